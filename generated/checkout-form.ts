@@ -1,0 +1,314 @@
+// Made by `make generate`; do not edit.
+
+export interface paths {
+    "/v1/checkout/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a checkout session from a form
+         * @description Sends the PIN prompt to the customer's phone and returns the address of the hosted page
+         *     that follows it. `{CHECKOUT_SESSION_ID}` in either address is replaced by the session's id.
+         */
+        post: operations["createFormCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description A mobile money operator, in the form this interface gives it.
+         * @enum {string}
+         */
+        CheckoutMethod: "momo.carrier1" | "momo.carrier2";
+        /**
+         * @description Kind of the resource.
+         * @enum {string}
+         */
+        FormCheckoutSessionObject: "checkout_session";
+        /**
+         * @description `completed`, `failed` and `expired` are final.
+         * @enum {string}
+         */
+        FormCheckoutSessionStatus: "awaiting_pin" | "completed" | "failed" | "expired";
+        /**
+         * @description Free key-value data given back as it was sent, `{}` when there is none: up to 50 keys of at
+         *     most 40 characters. In a form, each pair is a field `metadata[<key>]`.
+         * @example {
+         *       "panier": "2026-000123"
+         *     }
+         */
+        FormMetadata: {
+            [key: string]: string;
+        };
+        /** @description A checkout session to open. */
+        CreateFormCheckoutSessionRequest: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             * @example 15000
+             */
+            amount: number;
+            /**
+             * @description ISO 4217 code of a currency of the customer's country.
+             * @example XAF
+             */
+            currency: string;
+            method: components["schemas"]["CheckoutMethod"];
+            /**
+             * @description The customer's number in international form, which gives the country: digits, leading `+`, spaces, dots, dashes and parentheses.
+             * @example +242 06 512 34 56
+             */
+            customer_phone: string;
+            /**
+             * Format: uri
+             * @description Where the customer goes after paying.
+             * @example https://boutique.example/merci
+             */
+            success_url: string;
+            /**
+             * Format: uri
+             * @description Where the customer goes after giving up.
+             * @example https://boutique.example/panier
+             */
+            cancel_url: string;
+            metadata?: components["schemas"]["FormMetadata"];
+        };
+        /** @description A hosted page where a customer pays; the answer is not wrapped. */
+        FormCheckoutSession: {
+            /** @description Identifier. */
+            id: string;
+            object: components["schemas"]["FormCheckoutSessionObject"];
+            status: components["schemas"]["FormCheckoutSessionStatus"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+            method: components["schemas"]["CheckoutMethod"];
+            /**
+             * Format: uri
+             * @description Address of the hosted payment page to present to the customer.
+             */
+            url: string;
+            /**
+             * Format: int64
+             * @description Moment from which the session can no longer be paid, in seconds since 1970.
+             */
+            expires_at: number;
+            /** @description True with a live key, false in the sandbox. */
+            livemode: boolean;
+            metadata: components["schemas"]["FormMetadata"];
+        };
+        /** @description A refusal, for people and for programs. */
+        ErrorResponse: {
+            /** @description What went wrong, in French. */
+            error: string;
+            /** @description What went wrong, for a program to decide on. */
+            code: string;
+        };
+        /** @description Every missing or wrong field, with what is wrong about it. */
+        ValidationErrorResponse: {
+            /** @description General message, in French. */
+            message: string;
+            /** @description Messages by field name. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description The rate limit is reached. */
+        RateLimitResponse: {
+            /** @description What to do, in French. */
+            message: string;
+        };
+    };
+    responses: {
+        /** @description The secret key is missing or not valid. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key is valid, but may not be used from here, or not yet. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The idempotency key was used with another request. */
+        IdempotencyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than 64 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Fields are missing or wrong; every wrong field is named. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description The rate limit of the key, or of the address, is reached. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitResponse"];
+            };
+        };
+        /** @description The fault is on our side. The same idempotency key tells later what happened. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service cannot answer now, and the outcome may be unknown. Try again with the same idempotency key. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+         *     application and environment. The same key with the same request returns the first answer;
+         *     with another request it is refused with 409.
+         * @example commande-2026-000123
+         */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifier of this request; quote it when you ask for help.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @example 100
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left in the current window.
+         * @example 99
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description Seconds to wait before trying again.
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description Present and `true` when this is the stored answer to an earlier request.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createFormCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+                 *     application and environment. The same key with the same request returns the first answer;
+                 *     with another request it is refused with 409.
+                 * @example commande-2026-000123
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["CreateFormCheckoutSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session is open and waits for the customer's PIN. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormCheckoutSession"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

@@ -1,0 +1,2647 @@
+// Made by `make generate`; do not edit.
+
+export interface paths {
+    "/organisations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organisations
+         * @description Newest first.
+         */
+        get: operations["listOrganisations"];
+        put?: never;
+        /**
+         * Sign up an organisation
+         * @description Creates the organisation, its first application, and that application's sandbox keys: one
+         *     secret, one publishable. The keys are shown here and never again.
+         */
+        post: operations["createOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an organisation
+         * @description The organisation as it is now.
+         */
+        get: operations["getOrganisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/kyc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the identity verification
+         * @description Records how the identity verification (KYC) stands. Live keys work while it is `verified`,
+         *     and are refused otherwise.
+         */
+        put: operations["setKycStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an organisation's applications
+         * @description Newest first.
+         */
+        get: operations["listApplications"];
+        put?: never;
+        /**
+         * Create an application
+         * @description The application starts without keys, open to every address, at 100 requests a minute.
+         */
+        post: operations["createApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description The application as it is now.
+         */
+        get: operations["getApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an application
+         * @description Changes the fields that are present and leaves the others. `ip_allow_list` is replaced as
+         *     a whole.
+         */
+        patch: operations["updateApplication"];
+        trace?: never;
+    };
+    "/applications/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an application's keys
+         * @description Newest first, revoked and expired ones included.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description The full key is shown here and never again. A live key can be created before the identity
+         *     verification, and works from then on.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description The key is refused everywhere within a second. It stays in the list.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll a key
+         * @description Creates a new key of the same kind, environment and name. The old one keeps working for
+         *     the overlap, then expires. The full key is shown here and never again.
+         */
+        post: operations["rollApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an application's webhook endpoints
+         * @description Newest first, disabled ones included.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description The endpoint receives the application's events of one environment from now on. The secret
+         *     that signs them is shown here and never again.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description The endpoint as it is now, without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Nothing more is sent to it.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes the fields that are present and leaves the others. `enabled: true` brings back an
+         *     endpoint that was disabled, whatever the reason.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description Messages are signed with both the new and the old secret during the overlap, then with the
+         *     new one alone. The new secret is shown here and never again.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a webhook endpoint
+         * @description Queues a `webhook.ping` event for this endpoint alone, whatever kinds it takes. Read the
+         *     event to see how the delivery went.
+         */
+        post: operations["pingWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/applications/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an application's events
+         * @description Newest first.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description The event with every delivery and every attempt.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Queues the event, unchanged and under the same id, for one endpoint, or for every endpoint
+         *     that takes its kind.
+         */
+        post: operations["resendEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/transactions/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the outcome of a sandbox transaction
+         * @description Ends a sandbox payment, payout or refund that is still on its way, with everything that
+         *     follows: balances and webhooks. `cancelled` says that the payer declined: a payment
+         *     becomes `cancelled`, a payout or a refund `failed`. Live transactions are `not_found`
+         *     here.
+         */
+        post: operations["setSandboxOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/sandbox-top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a merchant play money
+         * @description Adds to the available sandbox balance of an organisation in one currency.
+         */
+        post: operations["createSandboxTopUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/ledger-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an organisation's ledger entries
+         * @description Newest first. Amounts above zero credit the account, below zero debit it.
+         */
+        get: operations["listLedgerEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an organisation's statement
+         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, of any length.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a payout
+         * @description Sends a payout that waits for approval to its operator.
+         */
+        post: operations["approvePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a payout
+         * @description Ends a payout that waits for approval; its money is available again.
+         */
+        post: operations["rejectPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fee-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fee schedules
+         * @description Newest first. Where none is in effect the fee is 100 basis points.
+         */
+        get: operations["listFeeSchedules"];
+        put?: never;
+        /**
+         * Set the fee of payouts
+         * @description For an operator in a country, from a moment on; a payout keeps the fee it was created with.
+         */
+        post: operations["createFeeSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove the books
+         * @description Every posting sums to zero, every balance is the sum of its entries, and what is reserved is what open payouts and refunds hold.
+         */
+        get: operations["checkBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconciliation-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what awaits reconciliation
+         * @description Transactions whose operator later reported another end than the one settled. Newest first.
+         */
+        get: operations["listReconciliationItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description Sandbox or real money.
+         * @enum {string}
+         */
+        Environment: "live" | "test";
+        /**
+         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @enum {string}
+         */
+        Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
+        /**
+         * @description How the identity verification stands; live keys need `verified`.
+         * @enum {string}
+         */
+        KycStatus: "none" | "pending" | "verified" | "rejected";
+        /**
+         * @description A secret key calls the service; a publishable key may not.
+         * @enum {string}
+         */
+        ApiKeyKind: "secret" | "publishable";
+        /**
+         * @description What an event tells of.
+         * @enum {string}
+         */
+        EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
+        /**
+         * @description Null while enabled, else why not: `manual` by request, `gone` after a 410 answer,
+         *     `failing` after five days of failures only.
+         * @enum {string|null}
+         */
+        DisabledReason: "manual" | "gone" | "failing" | null;
+        /**
+         * @description `pending` will be tried, perhaps again; `failed` was given up.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description What the transaction does.
+         * @enum {string}
+         */
+        TransactionType: "collection" | "disbursement" | "refund";
+        /**
+         * @description How the transaction ends.
+         * @enum {string}
+         */
+        SandboxOutcomeStatus: "successful" | "failed" | "cancelled";
+        /**
+         * @description Why a transaction failed; null when it did not.
+         * @enum {string|null}
+         */
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error" | null;
+        /** @description An organisation to sign up. */
+        CreateOrganisationRequest: {
+            /**
+             * @description What the organisation is called.
+             * @example Boutique Kin
+             */
+            name: string;
+            /**
+             * Format: email
+             * @description Where its people are reached.
+             * @example contact@boutique.example
+             */
+            email: string;
+            country: components["schemas"]["Country"];
+        };
+        /** @description A result of the identity verification. */
+        SetKycStatusRequest: {
+            status: components["schemas"]["KycStatus"];
+        };
+        /** @description An application to create. */
+        CreateApplicationRequest: {
+            /**
+             * @description What the application is called.
+             * @example Site marchand
+             */
+            name: string;
+        };
+        /** @description What to change in an application. */
+        UpdateApplicationRequest: {
+            /**
+             * @description What the application is called.
+             * @example Site marchand
+             */
+            name?: string;
+            /**
+             * @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any.
+             * @example [
+             *       "203.0.113.7",
+             *       "2001:db8::/32"
+             *     ]
+             */
+            ip_allow_list?: string[];
+            /**
+             * Format: int64
+             * @description Requests a minute for each of its keys; null for no limit.
+             * @example 600
+             */
+            rate_limit_per_minute?: number | null;
+            /**
+             * Format: int64
+             * @description Payouts above this many minor units wait for approval; null for none.
+             */
+            payout_approval_threshold?: number | null;
+        };
+        /** @description A key to create. */
+        CreateApiKeyRequest: {
+            kind: components["schemas"]["ApiKeyKind"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description What people call it.
+             * @example Serveur de paiement
+             */
+            name?: string | null;
+            /**
+             * Format: date-time
+             * @description Moment from which the key is refused; null or absent for never.
+             * @example 2027-11-21T09:00:00.000Z
+             */
+            expires_at?: string | null;
+        };
+        /** @description How to roll a key. */
+        RollApiKeyRequest: {
+            /**
+             * Format: int64
+             * @description How long the old key keeps working, in seconds; one day when absent.
+             * @default 86400
+             * @example 3600
+             */
+            overlap_seconds: number;
+        };
+        /** @description A webhook endpoint to register. */
+        CreateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Address that receives the events. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
+             * @example https://boutique.example/webhooks
+             */
+            url: string;
+            environment: components["schemas"]["Environment"];
+            /** @description Kinds to receive; null or absent for all. */
+            events?: components["schemas"]["EventKind"][] | null;
+        };
+        /** @description What to change in a webhook endpoint. */
+        UpdateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Address that receives the events. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
+             * @example https://boutique.example/webhooks
+             */
+            url?: string;
+            /** @description Kinds to receive; null for all. */
+            events?: components["schemas"]["EventKind"][] | null;
+            /**
+             * @description Whether events are sent to it.
+             * @example false
+             */
+            enabled?: boolean;
+        };
+        /** @description How to rotate a secret. */
+        RotateWebhookSecretRequest: {
+            /**
+             * Format: int64
+             * @description How long the old secret still signs, in seconds; one day when absent.
+             * @default 86400
+             * @example 3600
+             */
+            overlap_seconds: number;
+        };
+        /** @description Where to send an event again. */
+        ResendEventRequest: {
+            /**
+             * Format: uuid
+             * @description The endpoint; every one that takes this kind when absent.
+             * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
+             */
+            webhook_endpoint_id?: string;
+        };
+        /** @description How a sandbox transaction ends; `failed` needs its `failure_reason`. */
+        SetSandboxOutcomeRequest: {
+            status: components["schemas"]["SandboxOutcomeStatus"];
+            failure_reason?: components["schemas"]["FailureReason"];
+        };
+        /** @description An account that signed up. */
+        Organisation: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /** @description What the organisation is called. */
+            name: string;
+            /**
+             * Format: email
+             * @description Where its people are reached.
+             */
+            email: string;
+            country: components["schemas"]["Country"];
+            /** @description ISO 4217 code of its home currency. */
+            currency: string;
+            kyc_status: components["schemas"]["KycStatus"];
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Moment of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description What keys, limits and webhook endpoints belong to. */
+        Application: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The organisation it belongs to.
+             */
+            organisation_id: string;
+            /** @description What the application is called. */
+            name: string;
+            /** @description Addresses or CIDR ranges, IPv4 or IPv6, that may use its keys; empty for any. */
+            ip_allow_list: string[];
+            /**
+             * Format: int64
+             * @description Requests a minute for each of its keys; 100 at first, null for no limit.
+             */
+            rate_limit_per_minute: number | null;
+            /**
+             * Format: int64
+             * @description Payouts above this many minor units wait for approval; null for none.
+             */
+            payout_approval_threshold: number | null;
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Moment of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A sandbox key made at sign-up, shown once. */
+        IssuedSandboxKey: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            environment: components["schemas"]["Environment"];
+            /** @description The full key, shown once. */
+            key: string;
+        };
+        /** @description A new organisation with all it needs to start. */
+        SignUp: {
+            organisation: components["schemas"]["Organisation"];
+            application: components["schemas"]["Application"];
+            /** @description One secret and one publishable sandbox key. */
+            api_keys: components["schemas"]["IssuedSandboxKey"][];
+        };
+        /** @description A key, without what must stay secret. */
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            environment: components["schemas"]["Environment"];
+            /** @description What people call it. */
+            name: string | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description How the key ends. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description About when the key was last used; null when it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description Moment from which the key is refused; null when it does not expire.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Moment it was revoked; null when it was not.
+             */
+            revoked_at: string | null;
+        };
+        /** @description A key that was just created. */
+        IssuedApiKey: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            environment: components["schemas"]["Environment"];
+            /** @description What people call it. */
+            name: string | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description How the key ends. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description About when the key was last used; null when it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description Moment from which the key is refused; null when it does not expire.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Moment it was revoked; null when it was not.
+             */
+            revoked_at: string | null;
+            /** @description The full key, shown once. */
+            key: string;
+        };
+        /** @description An address that receives events. */
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uri
+             * @description Address that receives the events.
+             */
+            url: string;
+            /** @description Kinds it receives; null when it receives all. */
+            events: components["schemas"]["EventKind"][] | null;
+            /** @description Whether events are sent to it. */
+            enabled: boolean;
+            disabled_reason: components["schemas"]["DisabledReason"];
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Moment of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A webhook endpoint with the secret that was just made. */
+        IssuedWebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uri
+             * @description Address that receives the events.
+             */
+            url: string;
+            /** @description Kinds it receives; null when it receives all. */
+            events: components["schemas"]["EventKind"][] | null;
+            /** @description Whether events are sent to it. */
+            enabled: boolean;
+            disabled_reason: components["schemas"]["DisabledReason"];
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Moment of the last change.
+             */
+            updated_at: string;
+            /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
+            secret: string;
+        };
+        /** @description The body as it is delivered; see the webhooks of the payment interface. */
+        EventPayload: {
+            [key: string]: unknown;
+        };
+        /** @description Something that happened and is told to webhook endpoints. */
+        Event: {
+            /** @description Identifier, equal to `webhook-id`. */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["EventKind"];
+            /**
+             * Format: date-time
+             * @description Moment of the change it tells of.
+             */
+            created_at: string;
+            payload: components["schemas"]["EventPayload"];
+        };
+        /** @description An event with its deliveries. */
+        EventDetail: {
+            /** @description Identifier, equal to `webhook-id`. */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["EventKind"];
+            /**
+             * Format: date-time
+             * @description Moment of the change it tells of.
+             */
+            created_at: string;
+            payload: components["schemas"]["EventPayload"];
+            /** @description One for each endpoint it is meant for. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /** @description What became of an event at one endpoint. */
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description The endpoint.
+             */
+            webhook_endpoint_id: string;
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: date-time
+             * @description Moment of the next attempt; null when none will follow.
+             */
+            next_attempt_at: string | null;
+            /** @description Oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /** @description One attempt to deliver. */
+        DeliveryAttempt: {
+            /**
+             * Format: date-time
+             * @description Moment of the attempt.
+             */
+            attempted_at: string;
+            /**
+             * Format: int64
+             * @description HTTP status of the answer; null when there was none.
+             */
+            status_code: number | null;
+            /**
+             * Format: int64
+             * @description How long it took, in milliseconds.
+             */
+            duration_ms: number;
+            /** @description Why there was no answer; null when there was one. */
+            error: string | null;
+            /** @description Start of the answer's body; null when there was no answer. */
+            response: string | null;
+        };
+        /** @description A sandbox transaction that has ended. */
+        SandboxOutcome: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            type: components["schemas"]["TransactionType"];
+            /** @description Its final state, in its own words; `completed` for a payout that succeeded. */
+            status: string;
+        };
+        /** @description Addresses of other pages, filters kept; null where there is none. */
+        PaginationLinks: {
+            /**
+             * Format: uri
+             * @description First page.
+             */
+            first: string | null;
+            /**
+             * Format: uri
+             * @description Last page.
+             */
+            last: string | null;
+            /**
+             * Format: uri
+             * @description Page before this one.
+             */
+            prev: string | null;
+            /**
+             * Format: uri
+             * @description Page after this one.
+             */
+            next: string | null;
+        };
+        /** @description Where this page stands. */
+        PaginationMeta: {
+            /**
+             * Format: int64
+             * @description Number of this page.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description Position of the first item of this page; null when it is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description Number of the last page.
+             */
+            last_page: number;
+            /** @description Items on a page. */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Position of the last item of this page; null when it is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description Items in all.
+             */
+            total: number;
+        };
+        /** @description One sign-up. */
+        SignUpResponse: {
+            data: components["schemas"]["SignUp"];
+        };
+        /** @description One organisation. */
+        OrganisationResponse: {
+            data: components["schemas"]["Organisation"];
+        };
+        /** @description One page of organisations. */
+        OrganisationListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Organisation"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One application. */
+        ApplicationResponse: {
+            data: components["schemas"]["Application"];
+        };
+        /** @description One page of applications. */
+        ApplicationListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Application"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One key that was just created. */
+        IssuedApiKeyResponse: {
+            data: components["schemas"]["IssuedApiKey"];
+        };
+        /** @description One page of keys. */
+        ApiKeyListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["ApiKey"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One webhook endpoint. */
+        WebhookEndpointResponse: {
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description One webhook endpoint with its secret. */
+        IssuedWebhookEndpointResponse: {
+            data: components["schemas"]["IssuedWebhookEndpoint"];
+        };
+        /** @description One page of webhook endpoints. */
+        WebhookEndpointListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["WebhookEndpoint"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One event. */
+        EventResponse: {
+            data: components["schemas"]["Event"];
+        };
+        /** @description One event with its deliveries. */
+        EventDetailResponse: {
+            data: components["schemas"]["EventDetail"];
+        };
+        /** @description One page of events. */
+        EventListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Event"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One outcome. */
+        SandboxOutcomeResponse: {
+            data: components["schemas"]["SandboxOutcome"];
+        };
+        /**
+         * @description A mobile money operator.
+         * @enum {string}
+         */
+        Provider: "carrier1_momo" | "carrier2_money";
+        /**
+         * @description An account of the chart; each belongs to an organisation.
+         * @enum {string}
+         */
+        LedgerAccount: "merchant_available" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "operator_float:carrier1_momo" | "operator_float:carrier2_money";
+        /**
+         * @description Where a payout stands.
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
+        /**
+         * @description Lines of `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount`, with a
+         *     header line.
+         */
+        Statement: string;
+        /** @description Play money for a merchant. */
+        CreateSandboxTopUpRequest: {
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+        };
+        /** @description A fee from a moment on. */
+        CreateFeeScheduleRequest: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /**
+             * Format: int64
+             * @description Parts of ten thousand of the amount, rounded up.
+             */
+            basis_points: number;
+            /**
+             * Format: int64
+             * @description Added to it, in the currency's minimal unit.
+             */
+            fixed_amount: number;
+            /**
+             * Format: date-time
+             * @description Moment from which the fee holds; now when absent.
+             */
+            effective_from?: string | null;
+        };
+        /** @description A raised sandbox balance. */
+        SandboxTopUp: {
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Amount added.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Balance available afterwards.
+             */
+            available_balance: number;
+        };
+        /** @description One side of a posting. */
+        LedgerEntry: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The posting; its entries sum to zero.
+             */
+            posting_id: string;
+            environment: components["schemas"]["Environment"];
+            /** @description ISO 4217 code. */
+            currency: string;
+            account: components["schemas"]["LedgerAccount"];
+            /**
+             * Format: int64
+             * @description Minor units; above zero credits the account, below zero debits it.
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Moment of the posting.
+             */
+            created_at: string;
+        };
+        /** @description A payout, as whoever runs the service sees it. */
+        ManagedPayout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose payout it is.
+             */
+            organisation_id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: int64
+             * @description Amount paid out.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee applied.
+             */
+            fee_amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+            status: components["schemas"]["PayoutStatus"];
+            /** @description Unique reference for people to quote. */
+            reference: string;
+        };
+        /** @description The fee of payouts through an operator in a country. */
+        FeeSchedule: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /**
+             * Format: int64
+             * @description Parts of ten thousand of the amount.
+             */
+            basis_points: number;
+            /**
+             * Format: int64
+             * @description Added to it.
+             */
+            fixed_amount: number;
+            /**
+             * Format: date-time
+             * @description Moment from which it holds.
+             */
+            effective_from: string;
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+        };
+        /**
+         * @description What must be true of the books.
+         * @enum {string}
+         */
+        BooksRule: "postings sum to zero" | "balances follow from entries" | "reservations are open orders";
+        /** @description One way in which the books do not add up. */
+        BooksFault: {
+            rule: components["schemas"]["BooksRule"];
+            /** @description The posting or account it is about. */
+            subject: string;
+            /**
+             * Format: int64
+             * @description What it should be.
+             */
+            expected: number;
+            /**
+             * Format: int64
+             * @description What it is.
+             */
+            found: number;
+        };
+        /** @description What the proof of the books found. */
+        Books: {
+            /** @description Whether everything adds up. */
+            balanced: boolean;
+            /** @description The first hundred faults. */
+            faults: components["schemas"]["BooksFault"][];
+        };
+        /** @description A transaction whose operator contradicted its end. */
+        ReconciliationItem: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The payment, refund or payout.
+             */
+            transaction_id: string;
+            /** @description What the operator reported later. */
+            reported_status: string;
+            /** @description How it was settled before. */
+            settled_status: string;
+            /**
+             * Format: date-time
+             * @description Moment of the report.
+             */
+            created_at: string;
+        };
+        /** @description A raised sandbox balance. */
+        SandboxTopUpResponse: {
+            data: components["schemas"]["SandboxTopUp"];
+        };
+        /** @description One payout. */
+        ManagedPayoutResponse: {
+            data: components["schemas"]["ManagedPayout"];
+        };
+        /** @description One fee schedule. */
+        FeeScheduleResponse: {
+            data: components["schemas"]["FeeSchedule"];
+        };
+        /** @description What the proof found. */
+        BooksResponse: {
+            data: components["schemas"]["Books"];
+        };
+        /** @description One page of ledger entries. */
+        LedgerEntryListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["LedgerEntry"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One page of fee schedules. */
+        FeeScheduleListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["FeeSchedule"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One page of items. */
+        ReconciliationItemListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["ReconciliationItem"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description A refusal, for people and for programs. */
+        ErrorResponse: {
+            /** @description What went wrong, in French. */
+            error: string;
+            /** @description What went wrong, for a program to decide on. */
+            code: string;
+        };
+        /** @description Every missing or wrong field, with what is wrong about it. */
+        ValidationErrorResponse: {
+            /** @description General message, in French. */
+            message: string;
+            /** @description Messages by field name. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description The rate limit is reached. */
+        RateLimitResponse: {
+            /** @description What to do, in French. */
+            message: string;
+        };
+    };
+    responses: {
+        /** @description The management token is missing or not valid. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Nothing with this id. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The transaction has ended; nothing changed. */
+        AlreadyFinal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The payout does not wait for approval. */
+        NotAwaitingApproval: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than 64 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Fields are missing or wrong; every wrong field is named. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description Query parameters are missing or wrong; every wrong one is named. */
+        InvalidQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description The rate limit of the token, or of the address, is reached. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitResponse"];
+            };
+        };
+        /** @description The fault is on our side. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service cannot answer now. Read what became of the request, then try again. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        Id: string;
+        /**
+         * @description Identifier of the event. Anything of another form is `not_found`.
+         * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+         */
+        EventId: string;
+        /** @description Number of the page. */
+        Page: number;
+        /** @description Items on a page. */
+        PerPage: number;
+        /** @description Only entries of this environment. */
+        LedgerEnvironment: components["schemas"]["Environment"];
+        /** @description Only entries in this currency (ISO 4217). */
+        LedgerCurrency: string;
+        /** @description Only entries of this account. */
+        LedgerAccount: components["schemas"]["LedgerAccount"];
+        /** @description Only entries from this moment on. */
+        LedgerFrom: string;
+        /** @description Only entries before this moment. */
+        LedgerTo: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifier of this request; quote it when you ask for help.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @example 100
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left in the current window.
+         * @example 99
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description Seconds to wait before trying again.
+         * @example 42
+         */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listOrganisations: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of organisations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrganisationRequest"];
+            };
+        };
+        responses: {
+            /** @description The organisation is signed up. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setKycStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetKycStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The organisation with its new status. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApplications: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of applications. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description The application is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateApplicationRequest"];
+            };
+        };
+        responses: {
+            /** @description The application as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key is created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rollApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RollApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedApiKeyResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is registered. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint with its new secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pingWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ping is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of this kind. */
+                type?: components["schemas"]["EventKind"];
+                /** @description Only events of this environment. */
+                environment?: components["schemas"]["Environment"];
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResendEventRequest"];
+            };
+        };
+        responses: {
+            /** @description The event is queued again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventDetailResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setSandboxOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetSandboxOutcomeRequest"];
+            };
+        };
+        responses: {
+            /** @description The transaction has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOutcomeResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSandboxTopUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSandboxTopUpRequest"];
+            };
+        };
+        responses: {
+            /** @description The balance is raised. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxTopUpResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLedgerEntries: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Only entries of this environment. */
+                environment?: components["parameters"]["LedgerEnvironment"];
+                /** @description Only entries in this currency (ISO 4217). */
+                currency?: components["parameters"]["LedgerCurrency"];
+                /** @description Only entries of this account. */
+                account?: components["parameters"]["LedgerAccount"];
+                /** @description Only entries from this moment on. */
+                from?: components["parameters"]["LedgerFrom"];
+                /** @description Only entries before this moment. */
+                to?: components["parameters"]["LedgerTo"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerEntryListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this environment. */
+                environment?: components["parameters"]["LedgerEnvironment"];
+                /** @description Only entries in this currency (ISO 4217). */
+                currency?: components["parameters"]["LedgerCurrency"];
+                /** @description Only entries of this account. */
+                account?: components["parameters"]["LedgerAccount"];
+                /** @description Only entries from this moment on. */
+                from?: components["parameters"]["LedgerFrom"];
+                /** @description Only entries before this moment. */
+                to?: components["parameters"]["LedgerTo"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement, as it is read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Statement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approvePayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payout is approved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedPayoutResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotAwaitingApproval"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payout is rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedPayoutResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotAwaitingApproval"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFeeSchedules: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of fee schedules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeScheduleListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createFeeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeeScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The fee is set. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeScheduleResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the proof found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReconciliationItems: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of items. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationItemListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

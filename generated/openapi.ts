@@ -1,0 +1,2163 @@
+// Made by `make generate`; do not edit.
+
+export interface paths {
+    "/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Newest first. The links carry a `cursor`: a walk along `next` shows each payment once,
+         *     also while new ones arrive.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Collect a payment
+         * @description Asks the payer's operator to collect `amount`. The reply says that the order is recorded
+         *     (`pending`); the result comes by webhook, or by reading the payment.
+         */
+        post: operations["createPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment
+         * @description The payment as it is now.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund a payment
+         * @description Gives back all or part of a successful payment, from the available balance. Several
+         *     refunds of one payment are accepted up to its amount.
+         */
+        post: operations["createRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a refund
+         * @description The refund as it is now.
+         */
+        get: operations["getRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a checkout session
+         * @description Returns the address of a hosted page where the customer pays. The session stays open for
+         *     24 hours. `{CHECKOUT_SESSION_ID}` in either address is replaced by the session's id.
+         */
+        post: operations["createCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/checkout/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a checkout session
+         * @description The session as it is now.
+         */
+        get: operations["getCheckoutSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the balance held at an operator
+         * @description The float at this operator in the organisation's home currency; 0 where the operator does
+         *     not serve that currency.
+         */
+        get: operations["getBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts
+         * @description Newest first. A walk along the `next` links shows each payout once.
+         */
+        get: operations["listPayouts"];
+        put?: never;
+        /**
+         * Pay out to a beneficiary
+         * @description Reserves the amount and its fee from the available balance, then asks the operator to pay
+         *     the beneficiary.
+         */
+        post: operations["createPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payout
+         * @description The payout as it is now.
+         */
+        get: operations["getPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchant/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the merchant balance
+         * @description One item per currency of the organisation; the home currency is always listed.
+         */
+        get: operations["getMerchantBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "payment.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.succeeded
+         * @description A payment was confirmed by the operator.
+         */
+        post: operations["onPaymentSucceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.failed
+         * @description A payment failed; `data.failure_reason` says why.
+         */
+        post: operations["onPaymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payment.cancelled
+         * @description The payer declined, or called the payment off.
+         */
+        post: operations["onPaymentCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.succeeded
+         * @description A refund reached the payer.
+         */
+        post: operations["onRefundSucceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.failed
+         * @description A refund failed; its money is available again.
+         */
+        post: operations["onRefundFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payout.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payout.approved
+         * @description A payout was approved and goes to the operator.
+         */
+        post: operations["onPayoutApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payout.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payout.completed
+         * @description A payout reached the beneficiary.
+         */
+        post: operations["onPayoutCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payout.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payout.failed
+         * @description A payout failed; its money is available again.
+         */
+        post: operations["onPayoutFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payout.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * payout.rejected
+         * @description A payout was rejected; its money is available again.
+         */
+        post: operations["onPayoutRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "checkout.session.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * checkout.session.completed
+         * @description A customer paid a checkout session.
+         */
+        post: operations["onCheckoutSessionCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "checkout.session.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * checkout.session.expired
+         * @description A checkout session expired unpaid.
+         */
+        post: operations["onCheckoutSessionExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.ping
+         * @description Sent on demand, to try an endpoint.
+         */
+        post: operations["onWebhookPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /**
+         * @description A mobile money operator.
+         * @enum {string}
+         */
+        Provider: "carrier1_momo" | "carrier2_money";
+        /**
+         * @description Sandbox or real money.
+         * @enum {string}
+         */
+        Environment: "live" | "test";
+        /**
+         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @enum {string}
+         */
+        Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
+        /**
+         * @description What the transaction does.
+         * @enum {string}
+         */
+        TransactionType: "collection" | "disbursement" | "refund";
+        /**
+         * @description `pending` and `processing` are on their way; `successful`, `failed` and `cancelled` (the
+         *     payer declined) are final.
+         * @enum {string}
+         */
+        TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
+        /**
+         * @description `pending` waits for approval, `approved` and `processing` are on their way; `completed`,
+         *     `failed` and `rejected` are final.
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
+        /**
+         * @description `completed` and `expired` are final.
+         * @enum {string}
+         */
+        CheckoutSessionStatus: "open" | "completed" | "expired";
+        /**
+         * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
+         *     values of any kind up to 500 characters once written as JSON.
+         * @example {
+         *       "commande": "2026-000123"
+         *     }
+         */
+        Metadata: {
+            [key: string]: unknown;
+        } | null;
+        /** @description A payment to collect. */
+        CreatePaymentRequest: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             * @example 5000
+             */
+            amount: number;
+            country: components["schemas"]["Country"];
+            /**
+             * @description The payer's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
+             * @example +242 06 512 34 56
+             */
+            phone_number: string;
+            provider: components["schemas"]["Provider"];
+            /**
+             * @description ISO 4217 code; derived from the country when absent.
+             * @example XAF
+             */
+            currency?: string | null;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description A refund of a payment. */
+        CreateRefundRequest: {
+            /**
+             * Format: uuid
+             * @description The payment to refund.
+             * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+             */
+            payment_id: string;
+            /**
+             * Format: int64
+             * @description Amount to give back, in the currency's minimal unit.
+             * @example 2000
+             */
+            amount: number;
+        };
+        /** @description A checkout session to open. */
+        CreateCheckoutSessionRequest: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             * @example 15000
+             */
+            amount: number;
+            /**
+             * @description ISO 4217 code of a currency the service collects.
+             * @example XAF
+             */
+            currency: string;
+            /**
+             * @description What is paid for, shown to the customer.
+             * @example Panier n° 2026-000123
+             */
+            description?: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer goes after paying.
+             * @example https://boutique.example/merci
+             */
+            success_url: string;
+            /**
+             * Format: uri
+             * @description Where the customer goes after giving up.
+             * @example https://boutique.example/panier
+             */
+            cancel_url: string;
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description A payout to make. */
+        CreatePayoutRequest: {
+            /**
+             * Format: int64
+             * @description Amount the beneficiary receives, in the currency's minimal unit.
+             * @example 25000
+             */
+            amount: number;
+            /**
+             * @description ISO 4217 code of a currency of the country.
+             * @example XAF
+             */
+            currency: string;
+            country: components["schemas"]["Country"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * @description The beneficiary's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
+             * @example +237 6 71 23 45 67
+             */
+            phone_number: string;
+        };
+        /** @description A payment (`collection`) or a refund. */
+        Transaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            type: components["schemas"]["TransactionType"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+            /** @description The payer's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["TransactionStatus"];
+            /**
+             * @description Null when there is no failure, else one of `insufficient_funds`, `payer_not_found`,
+             *     `payer_limit_reached`, `payer_account_blocked`, `expired`, `provider_unavailable`,
+             *     `provider_error`.
+             */
+            failure_reason: string | null;
+            environment: components["schemas"]["Environment"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Moment of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description Money sent to a beneficiary. */
+        Payout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Amount paid out, in the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee applied.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Amount plus fee.
+             */
+            total_deducted: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The beneficiary's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["PayoutStatus"];
+            /** @description Unique reference for people to quote. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+        };
+        /** @description A hosted page where a customer pays. */
+        CheckoutSession: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+            /** @description What is paid for. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Address of the hosted payment page to present to the customer.
+             */
+            url: string;
+            status: components["schemas"]["CheckoutSessionStatus"];
+            /**
+             * Format: date-time
+             * @description Moment from which the session can no longer be paid.
+             */
+            expires_at: string;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+        };
+        /** @description What is held at an operator. */
+        ProviderBalance: {
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            available: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+        };
+        /** @description The merchant's balance in one currency. */
+        MerchantBalance: {
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Balance available for payouts.
+             */
+            available_balance: number;
+            /**
+             * Format: int64
+             * @description Payments awaiting confirmation.
+             */
+            pending_balance: number;
+        };
+        /** @description Addresses of other pages, filters kept; null where there is none. */
+        PaginationLinks: {
+            /**
+             * Format: uri
+             * @description First page.
+             */
+            first: string | null;
+            /**
+             * Format: uri
+             * @description Last page.
+             */
+            last: string | null;
+            /**
+             * Format: uri
+             * @description Page before this one.
+             */
+            prev: string | null;
+            /**
+             * Format: uri
+             * @description Page after this one.
+             */
+            next: string | null;
+        };
+        /** @description Where this page stands. */
+        PaginationMeta: {
+            /**
+             * Format: int64
+             * @description Number of this page.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description Position of the first item of this page; null when it is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description Number of the last page.
+             */
+            last_page: number;
+            /** @description Items on a page. */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Position of the last item of this page; null when it is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description Items in all.
+             */
+            total: number;
+        };
+        /** @description One transaction. */
+        TransactionResponse: {
+            data: components["schemas"]["Transaction"];
+        };
+        /** @description One page of transactions. */
+        TransactionListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Transaction"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One payout. */
+        PayoutResponse: {
+            data: components["schemas"]["Payout"];
+        };
+        /** @description One page of payouts. */
+        PayoutListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Payout"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One checkout session. */
+        CheckoutSessionResponse: {
+            data: components["schemas"]["CheckoutSession"];
+        };
+        /** @description The balance held at an operator. */
+        ProviderBalanceResponse: {
+            data: components["schemas"]["ProviderBalance"];
+        };
+        /** @description The merchant's balances. */
+        MerchantBalanceListResponse: {
+            /** @description One item per currency. */
+            data: components["schemas"]["MerchantBalance"][];
+        };
+        /** @description A refusal, for people and for programs. */
+        ErrorResponse: {
+            /** @description What went wrong, in French. */
+            error: string;
+            /** @description What went wrong, for a program to decide on. */
+            code: string;
+        };
+        /** @description Every missing or wrong field, with what is wrong about it. */
+        ValidationErrorResponse: {
+            /** @description General message, in French. */
+            message: string;
+            /** @description Messages by field name. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
+        UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
+        /** @description The rate limit is reached. */
+        RateLimitResponse: {
+            /** @description What to do, in French. */
+            message: string;
+        };
+        /**
+         * @description What happened to the payment.
+         * @enum {string}
+         */
+        PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+        /**
+         * @description What happened to the refund.
+         * @enum {string}
+         */
+        RefundEventType: "refund.succeeded" | "refund.failed";
+        /**
+         * @description What happened to the payout.
+         * @enum {string}
+         */
+        PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+        /**
+         * @description What happened to the session.
+         * @enum {string}
+         */
+        CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
+        /** @description A payment reached its end. */
+        PaymentEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            type: components["schemas"]["PaymentEventType"];
+            /**
+             * Format: date-time
+             * @description Moment of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session this payment belongs to, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /** @description A refund reached its end. */
+        RefundEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            type: components["schemas"]["RefundEventType"];
+            /**
+             * Format: date-time
+             * @description Moment of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session of the refunded payment, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /** @description A payout moved on. */
+        PayoutEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            type: components["schemas"]["PayoutEventType"];
+            /**
+             * Format: date-time
+             * @description Moment of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a payout.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Payout"];
+        };
+        /** @description A checkout session reached its end. */
+        CheckoutSessionEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            type: components["schemas"]["CheckoutSessionEventType"];
+            /**
+             * Format: date-time
+             * @description Moment of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The session.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["CheckoutSession"];
+        };
+        /** @description A trial message. */
+        Ping: {
+            /** @description A greeting, in French. */
+            message: string;
+        };
+        /**
+         * @description A trial.
+         * @enum {string}
+         */
+        PingEventType: "webhook.ping";
+        /** @description Sent on demand, to try an endpoint. */
+        PingEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            type: components["schemas"]["PingEventType"];
+            /**
+             * Format: date-time
+             * @description Moment of the request.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a ping.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Ping"];
+        };
+    };
+    responses: {
+        /** @description The secret key is missing or not valid. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key is valid, but may not be used from here, or not yet. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Nothing with this id in this application and environment. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The idempotency key was used with another request. */
+        IdempotencyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than 64 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Fields are missing or wrong; every wrong field is named. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description Query parameters are missing or wrong; every wrong one is named. */
+        InvalidQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description The rate limit of the key, or of the address, is reached. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitResponse"];
+            };
+        };
+        /** @description The fault is on our side. The same idempotency key tells later what happened. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service cannot answer now, and the outcome may be unknown. Try again with the same idempotency key. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service or the operator cannot answer now. */
+        ProviderUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        Id: string;
+        /**
+         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+         *     application and environment. The same key with the same request returns the first answer;
+         *     with another request it is refused with 409.
+         * @example commande-2026-000123
+         */
+        IdempotencyKey: string;
+        /** @description Number of the page. */
+        Page: number;
+        /** @description Items on a page. */
+        PerPage: number;
+        /** @description Position in the list, found in `links`; take it from there. It holds for the page it was made for and is ignored elsewhere. */
+        Cursor: string;
+        /**
+         * @description The event's id; the same on every attempt.
+         * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+         */
+        WebhookId: string;
+        /**
+         * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+         * @example 1795219200
+         */
+        WebhookTimestamp: number;
+        /**
+         * @description Space-separated signatures, one per secret that is valid at the moment.
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        WebhookSignature: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifier of this request; quote it when you ask for help.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @example 100
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left in the current window.
+         * @example 99
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description Seconds to wait before trying again.
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description Present and `true` when this is the stored answer to an earlier request.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description Only payments in this state. */
+                status?: components["schemas"]["TransactionStatus"];
+                /** @description Only payments through this operator. */
+                provider?: components["schemas"]["Provider"];
+                /** @description Only payments of this environment. A key sees its own environment only, so the other one gives an empty list. */
+                environment?: components["schemas"]["Environment"];
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Position in the list, found in `links`; take it from there. It holds for the page it was made for and is ignored elsewhere. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of payments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+                 *     application and environment. The same key with the same request returns the first answer;
+                 *     with another request it is refused with 409.
+                 * @example commande-2026-000123
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment is recorded and will be submitted to the operator. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+                 *     application and environment. The same key with the same request returns the first answer;
+                 *     with another request it is refused with 409.
+                 * @example commande-2026-000123
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The refund is recorded and will be submitted to the operator. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description Fields are missing or wrong, or the payment cannot be refunded. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnprocessableResponse"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+                 *     application and environment. The same key with the same request returns the first answer;
+                 *     with another request it is refused with 409.
+                 * @example commande-2026-000123
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCheckoutSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session is open. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutSessionResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutSessionResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBalance: {
+        parameters: {
+            query: {
+                /** @description The operator. */
+                provider: components["schemas"]["Provider"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderBalanceResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ProviderUnavailable"];
+        };
+    };
+    listPayouts: {
+        parameters: {
+            query?: {
+                /** @description Only payouts in this state. */
+                status?: components["schemas"]["PayoutStatus"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Position in the list, found in `links`; take it from there. It holds for the page it was made for and is ignored elsewhere. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of payouts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+                 *     application and environment. The same key with the same request returns the first answer;
+                 *     with another request it is refused with 409.
+                 * @example commande-2026-000123
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayoutRequest"];
+            };
+        };
+        responses: {
+            /** @description The payout is recorded and its money reserved. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description Fields are missing or wrong, or the balance does not suffice. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnprocessableResponse"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payout. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMerchantBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBalanceListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    onPaymentSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayoutApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayoutCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayoutFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPayoutRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutSessionCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutSessionEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCheckoutSessionExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutSessionEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookPing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The event's id; the same on every attempt.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
+                 * @example 1795219200
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PingEvent"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone; it is disabled and receives nothing more. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The event was received. Any other answer makes it come again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
