@@ -1,0 +1,21 @@
+/** A fee in parts of ten thousand of the amount, rounded up, plus a fixed part in minor units. */
+export interface Fee {
+  basisPoints: number
+  fixedAmount: number
+}
+
+export const defaultFee: Fee = { basisPoints: 100, fixedAmount: 0 }
+
+const parts = 10_000n
+
+/**
+ * `ceil(amount × bps / 10000) + fixed`, exact for every amount. Nothing where amount and fee
+ * together pass 2^53 − 1: no balance can bear that.
+ */
+export const feeAmount = (
+  amount: number,
+  { basisPoints, fixedAmount }: Fee,
+): number | undefined => {
+  const exact = (BigInt(amount) * BigInt(basisPoints) + parts - 1n) / parts + BigInt(fixedAmount)
+  return exact + BigInt(amount) <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(exact) : undefined
+}

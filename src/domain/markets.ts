@@ -1,0 +1,101 @@
+/** Where each operator works, and in which currencies (minor-unit exponents as in ISO 4217). */
+
+export type Provider = 'carrier1_momo' | 'carrier2_money'
+
+export const providers = ['carrier1_momo', 'carrier2_money'] as const satisfies readonly Provider[]
+
+/** Decimal places of each currency's minor unit. `Intl` differs from ISO 4217 for some of these. */
+export const exponents = {
+  CDF: 2,
+  GHS: 2,
+  GNF: 0,
+  KES: 2,
+  LRD: 2,
+  MGA: 2,
+  MWK: 2,
+  NGN: 2,
+  RWF: 0,
+  SCR: 2,
+  SZL: 2,
+  TZS: 2,
+  UGX: 0,
+  USD: 2,
+  XAF: 0,
+  XOF: 0,
+  ZAR: 2,
+  ZMW: 2,
+} as const
+
+export type Currency = keyof typeof exponents
+
+interface Market {
+  /** The first is the country's own, taken when the merchant names none. */
+  currencies: readonly [Currency, ...Currency[]]
+  providers: readonly Provider[]
+}
+
+const momo = ['carrier1_momo'] as const
+const money = ['carrier2_money'] as const
+const both = ['carrier1_momo', 'carrier2_money'] as const
+
+export const markets = {
+  CG: { currencies: ['XAF'], providers: both },
+  CM: { currencies: ['XAF'], providers: momo },
+  BJ: { currencies: ['XOF'], providers: momo },
+  CI: { currencies: ['XOF'], providers: momo },
+  GH: { currencies: ['GHS'], providers: momo },
+  GN: { currencies: ['GNF'], providers: momo },
+  LR: { currencies: ['LRD', 'USD'], providers: momo },
+  SZ: { currencies: ['SZL'], providers: momo },
+  UG: { currencies: ['UGX'], providers: both },
+  ZA: { currencies: ['ZAR'], providers: momo },
+  ZM: { currencies: ['ZMW'], providers: both },
+  CD: { currencies: ['CDF', 'USD'], providers: money },
+  GA: { currencies: ['XAF'], providers: money },
+  KE: { currencies: ['KES'], providers: money },
+  MG: { currencies: ['MGA'], providers: money },
+  MW: { currencies: ['MWK'], providers: money },
+  NE: { currencies: ['XOF'], providers: money },
+  NG: { currencies: ['NGN'], providers: money },
+  RW: { currencies: ['RWF'], providers: money },
+  SC: { currencies: ['SCR'], providers: money },
+  TZ: { currencies: ['TZS'], providers: money },
+  TD: { currencies: ['XAF'], providers: money },
+} as const satisfies Record<string, Market>
+
+export type Country = keyof typeof markets
+
+/** The currency a merchant of this country keeps its books in. */
+export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
+
+/** Amounts a market takes are multiples of this many minor units. */
+const granularity = (provider: Provider, country: Country): number =>
+  provider === 'carrier2_money' && country === 'NG' ? 100 : 1
+
+export interface Order {
+  amount: number
+  country: Country
+  provider: Provider
+  currency?: string | null | undefined
+}
+
+export type MarketFaults = Partial<Record<'provider' | 'currency' | 'amount', string[]>>
+
+/** The currency of an order, or what is wrong with it, by field and in French. */
+export const findMarket = (order: Order): { currency: Currency } | { faults: MarketFaults } => {
+  const market: Market = markets[order.country]
+  const faults: MarketFaults = {}
+  if (!market.providers.includes(order.provider)) {
+    faults.provider = ["Cet opérateur n'est pas disponible dans ce pays."]
+  }
+  const wanted = order.currency ?? market.currencies[0]
+  const currency = market.currencies.find((candidate) => candidate === wanted)
+  if (currency === undefined) {
+    faults.currency = [`Ce champ doit valoir : ${market.currencies.join(', ')}.`]
+  }
+  const step = granularity(order.provider, order.country)
+  if (order.amount % step !== 0) {
+    faults.amount = [`Ce champ doit être un multiple de ${step}.`]
+  }
+  return currency === undefined || Object.keys(faults).length > 0 ? { faults } : { currency }
+}

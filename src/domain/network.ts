@@ -1,0 +1,32 @@
+import ipaddr from 'ipaddr.js'
+
+export type Address = ipaddr.IPv4 | ipaddr.IPv6
+export type NetworkRange = [network: Address, prefixLength: number]
+
+const fourParts = /^\d{1,3}(\.\d{1,3}){3}$/
+const mappedPrefixLength = 96
+
+/** An address; IPv4 mapped into IPv6 counts as IPv4. Nothing when the text is no address. */
+export const parseAddress = (text: string): Address | undefined => {
+  const isOddIpv4 = !text.includes(':') && !fourParts.test(text)
+  return isOddIpv4 || !ipaddr.isValid(text) ? undefined : ipaddr.process(text)
+}
+
+/** An address or a CIDR range, IPv4 or IPv6 (RFC 4632, RFC 4291); nothing when it is neither. */
+export const parseRange = (text: string): NetworkRange | undefined => {
+  const [written = '', length, ...rest] = text.split('/')
+  const address = parseAddress(written)
+  if (address === undefined || rest.length > 0) return undefined
+  const bits = address.kind() === 'ipv4' ? 32 : 128
+  if (length === undefined) return [address, bits]
+  const isMapped = address.kind() === 'ipv4' && written.includes(':')
+  const prefix = Number(length) - (isMapped ? mappedPrefixLength : 0)
+  return /^\d{1,3}$/.test(length) && prefix >= 0 && prefix <= bits ? [address, prefix] : undefined
+}
+
+export const isNetworkRange = (text: string): boolean => parseRange(text) !== undefined
+
+export const isInRanges = (address: Address, ranges: NetworkRange[]): boolean =>
+  ranges.some(
+    ([network, prefix]) => network.kind() === address.kind() && address.match(network, prefix),
+  )

@@ -1,0 +1,37 @@
+import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import examples from 'libphonenumber-js/mobile/examples'
+import { type Country, markets } from './markets.ts'
+
+/**
+ * The number as digits with country code, without `+` (an MSISDN, ITU-T E.164).
+ * A number that no numbering plan knows keeps its digits, so that the sandbox takes any.
+ */
+export const toMsisdn = (written: string, country: Country): string => {
+  const parsed = parsePhoneNumberFromString(written, country)
+  return parsed === undefined ? digitsOf(written) : parsed.number.slice(1)
+}
+
+export const digitsOf = (written: string): string => written.replace(/[^0-9]/g, '')
+
+/** The country a number in international form belongs to, where the service works there. */
+export const countryOfPayer = (written: string): Country | undefined => {
+  const country = parsePhoneNumberFromString(written)?.country
+  return country !== undefined && Object.hasOwn(markets, country) ? (country as Country) : undefined
+}
+
+/** A number of this country as people there write it. */
+export const exampleNumber = (country: Country): string =>
+  getExampleNumber(country, examples)?.formatNational() ?? ''
+
+const lengthMax = 20
+const written = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
+
+/** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */
+export const isWrittenNumber = (text: string): boolean =>
+  text.length <= lengthMax && written.test(text)
+
+/** Whether a number could exist in this country. */
+export const isPossibleNumber = (text: string, country: Country): boolean => {
+  const parsed = parsePhoneNumberFromString(text, country)
+  return parsed?.country === country && parsed.isPossible()
+}
