@@ -1,0 +1,60 @@
+import { type Selectable, sql } from 'kysely'
+import type { Events } from '../../generated/database.ts'
+import type { Environment } from '../domain/caller.ts'
+import type { EventKind } from '../domain/events.ts'
+import type { Db, Tx } from './database.ts'
+import { listPage, type Page, type Position } from './pages.ts'
+
+export type EventRow = Selectable<Events>
+
+/**
+ * Appends events and their deliveries to every enabled endpoint that takes their kind, in the
+ * transaction of the change they tell of. With `endpointId`, to that endpoint alone.
+ */
+export const appendEvents = async (
+  tx: Db | Tx,
+  events: EventRow[],
+  endpointId?: string,
+): Promise<void> => {
+  if (events.length === 0) return
+  await sql`
+    WITH appended AS (
+      INSERT INTO events (id, application_id, environment, type, payload, created_at)
+      SELECT * FROM json_to_recordset(${JSON.stringify(events)}::json) AS e (
+        id uuid, application_id uuid, environment text, type text, payload text,
+        created_at timestamptz)
+      RETURNING id, application_id, environment, type
+    )
+    INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
+    SELECT a.id, w.id, now(), now()
+    FROM appended AS a
+    JOIN webhook_endpoints AS w
+      ON w.application_id = a.application_id AND w.environment = a.environment
+    WHERE ${
+      endpointId === undefined
+        ? sql`w.enabled AND (w.events IS NULL OR a.type = ANY(w.events))`
+        : sql`w.id = ${endpointId}::uuid`
+    }`.execute(tx)
+}
+
+export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
+  db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+
+export interface EventFilters {
+  type?: EventKind | undefined
+  environment?: Environment | undefined
+}
+
+export const listEvents = (
+  db: Db,
+  applicationId: string,
+  filters: EventFilters,
+  position: Position,
+): Promise<Page<EventRow>> => {
+  let query = db.selectFrom('events').where('application_id', '=', applicationId)
+  if (filters.type !== undefined) query = query.where('type', '=', filters.type)
+  if (filters.environment !== undefined) {
+    query = query.where('environment', '=', filters.environment)
+  }
+  return listPage(query, position)
+}

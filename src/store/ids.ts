@@ -1,0 +1,4 @@
+import { v7 } from 'uuid'
+
+/** UUID version 7 (RFC 9562): in order of time, so that new rows sit side by side in an index. */
+export const newId = (): string => v7()
