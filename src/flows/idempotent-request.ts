@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import type { IdempotencyClaim } from '../store/idempotency.ts'
+
+/** A key the caller chose, and the request it stands for. */
+export interface IdempotentRequest {
+  key: string
+  method: string
+  path: string
+  body: unknown
+}
+
+/** Key order and white space do not count: the fingerprint covers method, path and meaning. */
+export const claimOf = ({ key, method, path, body }: IdempotentRequest): IdempotencyClaim => ({
+  key,
+  fingerprint: createHash('sha256')
+    .update(`${method} ${path}\n${canonicalJson(body)}`)
+    .digest(),
+})
