@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { parse, stringify } from 'yaml'
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+export const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
+
+export interface DocumentOperation {
+  operationId: string
+  requestBody?: unknown
+}
+
+/** An OpenAPI document, as far as it is read here. */
+export interface Document {
+  openapi: string
+  servers: { url: string; description?: string }[]
+  paths: Record<string, Partial<Record<Method, DocumentOperation>>>
+  [part: string]: unknown
+}
+
+const folder = new URL('../../openapi/', import.meta.url)
+
+export const readDocument = (name: string): Document =>
+  parse(readFileSync(new URL(`${name}.yaml`, folder), 'utf8')) as Document
+
+/** The document as served: with the address it is served at. */
+export const withServer = (document: Document, url: string): Document => ({
+  ...document,
+  servers: [{ url, description: 'This server' }],
+})
+
+export const toYaml = (document: Document): string => stringify(document)

@@ -1,0 +1,41 @@
+import express, { type RequestHandler } from 'express'
+import { parseForm } from '../domain/form.ts'
+import { InvalidRequest } from '../domain/problems.ts'
+import { faultsInFrench } from './french.ts'
+
+const sizeMax = 64 * 1024
+const formType = 'application/x-www-form-urlencoded'
+
+const readText = express.text({ limit: sizeMax, type: () => true })
+
+/** Decoding would replace what is no UTF-8, and so change what the caller sent. */
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return !text.includes('\ufffd')
+  } catch {
+    return false
+  }
+}
+
+/** Reads form-encoded bodies up to 64 KiB. */
+export const readFormBody: RequestHandler = (req, res, next) => {
+  const type = req.headers['content-type']
+  if (req.method !== 'POST') {
+    delete req.headers['content-type']
+    return next()
+  }
+  if (type !== undefined && type.split(';')[0]?.trim().toLowerCase() !== formType) {
+    throw new InvalidRequest({ body: [faultsInFrench.form] })
+  }
+  readText(req, res, (error?: unknown) => {
+    if (error !== undefined) return next(error)
+    const { body = '' } = req as { body?: unknown }
+    if (typeof body !== 'string' || !isDecodable(body)) {
+      return next(new InvalidRequest({ body: [faultsInFrench.form] }))
+    }
+    req.headers['content-type'] = formType
+    req.body = parseForm(body)
+    next()
+  })
+}

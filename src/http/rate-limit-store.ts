@@ -1,0 +1,111 @@
+import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 'express-rate-limit'
+import type { Logger } from 'pino'
+import { type RedisReply, RedisStore } from 'rate-limit-redis'
+import { createClient } from 'redis'
+
+const answerMaxMs = 150
+const pauseMs = 1000
+const reconnectMaxMs = 1000
+
+export interface SharedCounter {
+  store: Store
+  isReady: () => boolean
+  stop: () => Promise<void>
+}
+
+export interface SharedCounterOptions {
+  url: string
+  prefix: string
+  log: Logger
+  onFallback: () => void
+}
+
+/** A client that never queues: while Redis is away its commands fail, and it keeps reconnecting. */
+const createRedis = (url: string) =>
+  createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval: 10_000,
+    socket: {
+      connectTimeout: 2000,
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), reconnectMaxMs),
+    },
+  })
+
+const deadline = async <Value>(answer: Promise<Value>): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${answerMaxMs} ms`)), answerMaxMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Counts in Redis, shared by all nodes; while Redis does not answer within 150 ms, in this process
+ * instead, so that the API keeps serving. After a failure Redis is left alone for a second.
+ */
+export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
+  const { url, prefix, log, onFallback } = options
+  const client = createRedis(url)
+  const memory = new MemoryStore()
+  const shared = new RedisStore({
+    prefix: `${prefix}rate:`,
+    sendCommand: (...command: string[]) => client.sendCommand(command) as Promise<RedisReply>,
+  })
+  let settings: Options | undefined
+  let pausedUntilMs = 0
+  let isAway = false
+
+  const loadScripts = async (): Promise<void> => {
+    if (settings !== undefined) await shared.init(settings)
+  }
+  const away = (error: unknown): void => {
+    pausedUntilMs = Date.now() + pauseMs
+    if (!isAway) log.warn({ err: error }, 'Redis does not answer: counting in this process')
+    isAway = true
+  }
+  client.on('error', away)
+  client.on('ready', () => {
+    loadScripts().then(() => {
+      pausedUntilMs = 0
+      if (isAway) log.info('Redis answers again: counting there')
+      isAway = false
+    }, away)
+  })
+  client.connect().catch(away)
+
+  const increment = async (key: string): Promise<ClientRateLimitInfo> => {
+    if (client.isReady && Date.now() >= pausedUntilMs) {
+      try {
+        return await deadline(shared.increment(key))
+      } catch (error) {
+        away(error)
+      }
+    }
+    onFallback()
+    return memory.increment(key)
+  }
+
+  const store: Store = {
+    init: (given) => {
+      settings = given
+      memory.init(given)
+      if (client.isReady) loadScripts().catch(away)
+    },
+    increment,
+    decrement: (key) => memory.decrement(key),
+    resetKey: (key) => memory.resetKey(key),
+  }
+  return {
+    store,
+    isReady: () => client.isReady,
+    stop: async () => {
+      memory.shutdown()
+      if (client.isOpen) client.destroy()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { components } from '../../generated/openapi.ts'
+import { isUuid } from '../domain/uuid.ts'
+import type { Anchor, Page, Position } from '../store/pages.ts'
+
+type Schemas = components['schemas']
+
+export interface PageQuery {
+  page?: number
+  per_page?: number
+  cursor?: string
+}
+
+const pageDefault = 1
+const perPageDefault = 20
+
+const encodeCursor = (page: number, { side, id }: Anchor): string =>
+  Buffer.from(`${page} ${side} ${id}`).toString('base64url')
+
+/** The anchor in a cursor, when it was made for this page; any other text is no cursor. */
+const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefined => {
+  if (cursor === undefined) return undefined
+  const [number, side, id] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  if (Number(number) !== page || (side !== 'after' && side !== 'before')) return undefined
+  return id !== undefined && isUuid(id) ? { side, id } : undefined
+}
+
+export const positionOf = ({ page = pageDefault, per_page, cursor }: PageQuery): Position => ({
+  page,
+  perPage: per_page ?? perPageDefault,
+  anchor: decodeCursor(cursor, page),
+})
+
+/** The envelope of a list: links keep the filters, and carry cursors beside their page numbers. */
+export const listBody = <Row extends { id: string }, Resource>(
+  { rows, total, hasMore }: Page<Row>,
+  position: Position,
+  toResource: (row: Row) => Resource,
+  { address, query }: { address: string; query: object },
+): { data: Resource[]; links: Schemas['PaginationLinks']; meta: Schemas['PaginationMeta'] } => {
+  const { page, perPage } = position
+  const lastPage = Math.max(1, Math.ceil(total / perPage), hasMore ? page + 1 : 1)
+  const linkTo = (number: number, anchor?: Anchor): string => {
+    const parameters = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) {
+      if (name !== 'cursor' && value !== undefined) parameters.set(name, String(value))
+    }
+    parameters.set('page', String(number))
+    parameters.set('per_page', String(perPage))
+    if (anchor !== undefined) parameters.set('cursor', encodeCursor(number, anchor))
+    return `${address}?${parameters}`
+  }
+  const first = rows.at(0)
+  const last = rows.at(-1)
+  const before = first === undefined ? undefined : ({ side: 'before', id: first.id } as const)
+  const prevLink =
+    page === 1 ? null : linkTo(before ? page - 1 : Math.min(page - 1, lastPage), before)
+  const from = first === undefined ? null : (page - 1) * perPage + 1
+  return {
+    data: rows.map(toResource),
+    links: {
+      first: linkTo(1),
+      last: linkTo(lastPage),
+      prev: prevLink,
+      next: hasMore && last !== undefined ? linkTo(page + 1, { side: 'after', id: last.id }) : null,
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page: lastPage,
+      per_page: perPage,
+      to: from === null ? null : from + rows.length - 1,
+      total,
+    },
+  }
+}
