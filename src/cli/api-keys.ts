@@ -1,0 +1,117 @@
+import type { Command } from 'commander'
+import { ask, type Schemas } from './client.ts'
+import { apiKeyKinds, environments } from './enumerations.ts'
+import {
+  choice,
+  mandatory,
+  type OverlapOptions,
+  overlapBody,
+  overlapping,
+  type PageOptions,
+  paged,
+  pageQuery,
+  verb,
+} from './options.ts'
+import { fields, page, parts } from './output.ts'
+
+export const apiKeys = (program: Command): void => {
+  const noun = program
+    .command('api-keys')
+    .description("the keys with which a merchant's programs call the service")
+  create(noun)
+  list(noun)
+  roll(noun)
+  revoke(noun)
+}
+
+interface CreateOptions {
+  kind: Schemas['ApiKeyKind']
+  environment: Schemas['Environment']
+  name?: string
+  expiresAt?: string
+}
+
+const create = (noun: Command) =>
+  verb(
+    noun,
+    'create <application-id>',
+    'create a key; it is shown once',
+    'create 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret --environment live',
+  )
+    .addOption(mandatory(choice('--kind <kind>', 'what it may do', apiKeyKinds)))
+    .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
+    .option('--name <name>', 'what people call it')
+    .option('--expires-at <moment>', 'when it ends, as in 2027-11-21T09:00:00Z (default: never)')
+    .action(
+      ask(
+        (api, id: string, { kind, environment, name, expiresAt }: CreateOptions) =>
+          api.POST('/applications/{id}/api-keys', {
+            params: { path: { id } },
+            body: { kind, environment, name, expires_at: expiresAt },
+          }),
+        showIssued,
+      ),
+    )
+
+const list = (noun: Command) =>
+  paged(
+    verb(
+      noun,
+      'list <application-id>',
+      "list an application's keys, newest first, revoked and expired ones included",
+      'list 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a',
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: PageOptions) =>
+        api.GET('/applications/{id}/api-keys', {
+          params: { path: { id }, query: pageQuery(options) },
+        }),
+      (body) =>
+        page(body, ({ id, name, prefix, last_four, last_used_at, expires_at, revoked_at }) => ({
+          id,
+          name,
+          key: `${prefix}…${last_four}`,
+          last_used_at,
+          expires_at,
+          revoked_at,
+        })),
+    ),
+  )
+
+const roll = (noun: Command) =>
+  overlapping(
+    verb(
+      noun,
+      'roll <key-id>',
+      'replace a key by a new one of the same kind; it is shown once',
+      'roll 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b --overlap 3600',
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: OverlapOptions) =>
+        api.POST('/api-keys/{id}/roll', { params: { path: { id } }, body: overlapBody(options) }),
+      showIssued,
+    ),
+  )
+
+const revoke = (noun: Command) =>
+  verb(
+    noun,
+    'revoke <key-id>',
+    'refuse a key from now on',
+    'revoke 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+  ).action(
+    ask(
+      (api, id: string) => api.DELETE('/api-keys/{id}', { params: { path: { id } } }),
+      (_, id) => `The key ${id} is revoked.`,
+    ),
+  )
+
+const showIssued = ({ data }: Schemas['IssuedApiKeyResponse']): string => {
+  const { id, kind, environment, name, expires_at, key } = data
+  return parts(
+    fields({ id, kind, environment, name, expires_at, key }),
+    'Keep the key now: it is not shown again.',
+  )
+}

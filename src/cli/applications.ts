@@ -1,0 +1,128 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { ask, changes, type Schemas } from './client.ts'
+import { integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { fields, page } from './output.ts'
+
+type Application = Schemas['Application']
+
+export const applications = (program: Command): void => {
+  const noun = program
+    .command('applications')
+    .description("what an organisation's keys, limits and webhook endpoints belong to")
+  create(noun)
+  list(noun)
+  show(noun)
+  update(noun)
+}
+
+const create = (noun: Command) =>
+  verb(
+    noun,
+    'create <organisation-id>',
+    'create an application, without keys',
+    'create 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --name "Site marchand"',
+  )
+    .requiredOption('--name <name>', 'what the application is called')
+    .action(
+      ask(
+        (api, id: string, { name }: Schemas['CreateApplicationRequest']) =>
+          api.POST('/organisations/{id}/applications', {
+            params: { path: { id } },
+            body: { name },
+          }),
+        showApplication,
+      ),
+    )
+
+const list = (noun: Command) =>
+  paged(
+    verb(
+      noun,
+      'list <organisation-id>',
+      "list an organisation's applications, newest first",
+      'list 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f',
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: PageOptions) =>
+        api.GET('/organisations/{id}/applications', {
+          params: { path: { id }, query: pageQuery(options) },
+        }),
+      (body) =>
+        page(body, (application) => {
+          const { id, name, ip_allow_list, rate_limit_per_minute } = readable(application)
+          return { id, name, ip_allow_list, rate_limit_per_minute }
+        }),
+    ),
+  )
+
+const show = (noun: Command) =>
+  verb(
+    noun,
+    'show <application-id>',
+    'show an application',
+    'show 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a',
+  ).action(
+    ask(
+      (api, id: string) => api.GET('/applications/{id}', { params: { path: { id } } }),
+      showApplication,
+    ),
+  )
+
+interface UpdateOptions {
+  name?: string
+  allowIp?: string[]
+  allowAnyIp?: true
+  rateLimit?: number | 'none'
+  payoutApprovalThreshold?: number | 'none'
+}
+
+const update = (noun: Command) =>
+  verb(
+    noun,
+    'update <application-id>',
+    'change an application; what is not named stays as it is',
+    'update 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --allow-ip 203.0.113.7 2001:db8::/32',
+  )
+    .option('--name <name>', 'what the application is called')
+    .option('--allow-ip <cidr...>', 'the only addresses or ranges that may use its keys')
+    .addOption(new Option('--allow-any-ip', 'open it to every address').conflicts('allowIp'))
+    .option('--rate-limit <number|none>', 'requests a minute for each of its keys', numberOrNone)
+    .option(
+      '--payout-approval-threshold <minor-units|none>',
+      'payouts above this amount wait for approval (see momo payouts)',
+      numberOrNone,
+    )
+    .action(
+      ask(
+        (api, id: string, options: UpdateOptions) =>
+          api.PATCH('/applications/{id}', { params: { path: { id } }, body: changesOf(options) }),
+        showApplication,
+      ),
+    )
+
+const numberOrNone = (text: string): number | 'none' => {
+  if (text === 'none') return text
+  if (!/^\d/.test(text)) throw new InvalidArgumentError('Give a whole number, or none.')
+  return integer(text)
+}
+
+const orNull = (limit?: number | 'none') => (limit === 'none' ? null : limit)
+
+const changesOf = (options: UpdateOptions) =>
+  changes({
+    name: options.name,
+    ip_allow_list: options.allowAnyIp ? [] : options.allowIp,
+    rate_limit_per_minute: orNull(options.rateLimit),
+    payout_approval_threshold: orNull(options.payoutApprovalThreshold),
+  })
+
+/** An empty list and a null mean the contrary of nothing here, so they are put in words. */
+const readable = (application: Application) => ({
+  ...application,
+  ip_allow_list: application.ip_allow_list.length === 0 ? 'any address' : application.ip_allow_list,
+  rate_limit_per_minute: application.rate_limit_per_minute ?? 'no limit',
+  payout_approval_threshold: application.payout_approval_threshold ?? 'no payout waits',
+})
+
+const showApplication = ({ data }: Schemas['ApplicationResponse']): string => fields(readable(data))

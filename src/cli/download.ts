@@ -1,0 +1,47 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { type Api, connectionOf, Failure, type Reply, send } from './client.ts'
+
+interface DownloadOptions {
+  output?: string
+}
+
+type Bytes = ReadableStream<Uint8Array>
+
+/** The action of a command whose reply is no JSON: passes it on as it comes, however long it is. */
+export const download =
+  <Options extends DownloadOptions>(
+    contentType: string,
+    request: (api: Api, id: string, options: Options) => Promise<Reply<Bytes | null>>,
+  ) =>
+  async (id: string, options: Options, command: Command): Promise<void> => {
+    const { json, url } = connectionOf(command)
+    if (json) throw new Failure(`The reply is ${contentType}: leave --json out.`, 2)
+    const { data, response } = await send(request, [id, options, command])
+    if (!data || !response.headers.get('Content-Type')?.startsWith(contentType)) {
+      throw new Failure(
+        `What answers at ${url} is not ${contentType}: name a server with --url.`,
+        2,
+      )
+    }
+    await pass(data, options.output).catch((error) => {
+      throw describeBreak(error, options.output)
+    })
+  }
+
+const pass = (data: Bytes, file: string | undefined): Promise<void> =>
+  file === undefined
+    ? pipeline(data, process.stdout, { end: false }).catch((error) => {
+        // Whoever reads no further, as `head` does, has what they want.
+        if (error.code !== 'EPIPE') throw error
+      })
+    : pipeline(data, createWriteStream(file))
+
+/** A half of a statement must not pass for a whole one. */
+const describeBreak = (error: unknown, file: string | undefined): unknown => {
+  if (!(error instanceof Error)) return error
+  const reason = error.cause instanceof Error ? error.cause.message : error.message
+  const place = file === undefined ? 'The output' : `The file ${file}`
+  return new Failure(`${place} is not complete: ${reason}`, 2)
+}

@@ -1,0 +1,83 @@
+import type { Schemas } from './client.ts'
+
+/** What an enumeration of the contract allows; a missing or an extra member does not compile. */
+const members = <Value extends string>(all: Record<Value, true>): string[] => Object.keys(all)
+
+export const environments = members<Schemas['Environment']>({ test: true, live: true })
+
+export const apiKeyKinds = members<Schemas['ApiKeyKind']>({ secret: true, publishable: true })
+
+export const providers = members<Schemas['Provider']>({ carrier1_momo: true, carrier2_money: true })
+
+export const ledgerAccounts = members<Schemas['LedgerAccount']>({
+  merchant_available: true,
+  payout_reservation: true,
+  refund_reservation: true,
+  fee_income: true,
+  sandbox_funding: true,
+  'operator_float:carrier1_momo': true,
+  'operator_float:carrier2_money': true,
+})
+
+export const kycStatuses = members<Schemas['KycStatus']>({
+  none: true,
+  pending: true,
+  verified: true,
+  rejected: true,
+})
+
+export const sandboxOutcomes = members<Schemas['SandboxOutcomeStatus']>({
+  successful: true,
+  failed: true,
+  cancelled: true,
+})
+
+export const failureReasons = members<NonNullable<Schemas['FailureReason']>>({
+  insufficient_funds: true,
+  payer_not_found: true,
+  payer_limit_reached: true,
+  payer_account_blocked: true,
+  expired: true,
+  provider_unavailable: true,
+  provider_error: true,
+})
+
+export const eventKinds = members<Schemas['EventKind']>({
+  'payment.succeeded': true,
+  'payment.failed': true,
+  'payment.cancelled': true,
+  'refund.succeeded': true,
+  'refund.failed': true,
+  'payout.approved': true,
+  'payout.completed': true,
+  'payout.failed': true,
+  'payout.rejected': true,
+  'checkout.session.completed': true,
+  'checkout.session.expired': true,
+  'webhook.ping': true,
+})
+
+export const countries = members<Schemas['Country']>({
+  CG: true,
+  CM: true,
+  BJ: true,
+  CI: true,
+  GH: true,
+  GN: true,
+  LR: true,
+  SZ: true,
+  UG: true,
+  ZA: true,
+  ZM: true,
+  CD: true,
+  GA: true,
+  KE: true,
+  MG: true,
+  MW: true,
+  NE: true,
+  NG: true,
+  RW: true,
+  SC: true,
+  TZ: true,
+  TD: true,
+})

@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { ask, type Schemas } from './client.ts'
+import { countries, providers } from './enumerations.ts'
+import { choice, integer, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { fields, page } from './output.ts'
+
+export const fees = (program: Command): void => {
+  const noun = program
+    .command('fees')
+    .description('what payouts cost, by operator and country; 100 basis points unless set')
+  set(noun)
+  list(noun)
+}
+
+interface SetOptions {
+  provider: Schemas['Provider']
+  country: Schemas['Country']
+  basisPoints: number
+  fixed: number
+  from?: string
+}
+
+const set = (noun: Command) =>
+  verb(
+    noun,
+    'set',
+    'set the fee of payouts from a moment on; a payout keeps the fee it was created with',
+    'set --provider carrier1_momo --country CM --basis-points 150 --fixed 100' +
+      ' --from 2026-12-01T00:00:00Z',
+  )
+    .addOption(mandatory(choice('--provider <name>', 'through this operator', providers)))
+    .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
+    .requiredOption('--basis-points <number>', 'ten-thousandths of the amount', integer)
+    .requiredOption('--fixed <minor-units>', 'added to it, whatever the amount', integer)
+    .option('--from <moment>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)')
+    .action(
+      ask(
+        (api, { provider, country, basisPoints, fixed, from }: SetOptions) =>
+          api.POST('/fee-schedules', {
+            body: {
+              provider,
+              country,
+              basis_points: basisPoints,
+              fixed_amount: fixed,
+              effective_from: from,
+            },
+          }),
+        ({ data }) => fields({ ...data }),
+      ),
+    )
+
+const list = (noun: Command) =>
+  paged(verb(noun, 'list', 'list the fees that were set, newest first', 'list --page 2')).action(
+    ask(
+      (api, options: PageOptions) =>
+        api.GET('/fee-schedules', { params: { query: pageQuery(options) } }),
+      (body) =>
+        page(body, ({ id, provider, country, basis_points, fixed_amount, effective_from }) => ({
+          id,
+          provider,
+          country,
+          basis_points,
+          fixed_amount,
+          effective_from,
+        })),
+    ),
+  )

@@ -1,0 +1,85 @@
+import type { Command } from 'commander'
+import { ask, type Schemas } from './client.ts'
+import { download } from './download.ts'
+import { environments, ledgerAccounts } from './enumerations.ts'
+import { choice, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { page } from './output.ts'
+
+const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
+
+export const ledger = (program: Command): void => {
+  const noun = program.command('ledger').description("an organisation's part of the books")
+  entries(noun)
+  statement(noun)
+}
+
+interface Filters {
+  environment?: Schemas['Environment']
+  currency?: string
+  account?: Schemas['LedgerAccount']
+  from?: string
+  to?: string
+}
+
+const filtered = (command: Command): Command =>
+  command
+    .addOption(choice('--environment <name>', 'only entries of this environment', environments))
+    .option('--currency <code>', 'only entries in this currency, as in XAF')
+    .addOption(choice('--account <name>', 'only entries of this account', ledgerAccounts))
+    .option('--from <moment>', 'only entries from then on, as in 2026-11-01T00:00:00Z')
+    .option('--to <moment>', 'only entries before then')
+
+const filterQuery = ({ environment, currency, account, from, to }: Filters) => ({
+  environment,
+  currency,
+  account,
+  from,
+  to,
+})
+
+const entries = (noun: Command) =>
+  paged(
+    filtered(
+      verb(
+        noun,
+        'entries <organisation-id>',
+        'list ledger entries, newest first; above zero credits the account, below debits it',
+        `entries ${someOrganisation} --currency XAF --account merchant_available`,
+      ),
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: Filters & PageOptions) =>
+        api.GET('/organisations/{id}/ledger-entries', {
+          params: { path: { id }, query: { ...filterQuery(options), ...pageQuery(options) } },
+        }),
+      (body) =>
+        page(body, ({ created_at, environment, currency, account, amount, posting_id }) => ({
+          created_at,
+          environment,
+          currency,
+          account,
+          amount,
+          posting_id,
+        })),
+    ),
+  )
+
+const statement = (noun: Command) =>
+  filtered(
+    verb(
+      noun,
+      'statement <organisation-id>',
+      'download ledger entries of any number as CSV, oldest first; it has no --json',
+      `statement ${someOrganisation} --from 2026-11-01T00:00:00Z --output november.csv`,
+    ),
+  )
+    .option('--output <file>', 'where to write it (default: the standard output)')
+    .action(
+      download('text/csv', (api, id: string, options: Filters & { output?: string }) =>
+        api.GET('/organisations/{id}/statement', {
+          params: { path: { id }, query: filterQuery(options) },
+          parseAs: 'stream',
+        }),
+      ),
+    )

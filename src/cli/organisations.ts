@@ -1,0 +1,88 @@
+import type { Command } from 'commander'
+import { ask, type Schemas } from './client.ts'
+import { countries, kycStatuses } from './enumerations.ts'
+import { choice, mandatory, type PageOptions, paged, pageQuery, verb, word } from './options.ts'
+import { fields, page, parts, table } from './output.ts'
+
+export const organisations = (program: Command): void => {
+  const noun = program
+    .command('organisations')
+    .description('the accounts that sign up, and their identity verification')
+  create(noun)
+  list(noun)
+  show(noun)
+  setKyc(noun)
+}
+
+const create = (noun: Command) =>
+  verb(
+    noun,
+    'create',
+    'sign up an organisation, with a first application and its sandbox keys',
+    'create --name "Boutique Kin" --email contact@boutique.example --country CG',
+  )
+    .requiredOption('--name <name>', 'what the organisation is called')
+    .requiredOption('--email <address>', 'where its people are reached')
+    .addOption(mandatory(choice('--country <code>', 'its country', countries)))
+    .action(
+      ask(
+        (api, { name, email, country }: Schemas['CreateOrganisationRequest']) =>
+          api.POST('/organisations', { body: { name, email, country } }),
+        showSignUp,
+      ),
+    )
+
+const list = (noun: Command) =>
+  paged(verb(noun, 'list', 'list organisations, newest first', 'list --page 2')).action(
+    ask(
+      (api, options: PageOptions) =>
+        api.GET('/organisations', { params: { query: pageQuery(options) } }),
+      (body) =>
+        page(body, ({ id, name, country, kyc_status, created_at }) => ({
+          id,
+          name,
+          country,
+          kyc_status,
+          created_at,
+        })),
+    ),
+  )
+
+const show = (noun: Command) =>
+  verb(
+    noun,
+    'show <organisation-id>',
+    'show an organisation',
+    'show 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f',
+  ).action(
+    ask(
+      (api, id: string) => api.GET('/organisations/{id}', { params: { path: { id } } }),
+      showOrganisation,
+    ),
+  )
+
+const setKyc = (noun: Command) =>
+  verb(
+    noun,
+    'kyc <organisation-id>',
+    'record how the identity verification stands; live keys need "verified"',
+    'kyc 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f verified',
+  )
+    .addArgument(word('<status>', 'how it stands', kycStatuses))
+    .action(
+      ask(
+        (api, id: string, status: Schemas['KycStatus']) =>
+          api.PUT('/organisations/{id}/kyc', { params: { path: { id } }, body: { status } }),
+        showOrganisation,
+      ),
+    )
+
+const showOrganisation = ({ data }: Schemas['OrganisationResponse']): string => fields({ ...data })
+
+const showSignUp = ({ data }: Schemas['SignUpResponse']): string =>
+  parts(
+    fields({ ...data.organisation }),
+    fields({ application: data.application.name, id: data.application.id }),
+    table(data.api_keys.map(({ id, kind, environment, key }) => ({ id, kind, environment, key }))),
+    'Keep the keys now: they are not shown again.',
+  )

@@ -1,0 +1,62 @@
+import type { Schemas } from './client.ts'
+
+type Cell = string | number | boolean | null | readonly string[]
+
+/**
+ * Names and answers come from strangers: a control character in them must not reach the terminal.
+ */
+export const plain = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+const cell = (value: Cell): string => {
+  const text = value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)
+  return plain(text) || '–'
+}
+
+/** `kyc_status` as people write it. */
+const label = (name: string): string => name.replaceAll('_', ' ')
+
+/** Rows under their headings, each column as wide as its widest cell. */
+export const table = (rows: readonly Readonly<Record<string, Cell>>[]): string => {
+  const headings = Object.keys(rows[0] ?? {})
+  const lines = [
+    headings.map((heading) => label(heading).toUpperCase()),
+    ...rows.map((row) => headings.map((heading) => cell(row[heading] ?? null))),
+  ]
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  )
+  return lines
+    .map((line) => line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '))
+    .map((line) => line.trimEnd())
+    .join('\n')
+}
+
+/** One resource, a line for each field. */
+export const fields = (resource: Readonly<Record<string, Cell>>): string => {
+  const labels = Object.keys(resource).map(label)
+  const width = Math.max(...labels.map(({ length }) => length))
+  return Object.values(resource)
+    .map((value, line) => `${labels[line]?.padEnd(width)}  ${cell(value)}`)
+    .join('\n')
+}
+
+/** One page of a list, and which page of how many it is. */
+export const page = <Item>(
+  { data, meta }: { data: readonly Item[]; meta: Schemas['PaginationMeta'] },
+  row: (item: Item) => Readonly<Record<string, Cell>>,
+): string => {
+  const place = `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in all.`
+  return data.length === 0 ? `Nothing here. ${place}` : `${table(data.map(row))}\n\n${place}`
+}
+
+/** Parts under each other, an empty line between them. */
+export const parts = (...texts: readonly string[]): string => texts.join('\n\n')
+
+export const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
+
+/** JSON that a terminal can show: what JSON itself leaves of control characters is escaped too. */
+export const json = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll(
+    /[\u007f-\u009f]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
+  )

@@ -1,0 +1,57 @@
+import type { Command } from 'commander'
+import { ask, type Schemas } from './client.ts'
+import { failureReasons, sandboxOutcomes } from './enumerations.ts'
+import { choice, integer, verb, word } from './options.ts'
+
+export const sandbox = (program: Command): void => {
+  const noun = program
+    .command('sandbox')
+    .description('play money, and settling test transactions by hand')
+  setOutcome(noun)
+  topUp(noun)
+}
+
+const setOutcome = (noun: Command) =>
+  verb(
+    noun,
+    'outcome <transaction-id>',
+    'end a sandbox payment, payout or refund that is still on its way',
+    'outcome 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f failed --reason insufficient_funds',
+  )
+    .addArgument(word('<status>', 'how it ends', sandboxOutcomes))
+    .addOption(choice('--reason <reason>', 'why it failed; needed with "failed"', failureReasons))
+    .action(
+      ask(
+        (
+          api,
+          id: string,
+          status: Schemas['SandboxOutcomeStatus'],
+          { reason }: { reason?: Schemas['FailureReason'] },
+        ) =>
+          api.POST('/sandbox/transactions/{id}/outcome', {
+            params: { path: { id } },
+            body: { status, failure_reason: reason },
+          }),
+        ({ data }) => `The ${data.type} ${data.id} is now ${data.status}.`,
+      ),
+    )
+
+const topUp = (noun: Command) =>
+  verb(
+    noun,
+    'top-up <organisation-id>',
+    'add play money to what an organisation has available in the sandbox',
+    'top-up 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --currency XAF --amount 500000',
+  )
+    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
+    .action(
+      ask(
+        (api, id: string, { currency, amount }: Schemas['CreateSandboxTopUpRequest']) =>
+          api.POST('/organisations/{id}/sandbox-top-ups', {
+            params: { path: { id } },
+            body: { currency, amount },
+          }),
+        ({ data }) => `${data.currency} ${data.available_balance} are available now.`,
+      ),
+    )

@@ -1,0 +1,181 @@
+import { type Command, Option } from 'commander'
+import { ask, changes, type Schemas } from './client.ts'
+import { environments, eventKinds } from './enumerations.ts'
+import {
+  choice,
+  mandatory,
+  type OverlapOptions,
+  overlapBody,
+  overlapping,
+  type PageOptions,
+  paged,
+  pageQuery,
+  verb,
+} from './options.ts'
+import { fields, page, parts } from './output.ts'
+
+type Endpoint = Schemas['WebhookEndpoint']
+
+const someEndpoint = '0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60'
+
+export const webhooks = (program: Command): void => {
+  const noun = program
+    .command('webhooks')
+    .description("the addresses that receive an application's events")
+  create(noun)
+  list(noun)
+  show(noun)
+  update(noun)
+  remove(noun)
+  rotateSecret(noun)
+  ping(noun)
+}
+
+/** Here `--url` is not the server's: that one is named before the noun. */
+const urlHelp = 'address that receives the events (the server: momo --url … webhooks …)'
+
+interface CreateOptions {
+  url: string
+  environment: Schemas['Environment']
+  event?: Schemas['EventKind'][]
+}
+
+const create = (noun: Command) =>
+  verb(
+    noun,
+    'create <application-id>',
+    'register an endpoint; the secret that signs its events is shown once',
+    'create 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --url https://boutique.example/webhooks' +
+      ' --environment test --event payment.succeeded payment.failed',
+  )
+    .requiredOption('--url <url>', urlHelp)
+    .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
+    .addOption(choice('--event <kind...>', 'kinds to receive (default: all)', eventKinds))
+    .action(
+      ask(
+        (api, id: string, { url, environment, event }: CreateOptions) =>
+          api.POST('/applications/{id}/webhook-endpoints', {
+            params: { path: { id } },
+            body: { url, environment, events: event },
+          }),
+        showIssued,
+      ),
+    )
+
+const list = (noun: Command) =>
+  paged(
+    verb(
+      noun,
+      'list <application-id>',
+      "list an application's endpoints, newest first, disabled ones included",
+      'list 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a',
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: PageOptions) =>
+        api.GET('/applications/{id}/webhook-endpoints', {
+          params: { path: { id }, query: pageQuery(options) },
+        }),
+      (body) =>
+        page(body, (endpoint) => {
+          const { id, environment, url, state, events } = readable(endpoint)
+          return { id, environment, url, state, events }
+        }),
+    ),
+  )
+
+const show = (noun: Command) =>
+  verb(noun, 'show <endpoint-id>', 'show an endpoint', `show ${someEndpoint}`).action(
+    ask(
+      (api, id: string) => api.GET('/webhook-endpoints/{id}', { params: { path: { id } } }),
+      showEndpoint,
+    ),
+  )
+
+interface UpdateOptions {
+  url?: string
+  event?: Schemas['EventKind'][]
+  allEvents?: true
+  enable?: true
+  disable?: true
+}
+
+const update = (noun: Command) =>
+  verb(
+    noun,
+    'update <endpoint-id>',
+    'change an endpoint; what is not named stays as it is',
+    `update ${someEndpoint} --disable`,
+  )
+    .option('--url <url>', urlHelp)
+    .addOption(choice('--event <kind...>', 'the only kinds to receive', eventKinds))
+    .addOption(new Option('--all-events', 'receive every kind').conflicts('event'))
+    .option('--enable', 'send events to it, whatever disabled it')
+    .addOption(new Option('--disable', 'send nothing to it').conflicts('enable'))
+    .action(
+      ask(
+        (api, id: string, { url, event, allEvents, enable, disable }: UpdateOptions) =>
+          api.PATCH('/webhook-endpoints/{id}', {
+            params: { path: { id } },
+            body: changes({
+              url,
+              events: allEvents ? null : event,
+              enabled: enable ?? (disable ? false : undefined),
+            }),
+          }),
+        showEndpoint,
+      ),
+    )
+
+const remove = (noun: Command) =>
+  verb(noun, 'delete <endpoint-id>', 'delete an endpoint', `delete ${someEndpoint}`).action(
+    ask(
+      (api, id: string) => api.DELETE('/webhook-endpoints/{id}', { params: { path: { id } } }),
+      (_, id) => `The endpoint ${id} is deleted.`,
+    ),
+  )
+
+const rotateSecret = (noun: Command) =>
+  overlapping(
+    verb(
+      noun,
+      'rotate-secret <endpoint-id>',
+      'replace the secret of an endpoint; the new one is shown once',
+      `rotate-secret ${someEndpoint} --overlap 3600`,
+    ),
+  ).action(
+    ask(
+      (api, id: string, options: OverlapOptions) =>
+        api.POST('/webhook-endpoints/{id}/rotate-secret', {
+          params: { path: { id } },
+          body: overlapBody(options),
+        }),
+      showIssued,
+    ),
+  )
+
+const ping = (noun: Command) =>
+  verb(noun, 'ping <endpoint-id>', 'send a trial event', `ping ${someEndpoint}`).action(
+    ask(
+      (api, id: string) => api.POST('/webhook-endpoints/{id}/ping', { params: { path: { id } } }),
+      ({ data }) => `Queued. To see how it went: momo events show ${data.id}`,
+    ),
+  )
+
+/** One word for the state, and a word where null means every kind. */
+const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) => ({
+  ...endpoint,
+  state: enabled ? 'enabled' : `disabled (${disabled_reason})`,
+  events: events ?? 'all',
+})
+
+const showEndpoint = ({ data }: Schemas['WebhookEndpointResponse']): string =>
+  fields(readable(data))
+
+const showIssued = ({ data }: Schemas['IssuedWebhookEndpointResponse']): string => {
+  const { secret, ...endpoint } = data
+  return parts(
+    fields({ ...readable(endpoint), secret }),
+    'Keep the secret now: it is not shown again.',
+  )
+}

@@ -1,0 +1,37 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+const secret = /\b([sp]k_(?:test|live)_|whsec_)[0-9A-Za-z+/=]+/g
+const longNumber = /\+?\d{7,15}(?=\D|$)/g
+
+/** Nothing that opens a door, and nobody's full phone number, wherever an error quotes them. */
+export const redact = (text: string): string =>
+  text.replace(secret, '$1…').replace(longNumber, (digits) => `…${digits.slice(-2)}`)
+
+const describeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { message: redact(String(error)) }
+  const { name, message, stack, cause } = error
+  return {
+    type: name,
+    message: redact(message),
+    ...('code' in error && { code: error.code }),
+    stack: redact(stack ?? ''),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
+/** JSON lines on standard output. Fields are chosen one by one; errors are redacted. */
+export const createLogger = (
+  { logLevel }: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = pino.destination({ fd: 1, sync: false }),
+): Logger =>
+  pino(
+    {
+      level: logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+    },
+    destination,
+  )

@@ -1,0 +1,47 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** When each attempt after the first is made, counted from the first. */
+const offsetsMs = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+
+const gapMinMs = 5 * second
+const retryAfterMaxMs = 24 * hour
+const jitter = 0.1
+
+export interface FailedAttempt {
+  /** How many attempts were made, this one included. */
+  attempts: number
+  startedAtMs: number
+  nowMs: number
+  /** What the receiver asked for in `Retry-After`. */
+  retryAfterMs?: number | undefined
+}
+
+/**
+ * When to try again, in milliseconds since 1970, or never. Up to a tenth of the wait is added at
+ * random, so that what failed together does not come back together.
+ */
+export const nextAttemptAtMs = (
+  { attempts, startedAtMs, nowMs, retryAfterMs = 0 }: FailedAttempt,
+  random: () => number = Math.random,
+): number | undefined => {
+  const offsetMs = offsetsMs[attempts - 1]
+  if (offsetMs === undefined) return undefined
+  const waitMs = Math.max(
+    startedAtMs + offsetMs - nowMs,
+    Math.min(retryAfterMs, retryAfterMaxMs),
+    gapMinMs,
+  )
+  return nowMs + Math.round(waitMs * (1 + jitter * random()))
+}

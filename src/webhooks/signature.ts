@@ -1,0 +1,28 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const secretPrefix = 'whsec_'
+const secretBytes = 32
+
+/** A new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks asks. */
+export const generateWebhookSecret = (): string =>
+  secretPrefix + randomBytes(secretBytes).toString('base64')
+
+export interface SignedMessage {
+  id: string
+  /** Seconds since 1970. */
+  timestamp: number
+  body: string
+}
+
+/** The `webhook-signature` header: one `v1` signature per secret, separated by spaces. */
+export const signatureHeader = (
+  secrets: string[],
+  { id, timestamp, body }: SignedMessage,
+): string =>
+  secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+      const digest = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+      return `v1,${digest}`
+    })
+    .join(' ')
