@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { verify } from './verify-webhook.ts'
+
+/**
+ * A merchant's shop in one file, to copy from: it opens a checkout session, sends the browser
+ * there, and believes in the payment when the signed webhook says so, not when the browser comes
+ * back. It signs itself up with a running service; API and PORT say where that is and where the
+ * shop listens.
+ */
+
+const api = process.env.API ?? 'http://localhost:3000'
+const port = Number(process.env.PORT ?? 4100)
+const here = `http://localhost:${port}`
+const price = { amount: 15_000, currency: 'XAF' }
+
+const managementToken = (): string => {
+  const path = `${process.env.DATA_DIR ?? '.data'}/management-token`
+  return process.env.MANAGEMENT_TOKEN ?? readFileSync(path, 'utf8').trim()
+}
+
+const post = async <Body>(url: string, token: string, body: unknown): Promise<Body> => {
+  const response = await fetch(api + url, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { data: Body }).data
+}
+
+const signUp = async () => {
+  const token = managementToken()
+  const { application, api_keys } = await post<{
+    application: { id: string }
+    api_keys: { key: string }[]
+  }>('/management/v1/organisations', token, {
+    name: 'La petite boutique',
+    email: 'boutique@example.com',
+    country: 'CG',
+  })
+  const path = `/management/v1/applications/${application.id}/webhook-endpoints`
+  const endpoint = { url: `http://127.0.0.1:${port}/webhooks`, environment: 'test' }
+  const { secret } = await post<{ secret: string }>(path, token, endpoint)
+  return { secretKey: api_keys[0]?.key ?? '', webhookSecret: secret }
+}
+
+const { secretKey, webhookSecret } = await signUp()
+
+/** Orders by the id of their checkout session. A real shop keeps them in a database. */
+const orders = new Map<string, 'waiting' | 'paid' | 'expired'>()
+
+const page = (res: ServerResponse, content: string, refresh = ''): void => {
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.end(`<!doctype html><meta charset="utf-8"><title>La petite boutique</title>${refresh}
+<body style="font: 1.1rem system-ui; max-width: 30rem; margin: 3rem auto">
+<h1>La petite boutique</h1>${content}`)
+}
+
+const buy = async (res: ServerResponse): Promise<void> => {
+  const session = await post<{ id: string; url: string }>('/api/v1/checkout/sessions', secretKey, {
+    ...price,
+    description: 'Un panier de mangues',
+    success_url: `${here}/thanks?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${here}/`,
+  })
+  orders.set(session.id, 'waiting')
+  res.writeHead(303, { Location: session.url }).end()
+}
+
+const receive = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
+  const body = Buffer.concat(chunks).toString('utf8')
+  if (!verify(webhookSecret, req.headers, body)) return void res.writeHead(400).end()
+  const event = JSON.parse(body) as { type: string; checkout_session_id: string | null }
+  console.log(event.type, event.checkout_session_id ?? '')
+  if (event.checkout_session_id !== null) {
+    if (event.type === 'payment.succeeded') orders.set(event.checkout_session_id, 'paid')
+    if (event.type === 'checkout.session.expired') orders.set(event.checkout_session_id, 'expired')
+  }
+  res.writeHead(204).end()
+}
+
+const thanks = (res: ServerResponse, sessionId: string): void => {
+  const order = orders.get(sessionId)
+  if (order === 'paid') page(res, '<p>Payé, merci ! Vos mangues arrivent.</p>')
+  else if (order === 'waiting') {
+    page(res, '<p>Paiement en cours…</p>', '<meta http-equiv="refresh" content="1">')
+  } else page(res, '<p>Commande inconnue ou expirée.</p>')
+}
+
+createServer((req, res) => {
+  const { pathname, searchParams } = new URL(req.url ?? '/', here)
+  const answer = async (): Promise<void> => {
+    if (req.method === 'POST' && pathname === '/buy') await buy(res)
+    else if (req.method === 'POST' && pathname === '/webhooks') await receive(req, res)
+    else if (pathname === '/thanks') thanks(res, searchParams.get('session') ?? '')
+    else page(res, '<form method="post" action="/buy"><button>Acheter, 15 000 FCFA</button></form>')
+  }
+  answer().catch((error: unknown) => {
+    console.error(error)
+    res.writeHead(500).end()
+  })
+}).listen(port, '127.0.0.1', () => console.log(`The shop is open at ${here}/`))
