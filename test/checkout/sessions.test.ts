@@ -1,0 +1,536 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { numberOf, unknownId } from '../support/builders.ts'
+import { call, createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
+import { schemaFaults } from '../support/conformance.ts'
+import { documents, exampleOf } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const order = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  amount: 15000,
+  currency: 'XAF',
+  success_url: 'https://boutique.example/merci?s={CHECKOUT_SESSION_ID}',
+  cancel_url: 'https://boutique.example/panier',
+  ...changes,
+})
+
+type Pairs = [name: string, value: string][]
+
+const form = (changes: Record<string, string | undefined> = {}, more: Pairs = []): string => {
+  const fields: Record<string, string | undefined> = {
+    amount: '15000',
+    currency: 'XAF',
+    method: 'momo.carrier1',
+    customer_phone: numberOf('512345'),
+    success_url: 'https://boutique.example/merci',
+    cancel_url: 'https://boutique.example/panier',
+    ...changes,
+  }
+  const pairs = Object.entries(fields).filter((pair): pair is [string, string] => !!pair[1])
+  return new URLSearchParams([...pairs, ...more]).toString()
+}
+
+const basic = (user: string, password = ''): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+const formType = 'application/x-www-form-urlencoded'
+const formPath = '/v1/checkout/sessions'
+const path = '/checkout/sessions'
+
+describe('checkout sessions', () => {
+  let server: TestServer
+  let merchant: Merchant
+  let stranger: Merchant
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    merchant = await createMerchant(server)
+    stranger = await createMerchant(server)
+  })
+  afterAll(() => server.stop())
+
+  const send = (body: string | undefined, headers: Record<string, string> = {}) =>
+    call(server, 'post', formPath, {
+      headers: {
+        Authorization: basic(merchant.secretKey),
+        'Content-Type': formType,
+        ...headers,
+      },
+      body: body ?? '',
+    })
+
+  /** Lets the hours of a session pass. */
+  const outlive = (id: string) =>
+    sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
+      due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db)
+
+  /** The session behind the address of a page. */
+  const idIn = (url: string): string => new URL(url).pathname.split('/')[2] ?? ''
+
+  const statusOf = async (id: string): Promise<string> =>
+    (
+      await server.ctx.db
+        .selectFrom('checkout_sessions')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).status
+
+  const reaches = (id: string, status: string) =>
+    eventually(
+      () => statusOf(id),
+      (seen) => seen === status,
+    )
+
+  const listen = async (owner: Merchant): Promise<Receiver> => {
+    const receiver = await startReceiver()
+    const { status } = await manage(
+      server,
+      'post',
+      `/applications/${owner.applicationId}/webhook-endpoints`,
+      { url: receiver.url, environment: 'test' },
+    )
+    expect(status).toBe(201)
+    return receiver
+  }
+
+  const eventsOf = async (receiver: Receiver, count: number) => {
+    await eventually(
+      () => receiver.received.length,
+      (length) => length >= count,
+    )
+    const events = receiver.received.map(({ body }) => JSON.parse(body))
+    for (const event of events) {
+      const kind = documents.openapi.webhooks?.[event.type]?.post?.requestBody
+      const schema = kind?.content['application/json']?.schema.$ref ?? ''
+      expect(schemaFaults('openapi', schema, event)).toEqual([])
+    }
+    return events
+  }
+
+  describe('createCheckoutSession', () => {
+    test('201: open for 24 hours, at an unguessable address of this server', async () => {
+      const sent = order({ description: 'Panier n° 7', metadata: { panier: 7 } })
+      const { status, body } = await merchant.post(path, sent)
+      expect(status).toBe(201)
+      const { data } = body
+      expect(data).toMatchObject({
+        amount: 15000,
+        currency: 'XAF',
+        description: 'Panier n° 7',
+        status: 'open',
+        metadata: { panier: 7 },
+      })
+      expect(Date.parse(data.expires_at) - Date.parse(data.created_at)).toBe(24 * 3_600_000)
+      expect(data.url).toMatch(new RegExp(`^${server.url}/checkout/${data.id}/[\\w-]{22}$`))
+    })
+
+    test('two sessions of the same order have addresses of their own', async () => {
+      const keys = new Set<string>()
+      for (let round = 0; round < 5; round++) {
+        const { body } = await merchant.post(path, order())
+        keys.add(body.data.url.split('/').at(-1))
+      }
+      expect(keys.size).toBe(5)
+    })
+
+    test('422: every missing field at once', async () => {
+      const { status, body } = await merchant.post(path, {})
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors).sort()).toEqual([
+        'amount',
+        'cancel_url',
+        'currency',
+        'success_url',
+      ])
+    })
+
+    test.each([
+      ['amount', 0],
+      ['amount', 1.5],
+      ['amount', '15000'],
+      ['amount', 2 ** 53],
+      ['currency', 'EUR'],
+      ['currency', 'XA'],
+      ['currency', 'xaf'],
+      ['description', 'x'.repeat(256)],
+      ['success_url', 'http://boutique.example/merci'],
+      ['success_url', 'javascript:alert(1)'],
+      ['success_url', '//boutique.example/'],
+      ['success_url', '/merci'],
+      ['success_url', 'https://nom:mot@boutique.example/'],
+      ['cancel_url', 'data:text/html,x'],
+      ['cancel_url', `https://boutique.example/${'x'.repeat(2048)}`],
+      ['metadata', { ['k'.repeat(41)]: 1 }],
+      ['metadata', { cle: 'x'.repeat(501) }],
+      ['metadata', []],
+      ['metadata', Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`k${at}`, at]))],
+      ['description', 'a\0b'],
+    ])('422: %s may not be %j', async (field, value) => {
+      const { status, body } = await merchant.post(path, order({ [field]: value }))
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual([field])
+    })
+
+    test('null stands for no description and no metadata; what is longest is taken', async () => {
+      const bare = await merchant.post(path, order({ description: null, metadata: null }))
+      expect(bare.body.data).toMatchObject({ description: null, metadata: null })
+      const url = 'https://boutique.example/'.padEnd(2048, 'x')
+      const long = { success_url: url, cancel_url: url, description: 'é'.repeat(255) }
+      expect((await merchant.post(path, order(long))).status).toBe(201)
+    })
+
+    test('customers may be sent to localhost without TLS in the sandbox, not live', async () => {
+      const local = order({ success_url: 'http://localhost:8080/merci' })
+      expect((await merchant.post(path, local)).status).toBe(201)
+      const live = await goLive(server, await createMerchant(server))
+      const { status, body } = await live.post(path, local)
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual(['success_url'])
+    })
+
+    test('metadata is data, whatever its keys are called', async () => {
+      const text = JSON.stringify(order()).replace(
+        /}$/,
+        ',"metadata":{"__proto__":{"a":1},"constructor":"b"}}',
+      )
+      const { body, text: answer } = await merchant.post(path, text)
+      expect(answer).toContain('"__proto__":{"a":1}')
+      expect(Object.keys(body.data.metadata)).toContain('constructor')
+      expect(({} as { a?: number }).a).toBeUndefined()
+    })
+
+    test('409 and replay: one session for one Idempotency-Key', async () => {
+      const headers = { 'Idempotency-Key': 'session-1' }
+      const first = await merchant.post(path, order(), { headers })
+      const again = await merchant.post(path, order(), { headers })
+      expect(again.text).toBe(first.text)
+      expect(again.status).toBe(201)
+      expect(again.headers['idempotent-replayed']).toBe('true')
+      const other = await merchant.post(path, order({ amount: 1 }), { headers })
+      expect(other.status).toBe(409)
+      expect(other.body).toEqual(exampleOf('idempotency_conflict'))
+    })
+
+    test('ten requests at once with one key open one session', async () => {
+      const headers = { 'Idempotency-Key': 'session-2' }
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, () => merchant.post(path, order(), { headers })),
+      )
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    })
+
+    test('401: no key, a publishable key, Basic instead of Bearer', async () => {
+      const all = [
+        {},
+        { key: merchant.publishableKey },
+        { headers: { Authorization: basic(merchant.secretKey) } },
+      ]
+      for (const options of all) {
+        const reply = await call(server, 'post', `/api/v1${path}`, { ...options, body: order() })
+        expect(reply.status).toBe(401)
+      }
+    })
+  })
+
+  describe('getCheckoutSession', () => {
+    test('200: what was created; 404 for anybody else, in the other environment too', async () => {
+      const { data } = (await merchant.post(path, order())).body
+      const mine = await merchant.get(`${path}/${data.id}`)
+      expect(mine).toMatchObject({ status: 200, body: { data } })
+      const live = await goLive(server, merchant)
+      for (const other of [stranger, live]) {
+        const { status, body } = await other.get(`${path}/${data.id}`)
+        expect(status).toBe(404)
+        expect(body).toEqual(exampleOf('not_found'))
+      }
+    })
+
+    test('404: unknown, no uuid, and a session of the form variant in either spelling', async () => {
+      const { body } = await send(form())
+      for (const id of [unknownId, 'abc', body.id, idIn(body.url)]) {
+        expect((await merchant.get(`${path}/${id}`)).status).toBe(404)
+      }
+    })
+  })
+
+  describe('createFormCheckoutSession', () => {
+    test('200: waits for the PIN, its fields unwrapped and metadata nested', async () => {
+      const beforeS = Math.floor(Date.now() / 1000)
+      const metadata: Pairs = [
+        ['metadata[panier]', '2026-7'],
+        ['metadata[nom]', 'Léon & fils'],
+      ]
+      const { status, body } = await send(form({}, metadata))
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        object: 'checkout_session',
+        status: 'awaiting_pin',
+        amount: 15000,
+        currency: 'XAF',
+        method: 'momo.carrier1',
+        livemode: false,
+        metadata: { panier: '2026-7', nom: 'Léon & fils' },
+      })
+      expect(body.id).toMatch(/^cs_[1-9A-HJ-NP-Za-km-z]+$/)
+      expect(body.url.startsWith(`${server.url}/checkout/`)).toBe(true)
+      expect(body.expires_at).toBeGreaterThan(beforeS)
+    })
+
+    test('without metadata it answers an empty object', async () => {
+      expect((await send(form())).body.metadata).toEqual({})
+    })
+
+    test('hostile metadata keys are plain data', async () => {
+      const keys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
+      const { status, text } = await send(
+        form(
+          {},
+          keys.map((key) => [`metadata[${key}]`, 'x']),
+        ),
+      )
+      expect(status).toBe(200)
+      expect(Object.keys(JSON.parse(text).metadata).sort()).toEqual([...keys].sort())
+      expect(({} as { x?: string }).x).toBeUndefined()
+    })
+
+    test.each<[string, Pairs]>([
+      ['__proto__', [['__proto__', 'x']]],
+      ['__proto__[amount]', [['__proto__[amount]', '1']]],
+      ['constructor[prototype]', [['constructor[prototype]', 'x']]],
+      ['toString', [['toString', 'x']]],
+    ])('a field called %s is ignored like any unknown field', async (_name, more) => {
+      expect((await send(form({}, more))).status).toBe(200)
+      expect((await send(form({ amount: undefined }, more))).status).toBe(422)
+    })
+
+    test.each(['amount', 'currency', 'method', 'customer_phone', 'success_url', 'cancel_url'])(
+      '422: %s twice is no choice of ours',
+      async (field) => {
+        const value = new URLSearchParams(form()).get(field) ?? ''
+        const { status, body } = await send(form({}, [[field, value]]))
+        expect(status).toBe(422)
+        expect(Object.keys(body.errors)).toEqual([field])
+      },
+    )
+
+    test('422: a metadata key twice is no choice of ours either', async () => {
+      const twice: Pairs = [
+        ['metadata[a]', '1'],
+        ['metadata[a]', '2'],
+      ]
+      const { status, body } = await send(form({}, twice))
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual(['metadata'])
+    })
+
+    test('422: every missing field at once, also of an empty body', async () => {
+      for (const body of ['', 'autre=1']) {
+        const reply = await send(body)
+        expect(reply.status).toBe(422)
+        expect(Object.keys(reply.body.errors).sort()).toEqual([
+          'amount',
+          'cancel_url',
+          'currency',
+          'customer_phone',
+          'method',
+          'success_url',
+        ])
+      }
+    })
+
+    test.each([
+      ['amount', '0'],
+      ['amount', '-1'],
+      ['amount', '1.5'],
+      ['amount', '1e3'],
+      ['amount', '0x10'],
+      ['amount', ' 15000'],
+      ['amount', '9007199254740992'],
+      ['currency', 'GHS'],
+      ['currency', 'EUR'],
+      ['method', 'carrier1_momo'],
+      ['method', 'momo.carrier3'],
+      ['customer_phone', '06 512 34 56'],
+      ['customer_phone', '+33 6 12 34 56 78'],
+      ['customer_phone', 'abc'],
+      ['success_url', 'http://boutique.example/'],
+      ['cancel_url', 'javascript:alert(1)'],
+    ])('422: %s may not be %j', async (field, value) => {
+      const { status, body } = await send(form({ [field]: value }))
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual([field])
+    })
+
+    test('422: an operator that does not serve the country of the number', async () => {
+      const ghana = { currency: 'GHS', customer_phone: '+233 23 123 4567' }
+      const { status, body } = await send(form({ ...ghana, method: 'momo.carrier2' }))
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual(['method'])
+      expect((await send(form(ghana))).status).toBe(200)
+    })
+
+    test.each<[string, Pairs]>([
+      ['no object', [['metadata', 'x']]],
+      ['an overlong key', [[`metadata[${'k'.repeat(41)}]`, 'x']]],
+      ['an overlong value', [['metadata[k]', 'x'.repeat(501)]]],
+      ['51 keys', Array.from({ length: 51 }, (_, at) => [`metadata[k${at}]`, 'x'])],
+      ['a NUL character', [['metadata[k]', 'a\0b']]],
+    ])('422: metadata with %s', async (_name, more) => {
+      const { status, body } = await send(form({}, more))
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual(['metadata'])
+    })
+
+    test('422: bytes that are no UTF-8, which would come back changed', async () => {
+      const { status } = await send(`${form()}&metadata%5Bnom%5D=L%E9on`)
+      expect(status).toBe(422)
+    })
+
+    test('422: JSON on the form address, in the validation shape', async () => {
+      const { status, body } = await send(JSON.stringify(order()), {
+        'Content-Type': 'application/json',
+      })
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual(['body'])
+    })
+
+    test('413: more than 64 KiB', async () => {
+      expect((await send(form({}, [['autre', 'x'.repeat(65 * 1024)]]))).status).toBe(413)
+    })
+
+    test('401: the key must be the user name, alone, of Basic', async () => {
+      const { secretKey, publishableKey } = merchant
+      const wrong = [
+        basic('sk_test_faux'),
+        basic(publishableKey),
+        basic('', secretKey),
+        basic(secretKey, 'mot'),
+        basic(secretKey, ':mot'),
+        `Bearer ${secretKey}`,
+        'Basic ???',
+      ]
+      for (const Authorization of wrong) {
+        const { status, body } = await send(form(), { Authorization })
+        expect({ Authorization, status }).toEqual({ Authorization, status: 401 })
+        expect(body.code).toBe('invalid_api_key')
+      }
+      const none = await call(server, 'post', formPath, {
+        headers: { 'Content-Type': formType },
+        body: form(),
+      })
+      expect([none.status, none.body.code]).toEqual([401, 'missing_api_key'])
+    })
+
+    test('one Idempotency-Key opens one session and one payment', async () => {
+      const owner = await createMerchant(server)
+      const headers = { 'Idempotency-Key': 'form-1', Authorization: basic(owner.secretKey) }
+      const replies = await Promise.all(Array.from({ length: 6 }, () => send(form(), headers)))
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+      expect((await owner.get('/payments')).body.meta.total).toBe(1)
+      const other = await send(form({ amount: '1' }), headers)
+      expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+    })
+
+    test('its order of fields does not matter to the key', async () => {
+      const headers = { 'Idempotency-Key': 'form-2' }
+      const pairs = [...new URLSearchParams(form())]
+      const first = await send(new URLSearchParams(pairs).toString(), headers)
+      const again = await send(new URLSearchParams(pairs.reverse()).toString(), headers)
+      expect(again.text).toBe(first.text)
+    })
+  })
+
+  describe('how sessions end', () => {
+    test('a form session completes with its payment; both events name it', async () => {
+      const owner = await createMerchant(server)
+      const receiver = await listen(owner)
+      const { body } = await send(form(), { Authorization: basic(owner.secretKey) })
+      const id = idIn(body.url)
+      const events = await eventsOf(receiver, 2)
+      expect(events.map(({ type }) => type).sort()).toEqual([
+        'checkout.session.completed',
+        'payment.succeeded',
+      ])
+      for (const event of events) expect(event.checkout_session_id).toBe(id)
+      expect(await statusOf(id)).toBe('completed')
+      await receiver.stop()
+    })
+
+    test.each(['999002', '999003', '999004', '999007'])(
+      'a form session whose payment ends badly (%s) has failed',
+      async (ending) => {
+        const { body } = await send(form({ customer_phone: numberOf(ending) }))
+        await reaches(idIn(body.url), 'failed')
+      },
+    )
+
+    test('a session expires by itself, which its one event tells', async () => {
+      const owner = await createMerchant(server)
+      const receiver = await listen(owner)
+      const { data } = (await owner.post(path, order())).body
+      await outlive(data.id)
+      await eventually(
+        () => owner.get(`${path}/${data.id}`),
+        ({ body }) => body.data.status === 'expired',
+      )
+      const [event] = await eventsOf(receiver, 1)
+      const { body } = await owner.get(`${path}/${data.id}`)
+      expect(event).toMatchObject({
+        type: 'checkout.session.expired',
+        checkout_session_id: data.id,
+        environment: 'test',
+        data: body.data,
+      })
+      expect(receiver.received).toHaveLength(1)
+      await receiver.stop()
+    })
+
+    test('many sessions expire, each once', async () => {
+      const owner = await createMerchant(server)
+      const opened = await Promise.all(Array.from({ length: 30 }, () => owner.post(path, order())))
+      const ids: string[] = opened.map(({ body }) => body.data.id)
+      await Promise.all(ids.map(outlive))
+      await Promise.all(ids.map((id) => reaches(id, 'expired')))
+      const list = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
+      expect(list.body.meta.total).toBe(30)
+    })
+
+    test('a session that is completed does not expire any more', async () => {
+      const { body } = await send(form())
+      const id = idIn(body.url)
+      await reaches(id, 'completed')
+      const { data } = (await merchant.post(path, order())).body
+      await sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second'
+        WHERE id = ${id}::uuid`.execute(server.ctx.db)
+      await outlive(data.id)
+      await reaches(data.id, 'expired')
+      expect(await statusOf(id)).toBe('completed')
+    })
+
+    test('a form session expires while its payment hangs; a late success is reconciled', async () => {
+      const owner = await createMerchant(server)
+      const { body } = await send(form({ customer_phone: numberOf('999009') }), {
+        Authorization: basic(owner.secretKey),
+      })
+      const id = idIn(body.url)
+      await outlive(id)
+      await reaches(id, 'expired')
+      const payments = await owner.get('/payments')
+      const [payment] = payments.body.data
+      const outcome = `/sandbox/transactions/${payment.id}/outcome`
+      await manage(server, 'post', outcome, { status: 'successful' })
+      expect((await owner.get(`/payments/${payment.id}`)).body.data.status).toBe('successful')
+      expect(await statusOf(id)).toBe('expired')
+      const items = await manage(server, 'get', '/reconciliation-items?per_page=100')
+      const mine = items.body.data.filter(
+        (item: { transaction_id: string }) => item.transaction_id === payment.id,
+      )
+      expect(mine).toMatchObject([{ reported_status: 'successful', settled_status: 'expired' }])
+      const [balance] = (await owner.get('/merchant/balance')).body.data
+      expect(balance.available_balance).toBe(10_015_000)
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { parse } from 'yaml'
+import { problems } from '../../src/domain/problems.ts'
+import { call } from '../support/client.ts'
+import { schemaFaults } from '../support/conformance.ts'
+import {
+  type DocumentName,
+  documents,
+  type OperationObject,
+  prefixes,
+  resolveResponse,
+} from '../support/documents.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const names = Object.keys(documents) as DocumentName[]
+
+interface Shown {
+  where: string
+  schema: string
+  example: string
+}
+
+const mediaOf = (name: DocumentName, operation: OperationObject) => [
+  ...Object.values(operation.requestBody?.content ?? {}),
+  ...Object.values(operation.responses).flatMap((response) =>
+    Object.values(resolveResponse(documents[name], response).content ?? {}),
+  ),
+]
+
+/** Every example beside the schema it is an example of. */
+const shownIn = (name: DocumentName): Shown[] => {
+  const { paths, webhooks = {} } = documents[name]
+  return Object.values({ ...paths, ...webhooks })
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) =>
+      mediaOf(name, operation).flatMap((media) =>
+        Object.values(media.examples ?? {}).map(({ $ref = '' }) => ({
+          where: `${name} ${operation.operationId}`,
+          schema: media.schema.$ref,
+          example: $ref.split('/').at(-1) ?? '',
+        })),
+      ),
+    )
+}
+
+describe('the documents', () => {
+  test.each(names)('%s: every example has the shape of its schema', (name) => {
+    const faults = shownIn(name).flatMap(({ where, schema, example }) =>
+      schemaFaults(name, schema, documents[name].components.examples[example]?.value).map(
+        (fault) => `${where} ${example}: ${fault}`,
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test.each(names)('%s: every operation shows an example of every body', (name) => {
+    const bare = Object.values(documents[name].paths)
+      .flatMap((item) => Object.values(item))
+      .filter((operation) =>
+        mediaOf(name, operation).some(({ examples }) => examples === undefined),
+      )
+    expect(bare).toEqual([])
+  })
+
+  test.each(names)('%s: the texts of its problems are those the server sends', (name) => {
+    for (const [code, { error }] of Object.entries(problems)) {
+      const example = documents[name].components.examples[code]
+      if (example !== undefined) expect(example.value).toEqual({ error, code })
+    }
+  })
+
+  test('every event kind the service sends is described', () => {
+    expect(Object.keys(documents.openapi.webhooks ?? {}).sort()).toEqual(
+      [
+        'payment.succeeded',
+        'payment.failed',
+        'payment.cancelled',
+        'refund.succeeded',
+        'refund.failed',
+        'payout.approved',
+        'payout.completed',
+        'payout.failed',
+        'payout.rejected',
+        'checkout.session.completed',
+        'checkout.session.expired',
+        'webhook.ping',
+      ].sort(),
+    )
+  })
+})
+
+describe('the documents, served', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  const served: [DocumentName, string, string][] = [
+    ['openapi', '/api/v1', '/api/v1'],
+    ['checkout-form', '/v1', ''],
+    ['management', '/management/v1', '/management/v1'],
+  ]
+
+  test.each(served)(
+    '%s: as JSON and YAML, with the address of this server',
+    async (name, at, path) => {
+      const json = await call(server, 'get', `${at}/openapi.json`)
+      const yaml = await call(server, 'get', `${at}/openapi.yaml`)
+      expect(json.status).toBe(200)
+      expect(parse(yaml.text || '')).toEqual(json.body)
+      expect(json.body.servers[0].url).toBe(server.url + path)
+      expect(json.body.info.version).toBe('1.0.0')
+      expect({ ...json.body, servers: [] }).toEqual({ ...documents[name], servers: [] })
+      expect(prefixes[name]).toBe(path)
+    },
+  )
+
+  test('the reference page and its files come from this server alone', async () => {
+    const page = await call(server, 'get', '/docs')
+    expect(page.status).toBe(200)
+    const files = [...page.text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file)
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) {
+      expect((await call(server, 'get', `/${file}`)).status).toBe(200)
+    }
+    expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment } from '../support/builders.ts'
+import {
+  call,
+  createMerchant,
+  goLive,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../support/client.ts'
+import { exampleOf } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/**
+ * Four callers who must know nothing of each other: an application, its own live environment, its
+ * sibling in the same organisation, and an application of another organisation.
+ */
+
+let server: TestServer
+let owner: Merchant
+let live: Merchant
+let sibling: Merchant
+let stranger: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createMerchant(server)
+  live = await goLive(server, owner)
+  sibling = await siblingOf(owner)
+  stranger = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const keyFor = async (applicationId: string, environment: string): Promise<string> => {
+  const order = { kind: 'secret', environment }
+  const { body } = await manage(server, 'post', `/applications/${applicationId}/api-keys`, order)
+  return body.data.key
+}
+
+const clientOf = (base: Merchant, secretKey: string): Merchant => ({
+  ...base,
+  secretKey,
+  get: (path, options) => call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
+  post: (path, body, options) =>
+    call(server, 'post', `/api/v1${path}`, { key: secretKey, body, ...options }),
+})
+
+const siblingOf = async (merchant: Merchant): Promise<Merchant> => {
+  const path = `/organisations/${merchant.organisationId}/applications`
+  const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
+  const applicationId: string = body.data.id
+  const limit = { rate_limit_per_minute: null }
+  await manage(server, 'patch', `/applications/${applicationId}`, limit)
+  return clientOf({ ...merchant, applicationId }, await keyFor(applicationId, 'test'))
+}
+
+const others = (): [string, Merchant][] => [
+  ['the other environment', live],
+  ['another application of the organisation', sibling],
+  ['another organisation', stranger],
+]
+
+const totalOf = async (merchant: Merchant): Promise<number> =>
+  (await merchant.get('/payments')).body.meta.total
+
+const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: { id: string }) => id)
+
+const settled = (merchant: Merchant, id: string) =>
+  eventually(
+    () => merchant.get(`/payments/${id}`),
+    ({ body }) => !['pending', 'processing'].includes(body.data.status),
+  )
+
+describe('a payment', () => {
+  test('is 404 to everybody but its owner', async () => {
+    const { body } = await owner.post('/payments', payment())
+    expect((await owner.get(`/payments/${body.data.id}`)).status).toBe(200)
+    for (const [, other] of others()) {
+      const refused = await other.get(`/payments/${body.data.id}`)
+      expect(refused.status).toBe(404)
+      expect(refused.body).toEqual(exampleOf('not_found'))
+    }
+  })
+
+  test('is 404 to others also when everybody reads it at once', async () => {
+    const { body } = await owner.post('/payments', payment())
+    const path = `/payments/${body.data.id}`
+    const callers = Array.from({ length: 10 }, () => [owner, live, sibling, stranger]).flat()
+    const replies = await Promise.all(callers.map((caller) => caller.get(path)))
+    expect(replies.map(({ status }) => status)).toEqual(
+      callers.map((caller) => (caller === owner ? 200 : 404)),
+    )
+  })
+
+  test('belongs to whoever made it when everybody makes one at once', async () => {
+    const makers = Array.from({ length: 10 }, () => [owner, sibling, stranger]).flat()
+    const made = await Promise.all(
+      makers.map(async (maker, index) => {
+        const order = payment({ amount: 1000 + index, metadata: { index } })
+        return { maker, index, reply: await maker.post('/payments', order) }
+      }),
+    )
+    for (const { maker, index, reply } of made) {
+      expect(reply.body.data).toMatchObject({ amount: 1000 + index, metadata: { index } })
+      const read = await maker.get(`/payments/${reply.body.data.id}`)
+      expect(read.body.data.metadata).toEqual({ index })
+    }
+  })
+
+  test('is in no list but its owner’s, whatever the filter', async () => {
+    const { body } = await owner.post('/payments', payment())
+    await settled(owner, body.data.id)
+    expect(idsOf(await owner.get('/payments?per_page=100'))).toContain(body.data.id)
+    const queries = ['', '&status=successful', '&provider=carrier1_momo', '&environment=test']
+    for (const [, other] of others()) {
+      for (const query of queries) {
+        const reply = await other.get(`/payments?per_page=100${query}`)
+        expect(idsOf(reply)).not.toContain(body.data.id)
+      }
+    }
+  })
+
+  test('is counted in no total but its owner’s', async () => {
+    const before = await Promise.all(others().map(([, other]) => totalOf(other)))
+    const ownBefore = await totalOf(owner)
+    await owner.post('/payments', payment())
+    expect(await totalOf(owner)).toBe(ownBefore + 1)
+    expect(await Promise.all(others().map(([, other]) => totalOf(other)))).toEqual(before)
+  })
+})
+
+describe('a list filtered on the other environment', () => {
+  const empty = { from: null, to: null, total: 0, last_page: 1 }
+
+  test('is empty, on every page, whatever else is asked', async () => {
+    await owner.post('/payments', payment())
+    for (const query of ['', '&status=successful', '&page=2', '&per_page=1']) {
+      const { status, body } = await owner.get(`/payments?environment=live${query}`)
+      expect(status).toBe(200)
+      expect(body.data).toEqual([])
+      expect(body.meta).toMatchObject(empty)
+      expect(body.links.next).toBeNull()
+    }
+    const { body } = await live.get('/payments?environment=test')
+    expect(body.data).toEqual([])
+    expect(body.meta).toMatchObject(empty)
+  })
+
+  test('filtered on its own it is whole', async () => {
+    const { body } = await owner.get('/payments?environment=test')
+    expect(body.meta.total).toBe(await totalOf(owner))
+    expect(body.meta.total).toBeGreaterThan(0)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const using = (key: string) => ({ headers: { 'Idempotency-Key': key } })
+
+  test('is another one in another application: each has a payment of its own', async () => {
+    const options = using('shared-by-applications')
+    const first = await owner.post('/payments', payment(), options)
+    for (const other of [sibling, stranger]) {
+      const before = await totalOf(other)
+      const reply = await other.post('/payments', payment(), options)
+      expect(reply.status).toBe(201)
+      expect(reply.headers).not.toHaveProperty('idempotent-replayed')
+      expect(reply.body.data.id).not.toBe(first.body.data.id)
+      const conflict = await other.post('/payments', payment({ amount: 1 }), options)
+      expect(conflict.status).toBe(409)
+      expect(await totalOf(other)).toBe(before + 1)
+    }
+    const replayed = await owner.post('/payments', payment(), options)
+    expect(replayed.text).toBe(first.text)
+  })
+
+  test('with another body in another application is no conflict', async () => {
+    const options = using('no-conflict')
+    expect((await owner.post('/payments', payment(), options)).status).toBe(201)
+    const { status, body } = await stranger.post('/payments', payment({ amount: 7 }), options)
+    expect([status, body.data.amount]).toEqual([201, 7])
+  })
+
+  test('is another one in the other environment: neither replayed nor a conflict', async () => {
+    const options = using('shared-by-environments')
+    expect((await owner.post('/payments', payment(), options)).status).toBe(201)
+    for (const order of [payment(), payment({ amount: 7 })]) {
+      const reply = await live.post('/payments', order, options)
+      // No operator credentials are configured here, so a live payment is refused on its provider.
+      expect(reply.status).toBe(422)
+      expect(Object.keys(reply.body.errors)).toEqual(['provider'])
+      expect(reply.headers).not.toHaveProperty('idempotent-replayed')
+    }
+    expect(await totalOf(live)).toBe(0)
+  })
+
+  test('used by every application at once makes one payment in each', async () => {
+    const options = using('at-once')
+    const callers = Array.from({ length: 5 }, () => [owner, sibling, stranger]).flat()
+    const replies = await Promise.all(
+      callers.map((caller) => caller.post('/payments', payment(), options)),
+    )
+    const idsByCaller = [owner, sibling, stranger].map(
+      (caller) =>
+        new Set(replies.filter((_, at) => callers[at] === caller).map(({ body }) => body.data.id)),
+    )
+    expect(idsByCaller.map((ids) => ids.size)).toEqual([1, 1, 1])
+    expect(new Set(idsByCaller.flatMap((ids) => [...ids])).size).toBe(3)
+  })
+
+  test('is the same one under another key of the application', async () => {
+    const options = using('two-keys')
+    const second = clientOf(owner, await keyFor(owner.applicationId, 'test'))
+    const first = await owner.post('/payments', payment(), options)
+    const before = await totalOf(owner)
+    const replayed = await second.post('/payments', payment(), options)
+    expect(replayed.text).toBe(first.text)
+    expect(replayed.headers['idempotent-replayed']).toBe('true')
+    expect((await second.get(`/payments/${first.body.data.id}`)).status).toBe(200)
+    expect(await totalOf(owner)).toBe(before)
+  })
+})
+
+describe('events', () => {
+  let receivers: Receiver[]
+  beforeAll(async () => {
+    receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()])
+  })
+  afterAll(() => Promise.all(receivers.map((receiver) => receiver.stop())))
+
+  const eventsOf = async ({ applicationId }: Merchant, query = ''): Promise<Reply> => {
+    const path = `/applications/${applicationId}/events?per_page=100${query}`
+    const reply = await manage(server, 'get', path)
+    expect(reply.status).toBe(200)
+    return reply
+  }
+
+  const about = (reply: Reply, paymentId: string): { id: string; type: string }[] =>
+    reply.body.data.filter(
+      ({ payload }: { payload: { data: { id?: string } } }) => payload.data.id === paymentId,
+    )
+
+  const register = async ({ applicationId }: Merchant, environment: string, receiver: Receiver) => {
+    const path = `/applications/${applicationId}/webhook-endpoints`
+    const { status } = await manage(server, 'post', path, { url: receiver.url, environment })
+    expect(status).toBe(201)
+  }
+
+  test('reach and are shown to their own application and environment alone', async () => {
+    const [ofOwner, ofLive, ofStranger] = receivers
+    if (ofOwner === undefined || ofLive === undefined || ofStranger === undefined) return
+    await register(owner, 'test', ofOwner)
+    await register(owner, 'live', ofLive)
+    await register(stranger, 'test', ofStranger)
+    const { body } = await owner.post('/payments', payment())
+    const id: string = body.data.id
+    await eventually(
+      () => ofOwner.received.filter((webhook) => webhook.body.includes(id)),
+      (received) => received.length > 0,
+    )
+    // What the others receive afterwards shows that this payment's event did not reach them.
+    const { body: later } = await stranger.post('/payments', payment())
+    await eventually(
+      () => ofStranger.received.filter((webhook) => webhook.body.includes(later.data.id)),
+      (received) => received.length > 0,
+    )
+    expect(ofStranger.received.filter((webhook) => webhook.body.includes(id))).toEqual([])
+    expect(ofOwner.received.filter((webhook) => webhook.body.includes(later.data.id))).toEqual([])
+    expect(ofLive.received.filter((webhook) => webhook.body.includes(id))).toEqual([])
+
+    expect(about(await eventsOf(owner), id).map(({ type }) => type)).toEqual(['payment.succeeded'])
+    expect(about(await eventsOf(owner, '&environment=test'), id)).toHaveLength(1)
+    expect(about(await eventsOf(owner, '&environment=live'), id)).toEqual([])
+    for (const event of (await eventsOf(owner, '&environment=live')).body.data) {
+      expect(event.environment).toBe('live')
+    }
+    expect(about(await eventsOf(sibling), id)).toEqual([])
+    expect(about(await eventsOf(stranger), id)).toEqual([])
+    for (const merchant of [owner, stranger, sibling]) {
+      for (const event of (await eventsOf(merchant)).body.data) {
+        expect(event.application_id).toBe(merchant.applicationId)
+      }
+    }
+  })
+
+  test('of one application cannot be sent again to an endpoint of another', async () => {
+    const [ofOwner] = receivers
+    const { body } = await stranger.post('/payments', payment())
+    await settled(stranger, body.data.id)
+    const events = await eventually(
+      () => eventsOf(stranger),
+      (reply) => about(reply, body.data.id).length > 0,
+    )
+    const [event] = about(events, body.data.id)
+    const endpoints = `/applications/${owner.applicationId}/webhook-endpoints`
+    const { body: foreign } = await manage(server, 'get', endpoints)
+    expect(foreign.data.length).toBeGreaterThan(0)
+    const statuses: number[] = []
+    for (const { id: webhook_endpoint_id } of foreign.data) {
+      const path = `/events/${event?.id}/resend`
+      statuses.push((await manage(server, 'post', path, { webhook_endpoint_id })).status)
+    }
+    const { body: marker } = await owner.post('/payments', payment())
+    await eventually(
+      () => ofOwner?.received.filter((webhook) => webhook.body.includes(marker.data.id)) ?? [],
+      (received) => received.length > 0,
+    )
+    expect(ofOwner?.received.filter(({ body: text }) => text.includes(body.data.id))).toEqual([])
+    const { body: detail } = await manage(server, 'get', `/events/${event?.id}`)
+    const own = await manage(
+      server,
+      'get',
+      `/applications/${stranger.applicationId}/webhook-endpoints`,
+    )
+    for (const { webhook_endpoint_id } of detail.data.deliveries) {
+      expect(idsOf(own)).toContain(webhook_endpoint_id)
+    }
+    for (const status of statuses) expect([404, 422]).toContain(status)
+  })
+
+  test('keys, applications and endpoints are listed under their own application alone', async () => {
+    for (const kind of ['api-keys', 'webhook-endpoints']) {
+      for (const merchant of [owner, sibling, stranger]) {
+        const path = `/applications/${merchant.applicationId}/${kind}`
+        const { body } = await manage(server, 'get', path)
+        for (const row of body.data) expect(row.application_id).toBe(merchant.applicationId)
+      }
+    }
+    const path = `/organisations/${owner.organisationId}/applications`
+    const applications = idsOf(await manage(server, 'get', path))
+    expect(applications.sort()).toEqual([owner.applicationId, sibling.applicationId].sort())
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, unknownId } from '../support/builders.ts'
+import {
+  call,
+  createMerchant,
+  goLive,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../support/client.ts'
+import { documents, exampleOf } from '../support/documents.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Every operation of the merchants' document, with a request that it accepts. */
+const operations: Record<string, { method: 'get' | 'post'; path: string; body?: object }> = {
+  createPayment: { method: 'post', path: '/payments', body: payment() },
+  listPayments: { method: 'get', path: '/payments' },
+  getPayment: { method: 'get', path: `/payments/${unknownId}` },
+  createRefund: { method: 'post', path: '/refunds', body: { payment_id: unknownId, amount: 1 } },
+  getRefund: { method: 'get', path: `/refunds/${unknownId}` },
+  createCheckoutSession: {
+    method: 'post',
+    path: '/checkout/sessions',
+    body: {
+      amount: 100,
+      currency: 'XAF',
+      success_url: 'https://boutique.example/merci?session={CHECKOUT_SESSION_ID}',
+      cancel_url: 'https://boutique.example/panier',
+    },
+  },
+  getCheckoutSession: { method: 'get', path: `/checkout/sessions/${unknownId}` },
+  getBalance: { method: 'get', path: '/balance?provider=carrier1_momo' },
+  createPayout: {
+    method: 'post',
+    path: '/payouts',
+    body: {
+      amount: 100,
+      currency: 'XAF',
+      country: 'CG',
+      provider: 'carrier1_momo',
+      phone_number: '065123456',
+    },
+  },
+  listPayouts: { method: 'get', path: '/payouts' },
+  getPayout: { method: 'get', path: `/payouts/${unknownId}` },
+  getMerchantBalance: { method: 'get', path: '/merchant/balance' },
+}
+
+const declared = Object.values(documents.openapi.paths)
+  .flatMap((item) => Object.values(item))
+  .flatMap(({ operationId, responses }) =>
+    Object.keys(responses).map((status) => [operationId, Number(status)] as const),
+  )
+
+describe('every operation answers its common refusals as declared', () => {
+  let server: TestServer
+  let merchant: Merchant
+  let limited: Merchant
+  let unverified: Merchant
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    merchant = await createMerchant(server)
+    limited = await createMerchant(server, { rateLimit: 1 })
+    await limited.get('/payments')
+    const other = await createMerchant(server)
+    unverified = await goLive(server, other)
+    await manage(server, 'put', `/organisations/${other.organisationId}/kyc`, { status: 'pending' })
+  })
+  afterAll(() => server.stop())
+
+  const ask = (operationId: string, key: string | undefined, changes = {}): Promise<Reply> => {
+    const operation = operations[operationId]
+    if (operation === undefined) throw new Error(`no request for ${operationId}`)
+    const { method, path, body } = operation
+    return call(server, method, `/api/v1${path}`, { key, body, ...changes })
+  }
+
+  const only = (status: number) =>
+    declared.filter((row) => row[1] === status).map(([operationId]) => operationId)
+
+  test('the table of this test names every operation', () => {
+    expect(Object.keys(operations).sort()).toEqual([...new Set(declared.map(([id]) => id))].sort())
+  })
+
+  test.each(only(401))('%s: 401 without a key', async (operationId) => {
+    const { status, body } = await ask(operationId, undefined)
+    expect([status, body]).toEqual([401, exampleOf('missing_api_key')])
+  })
+
+  test.each(only(403))('%s: 403 for a live key before verification', async (operationId) => {
+    const { status, body } = await ask(operationId, unverified.secretKey)
+    expect([status, body]).toEqual([403, exampleOf('kyc_verification_required')])
+  })
+
+  test.each(only(404))('%s: 404 for what is no uuid', async (operationId) => {
+    const path = operations[operationId]?.path.replace(unknownId, 'none')
+    const { status, body } = await call(server, 'get', `/api/v1${path}`, {
+      key: merchant.secretKey,
+    })
+    expect([status, body]).toEqual([404, exampleOf('not_found')])
+  })
+
+  test.each(only(413))('%s: 413 for more than 64 KiB', async (operationId) => {
+    const changes = { body: JSON.stringify({ text: 'x'.repeat(64 * 1024) }) }
+    const { status, body } = await ask(operationId, merchant.secretKey, changes)
+    expect([status, body]).toEqual([413, exampleOf('payload_too_large')])
+  })
+
+  test.each(only(422))('%s: 422 names what is wrong', async (operationId) => {
+    const method = operations[operationId]?.method
+    const path = operations[operationId]?.path.split('?')[0]
+    const { status, body } =
+      method === 'post'
+        ? await ask(operationId, merchant.secretKey, { body: {} })
+        : await call(server, 'get', `/api/v1${path}?page=0&per_page=x`, { key: merchant.secretKey })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).length).toBeGreaterThan(0)
+  })
+
+  test.each(only(429))('%s: 429 beyond the limit of the key', async (operationId) => {
+    const { status, body, headers } = await ask(operationId, limited.secretKey)
+    expect([status, body]).toEqual([429, exampleOf('rate_limited')])
+    expect(headers['x-ratelimit-remaining']).toBe('0')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  describe('when the database fails', () => {
+    const failing = async (error: Error, work: () => Promise<void>): Promise<void> => {
+      const { ctx } = server
+      const { openPayment, openOrder, findTransaction, db } = ctx
+      const fail = Object.assign(() => Promise.reject(error), { idle: async () => {} })
+      const broken = new Proxy(db, {
+        get: () => () => {
+          throw error
+        },
+      })
+      Object.assign(ctx, {
+        openPayment: fail,
+        openOrder: fail,
+        findTransaction: fail,
+        db: broken,
+      })
+      await work().finally(() =>
+        Object.assign(ctx, { openPayment, openOrder, findTransaction, db }),
+      )
+    }
+
+    /** They answer 503 until they are built, and touch nothing that could fail. */
+    const unbuilt = ['createCheckoutSession', 'getCheckoutSession']
+
+    test.each(only(503))('%s: 503 when it is away, and when to come back', async (operationId) => {
+      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      await failing(away, async () => {
+        const { status, body, headers } = await ask(operationId, merchant.secretKey)
+        expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      })
+    })
+
+    test.each(only(500).filter((id) => !unbuilt.includes(id)))(
+      '%s: 500 for a fault of ours, of which nothing is told',
+      async (operationId) => {
+        await failing(new Error('column "secret" of table'), async () => {
+          const { status, body, text } = await ask(operationId, merchant.secretKey)
+          expect([status, body]).toEqual([500, exampleOf('internal_error')])
+          expect(text).not.toContain('secret')
+        })
+      },
+    )
+  })
+})

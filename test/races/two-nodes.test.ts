@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment } from '../support/builders.ts'
+import { call, createMerchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+
+/** Several nodes need shared engines: without them there is one node, and nothing to see here. */
+const describeNodes = hasRealEngines ? describe : describe.skip
+
+describeNodes('two nodes on one PostgreSQL and Redis', () => {
+  let database: TestDatabase
+  let nodes: TestServer[]
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const redisPrefix = `momo-test-nodes-${Date.now()}:`
+    // Both start at once on an empty database: the migrations run once.
+    nodes = await Promise.all([1, 2].map(() => startTestServer({ database, redisPrefix })))
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await database.drop()
+  })
+
+  const node = (at: number): TestServer => nodes[at % 2] as TestServer
+
+  test('100 requests a minute per key hold across both', async () => {
+    const merchant = await createMerchant(node(0), { rateLimit: 100 })
+    const replies = await Promise.all(
+      Array.from({ length: 130 }, (_, at) =>
+        call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  test('a key revoked on one is refused on the other within a second', async () => {
+    const merchant = await createMerchant(node(0))
+    const read = () => call(node(1), 'get', '/api/v1/payments', { key: merchant.secretKey })
+    expect((await read()).status).toBe(200)
+    const path = `/applications/${merchant.applicationId}/api-keys`
+    const { body } = await manage(node(0), 'get', path)
+    const secret = body.data.find(({ kind }: { kind: string }) => kind === 'secret')
+    const revokedAtMs = Date.now()
+    await manage(node(0), 'delete', `/api-keys/${secret.id}`)
+    await eventually(read, ({ status }) => status === 401)
+    expect(Date.now() - revokedAtMs).toBeLessThan(1000)
+  })
+
+  test('one key used on both at once makes one payment, and both give its answer', async () => {
+    const merchant = await createMerchant(node(0))
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        call(node(at), 'post', '/api/v1/payments', {
+          key: merchant.secretKey,
+          headers: { 'Idempotency-Key': `both ${at % 6}` },
+          body: payment(),
+        }),
+      ),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(6)
+    expect((await merchant.get('/payments')).body.meta.total).toBe(6)
+  })
+
+  test('both carry payments on, and each payment ends once', async () => {
+    const merchant = await createMerchant(node(0))
+    await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        call(node(at), 'post', '/api/v1/payments', { key: merchant.secretKey, body: payment() }),
+      ),
+    )
+    await eventually(
+      () => merchant.get('/payments?status=successful&per_page=1'),
+      ({ body }) => body.meta.total === 100,
+    )
+    const path = `/applications/${merchant.applicationId}/events?per_page=100`
+    const { body } = await manage(node(1), 'get', path)
+    const told = body.data.map(
+      ({ payload }: { payload: { data: { id: string } } }) => payload.data.id,
+    )
+    expect(new Set(told).size).toBe(100)
+    expect(body.meta.total).toBe(100)
+  })
+})

@@ -1,0 +1,14 @@
+/** Valid things, of which a test changes one. */
+
+export const payment = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  amount: 5000,
+  country: 'CG',
+  phone_number: '+242 06 512 34 56',
+  provider: 'carrier1_momo',
+  ...changes,
+})
+
+/** A number whose ending chooses a sandbox story. */
+export const numberOf = (ending: string): string => `+242 06 ${ending}`
+
+export const unknownId = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'

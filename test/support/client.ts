@@ -1,0 +1,117 @@
+import request from 'supertest'
+import { conformanceFaults } from './conformance.ts'
+import { managementToken, type TestServer } from './server.ts'
+
+export interface Reply {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies whose shape was just validated
+  body: any
+  text: string
+  headers: Record<string, string>
+}
+
+export interface CallOptions {
+  key?: string | undefined
+  headers?: Record<string, string>
+  /** Sent as JSON; a string or Buffer is sent as it is. */
+  body?: unknown
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** One request over a socket. Every reply is held against the documents before a test sees it. */
+export const call = async (
+  server: Pick<TestServer, 'url'>,
+  method: Method,
+  path: string,
+  { key, headers = {}, body }: CallOptions = {},
+): Promise<Reply> => {
+  const sending = request(server.url)[method](path)
+  if (key !== undefined) sending.set('Authorization', `Bearer ${key}`)
+  for (const [name, value] of Object.entries(headers)) sending.set(name, value)
+  if (typeof body === 'string' || Buffer.isBuffer(body)) {
+    if (headers['Content-Type'] === undefined) sending.set('Content-Type', 'application/json')
+    // superagent would serialise a Buffer or text of type JSON once more.
+    sending.serialize((sent: unknown) => sent as string)
+  }
+  const response = await (body === undefined ? sending : sending.send(body as object))
+  const reply: Reply = {
+    status: response.status,
+    body: response.body as unknown,
+    text: response.text ?? '',
+    headers: response.headers as Record<string, string>,
+  }
+  const faults = conformanceFaults({ method, path, ...reply })
+  if (faults.length > 0) {
+    throw new Error(
+      `${method} ${path} answered ${reply.status} against its document: ${faults.join('; ')}\n` +
+        reply.text,
+    )
+  }
+  return reply
+}
+
+export const manage = (
+  server: Pick<TestServer, 'url'>,
+  method: Method,
+  path: string,
+  body?: unknown,
+): Promise<Reply> => call(server, method, `/management/v1${path}`, { key: managementToken, body })
+
+export interface Merchant {
+  organisationId: string
+  applicationId: string
+  secretKey: string
+  publishableKey: string
+  get(path: string, options?: CallOptions): Promise<Reply>
+  post(path: string, body: unknown, options?: CallOptions): Promise<Reply>
+}
+
+export interface MerchantOptions {
+  country?: string
+  /** Requests a minute; null, the default here, for no limit. */
+  rateLimit?: number | null
+}
+
+const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => ({
+  get: (path: string, options?: CallOptions) =>
+    call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
+  post: (path: string, body: unknown, options?: CallOptions) =>
+    call(server, 'post', `/api/v1${path}`, { key: secretKey, body, ...options }),
+})
+
+/** Signs up a merchant, whose client calls with its sandbox key. */
+export const createMerchant = async (
+  server: Pick<TestServer, 'url'>,
+  { country = 'CG', rateLimit = null }: MerchantOptions = {},
+): Promise<Merchant> => {
+  const order = { name: 'Boutique Léon', email: 'leon@example.com', country }
+  const { body } = await manage(server, 'post', '/organisations', order)
+  const { organisation, application, api_keys } = body.data
+  const [secret, publishable] = api_keys
+  if (rateLimit !== 100) {
+    const change = { rate_limit_per_minute: rateLimit }
+    await manage(server, 'patch', `/applications/${application.id}`, change)
+  }
+  return {
+    organisationId: organisation.id,
+    applicationId: application.id,
+    secretKey: secret.key,
+    publishableKey: publishable.key,
+    ...clientOf(server, secret.key),
+  }
+}
+
+/** The same merchant with a live key, its identity verified. */
+export const goLive = async (
+  server: Pick<TestServer, 'url'>,
+  merchant: Merchant,
+): Promise<Merchant> => {
+  await manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, {
+    status: 'verified',
+  })
+  const order = { kind: 'secret', environment: 'live' }
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const { body } = await manage(server, 'post', path, order)
+  return { ...merchant, secretKey: body.data.key, ...clientOf(server, body.data.key) }
+}

@@ -1,0 +1,95 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import {
+  type DocumentName,
+  documents,
+  type OpenApiDocument,
+  type OperationObject,
+  prefixes,
+  resolveResponse,
+} from './documents.ts'
+
+/**
+ * Holds replies against the documents, independently of the server's own validator: every status
+ * must be declared, every header it declares must be there, and every body must have its shape.
+ */
+
+export interface SeenReply {
+  method: string
+  /** Path and query as requested. */
+  path: string
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+  text: string
+}
+
+const validatorOf = (document: OpenApiDocument): Ajv2020 => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addFormat('int64', true)
+  return ajv.addSchema(document, 'document')
+}
+
+const validators = Object.fromEntries(
+  Object.entries(documents).map(([name, document]) => [name, validatorOf(document)]),
+) as Record<DocumentName, Ajv2020>
+
+export const schemaFaults = (name: DocumentName, schemaRef: string, value: unknown): string[] => {
+  const validate = validators[name].getSchema(`document${schemaRef}`)
+  if (validate === undefined) throw new Error(`no schema ${schemaRef}`)
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replaceAll('.', '\\.')}$`)
+
+interface Found {
+  name: DocumentName
+  path: string
+  operations: Record<string, OperationObject>
+}
+
+/** The most literal path wins, as RFC 3986 templates and OpenAPI have it. */
+export const findPath = (url: string): Found | undefined => {
+  const path = url.split('?')[0] ?? ''
+  const found: Found[] = []
+  for (const [name, prefix] of Object.entries(prefixes) as [DocumentName, string][]) {
+    for (const [template, operations] of Object.entries(documents[name].paths)) {
+      if (patternOf(prefix + template).test(path)) found.push({ name, path: template, operations })
+    }
+  }
+  return found.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+}
+
+/** `operationId status` of every reply that was seen and declared. */
+export const seen = new Set<string>()
+
+const optionalHeaders = new Set(['Idempotent-Replayed'])
+
+export const conformanceFaults = (reply: SeenReply): string[] => {
+  const found = findPath(reply.path)
+  const operation = found?.operations[reply.method.toLowerCase()]
+  if (found === undefined || operation === undefined) return undocumentedFaults(reply)
+  const declared = operation.responses[String(reply.status)]
+  if (declared === undefined) return [`${operation.operationId} declares no ${reply.status}`]
+  seen.add(`${operation.operationId} ${reply.status}`)
+  const response = resolveResponse(documents[found.name], declared)
+  const faults = Object.keys(response.headers ?? {})
+    .filter((name) => !optionalHeaders.has(name) && reply.headers[name.toLowerCase()] === undefined)
+    .map((name) => `header ${name} is missing`)
+  const media = response.content?.['application/json']
+  if (media === undefined && response.content !== undefined) return faults
+  if (media === undefined) return reply.text === '' ? faults : [...faults, 'a body is not declared']
+  return [...faults, ...schemaFaults(found.name, media.schema.$ref, reply.body)]
+}
+
+/** What no document names is refused in the contract's error shape, and has a request id. */
+const undocumentedFaults = (reply: SeenReply): string[] => {
+  const isApi = /^\/(api|management|v1)\//.test(reply.path)
+  if (!isApi || reply.path.includes('/openapi.')) return []
+  const faults = schemaFaults('openapi', '#/components/schemas/ErrorResponse', reply.body)
+  return reply.headers['x-request-id'] === undefined ? [...faults, 'no X-Request-Id'] : faults
+}

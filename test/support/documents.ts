@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+
+interface MediaType {
+  schema: { $ref: string }
+  examples?: Record<string, { $ref?: string; value?: unknown }>
+}
+
+export interface ResponseObject {
+  description: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, MediaType>
+}
+
+export interface OperationObject {
+  operationId: string
+  parameters?: { $ref?: string; name?: string; in?: string }[]
+  requestBody?: { content: Record<string, MediaType>; required?: boolean }
+  responses: Record<string, ResponseObject | { $ref: string }>
+}
+
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OperationObject>>
+  webhooks?: Record<string, Record<string, OperationObject>>
+  components: {
+    schemas: Record<string, object>
+    responses: Record<string, ResponseObject>
+    examples: Record<string, { value: unknown }>
+    headers: Record<string, object>
+  }
+}
+
+export type DocumentName = 'openapi' | 'checkout-form' | 'management'
+
+export const prefixes: Record<DocumentName, string> = {
+  openapi: '/api/v1',
+  'checkout-form': '',
+  management: '/management/v1',
+}
+
+export const documents = Object.fromEntries(
+  (Object.keys(prefixes) as DocumentName[]).map((name) => {
+    const url = new URL(`../../openapi/${name}.yaml`, import.meta.url)
+    return [name, parse(readFileSync(url, 'utf8')) as OpenApiDocument]
+  }),
+) as Record<DocumentName, OpenApiDocument>
+
+export const resolveResponse = (
+  document: OpenApiDocument,
+  response: ResponseObject | { $ref: string },
+): ResponseObject => {
+  if (!('$ref' in response)) return response
+  const name = response.$ref.split('/').at(-1) ?? ''
+  const found = document.components.responses[name]
+  if (found === undefined) throw new Error(`no response ${name}`)
+  return found
+}
+
+/** The text the documents show for a problem: tests expect what developers read. */
+export const exampleOf = (name: string, document: DocumentName = 'openapi'): unknown => {
+  const example = documents[document].components.examples[name]
+  if (example === undefined) throw new Error(`no example ${name}`)
+  return example.value
+}

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedWebhook {
+  path: string
+  headers: Record<string, string>
+  body: string
+  receivedAtMs: number
+}
+
+export interface Receiver {
+  url: string
+  received: ReceivedWebhook[]
+  stop(): Promise<void>
+}
+
+type Answer = (received: ReceivedWebhook, res: ServerResponse, count: number) => void
+
+const accept: Answer = (_received, res) => res.writeHead(204).end()
+
+const read = async (req: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A merchant's webhook endpoint on this machine; keeps what it received. */
+export const startReceiver = async (answer: Answer = accept): Promise<Receiver> => {
+  const received: ReceivedWebhook[] = []
+  const server = createServer(async (req, res) => {
+    const webhook = {
+      path: req.url ?? '',
+      headers: req.headers as Record<string, string>,
+      body: await read(req),
+      receivedAtMs: Date.now(),
+    }
+    received.push(webhook)
+    answer(webhook, res, received.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/webhooks`,
+    received,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { Config } from '../../src/config.ts'
+import { type Server, startServer } from '../../src/server.ts'
+
+/**
+ * Servers for tests, in this process and over real sockets: on embedded engines, or on real ones
+ * where TEST_DATABASE_URL and TEST_REDIS_URL name them. Every server (or pair that shares one
+ * database) has a database and a Redis prefix of its own.
+ */
+
+const databaseUrl = process.env.TEST_DATABASE_URL
+const redisUrl = process.env.TEST_REDIS_URL
+
+/** Tests of what only real engines have ask here; on embedded ones they are left out by title. */
+export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefined
+
+export const managementToken = 'test-management-token'
+
+export interface TestDatabase {
+  url: string | undefined
+  drop(): Promise<void>
+}
+
+const onServer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  if (databaseUrl === undefined) return { url: undefined, drop: async () => {} }
+  const name = `momo_test_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name}`)
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+export interface TestServer extends Server {
+  logLines: string[]
+}
+
+export type TestOptions = Partial<Config> & { database?: TestDatabase }
+
+/** Starts one server; `stop` also drops its database, unless that was given. */
+export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
+  const { database: given, ...overrides } = options
+  const database = given ?? (await createTestDatabase())
+  const logLines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const server = await startServer(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      managementPort: undefined,
+      publicUrl: undefined,
+      databaseUrl: database.url,
+      databasePoolSize: 8,
+      redisUrl,
+      redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,
+      dataDir: ':memory:',
+      managementToken,
+      encryptionKey: Buffer.alloc(32, 7),
+      trustProxy: [],
+      sandboxLatencyMs: 30,
+      logLevel: 'info',
+      role: 'all',
+      webhooks: { allowPrivateAddresses: { test: true, live: true } },
+      ...overrides,
+    },
+    log,
+  )
+  return {
+    ...server,
+    logLines,
+    stop: async () => {
+      await server.stop()
+      if (given === undefined) await database.drop()
+    },
+  }
+}
