@@ -43,7 +43,8 @@ export interface components {
         FormCheckoutSessionStatus: "awaiting_pin" | "completed" | "failed" | "expired";
         /**
          * @description Free key-value data given back as it was sent, `{}` when there is none: up to 50 keys of at
-         *     most 40 characters. In a form, each pair is a field `metadata[<key>]`.
+         *     most 40 characters. In a form, each pair is a field `metadata[<key>]`; a key that is
+         *     repeated, empty or nested (`metadata[a][b]`) is refused.
          * @example {
          *       "panier": "2026-000123"
          *     }

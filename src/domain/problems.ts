@@ -1,11 +1,19 @@
 /**
  * Every refusal a caller can meet: its status and the French text people read.
- * The OpenAPI documents show each of them as an example of the same name.
+ * The OpenAPI documents show each of them as an example of the same name. `code` stands where two
+ * texts share one code.
  */
 export const problems = {
   missing_api_key: {
     status: 401,
     error: "Clé API manquante. Envoyez l'en-tête « Authorization: Bearer » avec votre clé secrète.",
+  },
+  missing_basic_key: {
+    status: 401,
+    code: 'missing_api_key',
+    error:
+      "Clé API manquante. Envoyez votre clé secrète comme nom d'utilisateur HTTP Basic, avec un " +
+      'mot de passe vide.',
   },
   invalid_api_key: { status: 401, error: 'Clé API invalide.' },
   missing_management_token: {
@@ -50,9 +58,15 @@ export const problems = {
     status: 503,
     error: "L'opérateur est momentanément injoignable. Réessayez dans quelques instants.",
   },
-} as const satisfies Record<string, { status: number; error: string }>
+} as const satisfies Record<string, { status: number; error: string; code?: string }>
 
 export type ProblemCode = keyof typeof problems
+
+/** The ErrorResponse that a program reads. */
+export const problemBody = (name: ProblemCode): { error: string; code: string } => {
+  const problem: { error: string; code?: string } = problems[name]
+  return { error: problem.error, code: problem.code ?? name }
+}
 
 export const invalidRequestMessage = 'Les données fournies sont invalides.'
 export const rateLimitMessage = 'Trop de requêtes. Réessayez plus tard.'

@@ -44,7 +44,9 @@ export const authenticate =
   async (req, res, next) => {
     if (await failures.isBlocked(req)) return failures.refuse(req, res)
     const key = credentialOf(req, scheme)
-    if (key === undefined) throw new Problem('missing_api_key')
+    if (key === undefined) {
+      throw new Problem(scheme === 'basic' ? 'missing_basic_key' : 'missing_api_key')
+    }
     const holder = await holders.find(key)
     if (holder === undefined) {
       failures.count(req)

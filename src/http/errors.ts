@@ -6,6 +6,7 @@ import {
   invalidRequestMessage,
   Problem,
   type ProblemCode,
+  problemBody,
   problems,
 } from '../domain/problems.ts'
 import { isDatabaseTrouble } from '../store/database-errors.ts'
@@ -61,9 +62,9 @@ const refusalOf = (error: unknown): Problem | InvalidRequest => {
 }
 
 export const sendProblem = (res: Response, code: ProblemCode): void => {
-  const { status, error } = problems[code]
+  const { status } = problems[code]
   if (status === 503) res.set('Retry-After', String(retryAfterSeconds))
-  res.status(status).json({ error, code })
+  res.status(status).json(problemBody(code))
 }
 
 /** The one place where an error becomes a reply, in the contract's shapes and in French. */

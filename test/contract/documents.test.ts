@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
-import { problems } from '../../src/domain/problems.ts'
+import { type ProblemCode, problemBody, problems } from '../../src/domain/problems.ts'
 import { call } from '../support/client.ts'
 import { schemaFaults } from '../support/conformance.ts'
 import {
@@ -63,9 +63,9 @@ describe('the documents', () => {
   })
 
   test.each(names)('%s: the texts of its problems are those the server sends', (name) => {
-    for (const [code, { error }] of Object.entries(problems)) {
-      const example = documents[name].components.examples[code]
-      if (example !== undefined) expect(example.value).toEqual({ error, code })
+    for (const problem of Object.keys(problems) as ProblemCode[]) {
+      const example = documents[name].components.examples[problem]
+      if (example !== undefined) expect(example.value).toEqual(problemBody(problem))
     }
   })
 
