@@ -1,37 +1,46 @@
-export type FormFields = Record<string, string | string[] | Record<string, string>>
+/** Text; a list where a field was sent in several ways, an object where its name has a key. */
+export type FormFields = Record<string, string | string[] | Record<string, string | string[]>>
 
-const nested = /^([^[\]]+)\[([^[\]]*)\]$/
+const keyed = /^([^[\]]+)\[(.*)$/s
+const wholeKey = /^([^[\]]+)\]$/
 
-const define = (target: object, name: string, value: unknown): void => {
-  Object.defineProperty(target, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
+interface Sent {
+  texts: string[]
+  /** Values by what follows the first bracket of the name. */
+  keyed: Map<string, string[]>
 }
 
 /**
  * Reads `application/x-www-form-urlencoded` text (WHATWG URL). `metadata[key]=value` becomes an
- * object, a repeated field a list. Every name is plain data, `__proto__` too.
+ * object. Nothing is chosen or dropped: a repeated field or key is a list, and so is a value whose
+ * key is empty, nested or cut off (`metadata[]`, `metadata[a][b]`), so that no schema takes it for
+ * text. Every name is plain data, `__proto__` too.
  */
 export const parseForm = (text: string): FormFields => {
-  const fields: FormFields = {}
-  const read = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+  const fields = new Map<string, Sent>()
   for (const [name, value] of new URLSearchParams(text)) {
-    const [, outer, key] = nested.exec(name) ?? []
-    if (outer !== undefined && key !== undefined) {
-      const group = read(outer) ?? {}
-      if (typeof group !== 'object' || Array.isArray(group)) continue
-      const before = Object.hasOwn(group, key) ? group[key] : undefined
-      define(group, key, before === undefined ? value : [before, value])
-      define(fields, outer, group)
-    } else {
-      const before = read(name)
-      if (before === undefined) define(fields, name, value)
-      else if (typeof before === 'string') define(fields, name, [before, value])
-      else if (Array.isArray(before)) before.push(value)
+    const [, outer = name, rest] = keyed.exec(name) ?? []
+    const sent = fields.get(outer) ?? { texts: [], keyed: new Map() }
+    fields.set(outer, sent)
+    if (rest === undefined) sent.texts.push(value)
+    else {
+      const values = sent.keyed.get(rest) ?? []
+      values.push(value)
+      sent.keyed.set(rest, values)
     }
   }
-  return fields
+  return Object.fromEntries([...fields].map(([name, sent]) => [name, fieldOf(sent)]))
+}
+
+const fieldOf = (sent: Sent): FormFields[string] => {
+  const [only = '', ...more] = sent.texts
+  if (sent.keyed.size === 0 && more.length === 0) return only
+  if (sent.texts.length > 0) return sent.texts
+  return Object.fromEntries([...sent.keyed].map(([rest, values]) => pairOf(rest, values)))
+}
+
+const pairOf = (rest: string, values: string[]): [key: string, value: string | string[]] => {
+  const [, key] = wholeKey.exec(rest) ?? []
+  const [value = ''] = values
+  return key === undefined ? [`[${rest}`, values] : [key, values.length === 1 ? value : values]
 }

@@ -121,6 +121,17 @@ const ofFormAmount = ({ amount }: Fields): FieldFaults =>
     ? { amount: ['Ce champ doit être un entier.'] }
     : {}
 
+/** In a form, metadata are fields of their own, each key once and without a level below it. */
+const ofFormMetadata = (fields: Fields, known: FieldFaults): FieldFaults => {
+  const { metadata } = fields
+  const isFlat =
+    metadata === undefined ||
+    (isObject(metadata) && Object.values(metadata).every((value) => typeof value === 'string'))
+  return isFlat
+    ? ofMetadata(fields, known)
+    : { metadata: ['Envoyez chaque donnée une seule fois, dans un champ « metadata[clé] ».'] }
+}
+
 export const formChecks = {
   createFormCheckoutSession: (request: SessionRequest, known: FieldFaults): FieldFaults => {
     const fields = fieldsOf(request)
@@ -128,7 +139,7 @@ export const formChecks = {
       ...ofFormMarket(fields),
       ...ofFormAmount(fields),
       ...ofReturnUrls(fields, request),
-      ...ofMetadata(fields, known),
+      ...ofFormMetadata(fields, known),
     }
   },
 }

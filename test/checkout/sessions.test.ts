@@ -124,7 +124,18 @@ describe('checkout sessions', () => {
         metadata: { panier: 7 },
       })
       expect(Date.parse(data.expires_at) - Date.parse(data.created_at)).toBe(24 * 3_600_000)
-      expect(data.url).toMatch(new RegExp(`^${server.url}/checkout/${data.id}/[\\w-]{22}$`))
+      const pattern = /\/checkout\/([0-9a-f-]{36})\/[\w-]{22}$/
+      expect(data.url).toMatch(pattern)
+      expect(data.url).toContain(`${server.url}/checkout/${data.id}/`)
+      for (const name of ['openapi', 'checkout-form'] as const) {
+        const shown = Object.values(documents[name].components.examples).filter((example) =>
+          JSON.stringify(example.value).includes('/checkout/'),
+        )
+        expect(shown).not.toEqual([])
+        for (const { value } of shown) {
+          expect(JSON.stringify(value)).toMatch(/\/checkout\/[0-9a-f-]{36}\/[\w-]{22}"/)
+        }
+      }
     })
 
     test('two sessions of the same order have addresses of their own', async () => {
@@ -299,6 +310,8 @@ describe('checkout sessions', () => {
     test.each<[string, Pairs]>([
       ['__proto__', [['__proto__', 'x']]],
       ['__proto__[amount]', [['__proto__[amount]', '1']]],
+      ['autre[a][b]', [['autre[a][b]', 'x']]],
+      ['metadatas[a][b]', [['metadatas[a][b]', 'x']]],
       ['constructor[prototype]', [['constructor[prototype]', 'x']]],
       ['toString', [['toString', 'x']]],
     ])('a field called %s is ignored like any unknown field', async (_name, more) => {
@@ -316,12 +329,48 @@ describe('checkout sessions', () => {
       },
     )
 
-    test('422: a metadata key twice is no choice of ours either', async () => {
-      const twice: Pairs = [
-        ['metadata[a]', '1'],
-        ['metadata[a]', '2'],
-      ]
-      const { status, body } = await send(form({}, twice))
+    test.each<[string[]]>([
+      [['metadata[a]', 'metadata[a]']],
+      [['metadata[a]', 'metadata[a]', 'metadata[a]']],
+      [['metadata[__proto__]', 'metadata[__proto__]']],
+      [['metadata', 'metadata[a]']],
+      [['metadata[a]', 'metadata']],
+      [['metadata[a][b]']],
+      [['metadata[a]', 'metadata[a][b]']],
+      [['metadata[a][b]', 'metadata[a]']],
+      [['metadata[__proto__][b]']],
+      [['metadata[constructor][prototype][b]']],
+      [['metadata[]']],
+      [['metadata[', 'metadata[a]']],
+      [['metadata[a', 'metadata[a]']],
+      [['metadata[a]b']],
+      [['metadata[a]]']],
+      [['metadata[[a]]']],
+    ])('422: none of the values of %j is chosen, none dropped', async (fields) => {
+      const more = fields.map((field, at): [string, string] => [field, String(at)])
+      const { status, body } = await send(form({}, more))
+      expect(status).toBe(422)
+      expect(body.message).toBe('Les données fournies sont invalides.')
+      expect(Object.keys(body.errors)).toEqual(['metadata'])
+      expect(({} as { b?: string }).b).toBeUndefined()
+    })
+
+    test('422: a field sent with a key, also beside the field itself', async () => {
+      for (const name of ['amount', 'currency', 'method', 'success_url']) {
+        const value = new URLSearchParams(form()).get(name) ?? ''
+        for (const body of [
+          form({}, [[`${name}[a]`, value]]),
+          form({ [name]: undefined }, [[`${name}[]`, value]]),
+        ]) {
+          const reply = await send(body)
+          expect(reply.status).toBe(422)
+          expect(Object.keys(reply.body.errors)).toEqual([name])
+        }
+      }
+    })
+
+    test('422: thousands of times the same key are answered like any other mistake', async () => {
+      const { status, body } = await send(`${form()}${'&metadata[]='.repeat(5000)}`)
       expect(status).toBe(422)
       expect(Object.keys(body.errors)).toEqual(['metadata'])
     })
@@ -421,7 +470,11 @@ describe('checkout sessions', () => {
         headers: { 'Content-Type': formType },
         body: form(),
       })
-      expect([none.status, none.body.code]).toEqual([401, 'missing_api_key'])
+      expect([none.status, none.body]).toEqual([
+        401,
+        exampleOf('missing_basic_key', 'checkout-form'),
+      ])
+      expect(none.body.code).toBe('missing_api_key')
     })
 
     test('one Idempotency-Key opens one session and one payment', async () => {
