@@ -1,7 +1,7 @@
 # The commands of this project. `make` alone lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint types generate stale migrate bench shop screenshots format clean
+.PHONY: help run test check lint types generate stale migrate bench shop operators screenshots format clean
 
 NODE_MODULES := node_modules/.package-lock.json
 
@@ -36,6 +36,9 @@ bench: $(NODE_MODULES) ## Measure against a bare handler and a mock; needs Postg
 
 shop: $(NODE_MODULES) ## Run a small merchant's shop against the service of `make run`
 	@npm run --silent shop
+
+operators: $(NODE_MODULES) ## Run stubs of both operators on 4101 and 4102, to try live mode with
+	@npm run --silent operators
 
 screenshots: $(NODE_MODULES) ## Take pictures of every state of the checkout page, in screenshots/
 	@npm run --silent screenshots
