@@ -20,7 +20,7 @@ export const parseForm = (text: string): FormFields => {
   const fields = new Map<string, Sent>()
   for (const [name, value] of new URLSearchParams(text)) {
     const [, outer = name, rest] = keyed.exec(name) ?? []
-    const sent = fields.get(outer) ?? { texts: [], keyed: new Map() }
+    const sent: Sent = fields.get(outer) ?? { texts: [], keyed: new Map() }
     fields.set(outer, sent)
     if (rest === undefined) sent.texts.push(value)
     else {
