@@ -38,8 +38,16 @@ const counterOf = (ctx: AppContext): SharedCounter => {
     const onFallback = () => ctx.metrics.rateLimitFallbacks.inc()
     return createSharedCounter({ url, prefix, log: ctx.log, onFallback })
   }
-  const store = new MemoryStore()
-  return { store, isReady: () => true, stop: async () => store.shutdown() }
+  const stores: MemoryStore[] = []
+  const storeOf = () => {
+    const store = new MemoryStore()
+    stores.push(store)
+    return store
+  }
+  const stop = async () => {
+    for (const store of stores) store.shutdown()
+  }
+  return { storeOf, isReady: () => true, stop }
 }
 
 /** Starts everything a configuration asks for; what it returns is listening and migrated. */
@@ -69,7 +77,8 @@ export const startServer = async (config: Config, log: Logger): Promise<Server> 
     publicUrl: () => url,
     holders,
     failures,
-    counter: counter.store,
+    counter: counter.storeOf('rate'),
+    attempts: counter.storeOf('attempts'),
     readiness: {
       isDraining: () => isDraining,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),

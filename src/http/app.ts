@@ -26,6 +26,8 @@ export interface Surroundings {
   failures: FailureLimiter
   /** Counts requests per key. */
   counter: Store
+  /** Counts attempts to pay per address of customers. */
+  attempts: Store
   readiness: Readiness
 }
 
@@ -55,7 +57,7 @@ export const createApp = (surroundings: Surroundings, parts: Parts): Express => 
   if (parts.management) app.use('/management/v1', managementApi(surroundings))
   app.use(health(ctx, readiness))
   if (parts.merchants) {
-    app.use(checkoutPages(ctx))
+    app.use(checkoutPages(ctx, surroundings.attempts))
     app.use(docs())
     app.get('/', (_req, res) => res.redirect(302, 'docs'))
   }

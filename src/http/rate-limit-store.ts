@@ -8,7 +8,8 @@ const pauseMs = 1000
 const reconnectMaxMs = 1000
 
 export interface SharedCounter {
-  store: Store
+  /** A store for one kind of thing counted, with a window of its own. */
+  storeOf: (kind: string) => Store
   isReady: () => boolean
   stop: () => Promise<void>
 }
@@ -51,18 +52,12 @@ const deadline = async <Value>(answer: Promise<Value>): Promise<Value> => {
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { url, prefix, log, onFallback } = options
   const client = createRedis(url)
-  const memory = new MemoryStore()
-  const shared = new RedisStore({
-    prefix: `${prefix}rate:`,
-    sendCommand: (...command: string[]) => client.sendCommand(command) as Promise<RedisReply>,
-  })
-  let settings: Options | undefined
+  const loaders: (() => Promise<void>)[] = []
+  const memories: MemoryStore[] = []
   let pausedUntilMs = 0
   let isAway = false
 
-  const loadScripts = async (): Promise<void> => {
-    if (settings !== undefined) await shared.init(settings)
-  }
+  const loadScripts = () => Promise.all(loaders.map((load) => load()))
   const away = (error: unknown): void => {
     pausedUntilMs = Date.now() + pauseMs
     if (!isAway) log.warn({ err: error }, 'Redis does not answer: counting in this process')
@@ -78,33 +73,45 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   })
   client.connect().catch(away)
 
-  const increment = async (key: string): Promise<ClientRateLimitInfo> => {
-    if (client.isReady && Date.now() >= pausedUntilMs) {
-      try {
-        return await deadline(shared.increment(key))
-      } catch (error) {
-        away(error)
-      }
+  const storeOf = (kind: string): Store => {
+    const memory = new MemoryStore()
+    const shared = new RedisStore({
+      prefix: `${prefix}${kind}:`,
+      sendCommand: (...command: string[]) => client.sendCommand(command) as Promise<RedisReply>,
+    })
+    let settings: Options | undefined
+    const load = async (): Promise<void> => {
+      if (settings !== undefined) await shared.init(settings)
     }
-    onFallback()
-    return memory.increment(key)
-  }
-
-  const store: Store = {
-    init: (given) => {
-      settings = given
-      memory.init(given)
-      if (client.isReady) loadScripts().catch(away)
-    },
-    increment,
-    decrement: (key) => memory.decrement(key),
-    resetKey: (key) => memory.resetKey(key),
+    const increment = async (key: string): Promise<ClientRateLimitInfo> => {
+      if (client.isReady && Date.now() >= pausedUntilMs) {
+        try {
+          return await deadline(shared.increment(key))
+        } catch (error) {
+          away(error)
+        }
+      }
+      onFallback()
+      return memory.increment(key)
+    }
+    memories.push(memory)
+    loaders.push(load)
+    return {
+      init: (given) => {
+        settings = given
+        memory.init(given)
+        if (client.isReady) load().catch(away)
+      },
+      increment,
+      decrement: (key) => memory.decrement(key),
+      resetKey: (key) => memory.resetKey(key),
+    }
   }
   return {
-    store,
+    storeOf,
     isReady: () => client.isReady,
     stop: async () => {
-      memory.shutdown()
+      for (const memory of memories) memory.shutdown()
       if (client.isOpen) client.destroy()
     },
   }

@@ -31,6 +31,12 @@ export const limitRequests = (store: Store): RequestHandler => {
   }
 }
 
+/** Whose requests count together: an address, or the network that one subscriber of IPv6 has. */
+export const addressKey = (req: Request): string => {
+  const address = callerAddress(req)
+  return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
+}
+
 /**
  * Slows down who tries keys: after 300 wrong ones in a minute an address is refused at once. It is
  * counted per process, and only when a key was wrong, so that good requests pay nothing for it.
@@ -39,19 +45,14 @@ export const createFailureLimiter = () => {
   const store = new MemoryStore()
   store.init({ windowMs } as Parameters<typeof store.init>[0])
 
-  const keyOf = (req: Request): string => {
-    const address = callerAddress(req)
-    return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
-  }
-
   return {
     isBlocked: async (req: Request): Promise<boolean> =>
-      ((await store.get(keyOf(req)))?.totalHits ?? 0) >= failuresMax,
+      ((await store.get(addressKey(req)))?.totalHits ?? 0) >= failuresMax,
     count: (req: Request): void => {
-      void store.increment(keyOf(req))
+      void store.increment(addressKey(req))
     },
     refuse: async (req: Request, res: Response): Promise<void> => {
-      const { resetTime } = (await store.get(keyOf(req))) ?? {}
+      const { resetTime } = (await store.get(addressKey(req))) ?? {}
       const waitMs = resetTime === undefined ? windowMs : resetTime.getTime() - Date.now()
       res.set('X-RateLimit-Limit', String(failuresMax))
       res.set('X-RateLimit-Remaining', '0')

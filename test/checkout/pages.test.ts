@@ -14,7 +14,12 @@ import { numberOf } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts'
 
 const trustProxy = ['127.0.0.1']
 
@@ -250,6 +255,28 @@ describe('the hosted page without a browser', () => {
     expectStrict(headers)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await walker().pay(session)).status).toBe(303)
+  })
+
+  const testOnReal = hasRealEngines ? test : test.skip
+
+  testOnReal('two nodes count the attempts of an address together (needs Redis)', async () => {
+    const database = await createTestDatabase()
+    const redisPrefix = `momo-test-attempts-${Date.now()}:`
+    const nodes = await Promise.all(
+      [1, 2].map(() => startTestServer({ database, redisPrefix, trustProxy })),
+    )
+    const [first, second] = nodes as [TestServer, TestServer]
+    const session = await behind(first, shop).open(await createMerchant(first))
+    const beside = { ...session, url: session.url.replace(first.url, second.url) }
+    const { pay } = walker()
+    for (let attempt = 0; attempt < 15; attempt++) {
+      for (const each of [session, beside]) {
+        expect((await pay(each, { phone: '' })).status).toBe(422)
+      }
+    }
+    expect([(await pay(session)).status, (await pay(beside)).status]).toEqual([429, 429])
+    await Promise.all(nodes.map((node) => node.stop()))
+    await database.drop()
   })
 
   test('no parameter sends the customer anywhere else', async () => {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import express, { type Request, type Response, Router } from 'express'
-import { type AugmentedRequest, MemoryStore, rateLimit } from 'express-rate-limit'
+import { type AugmentedRequest, rateLimit, type Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { countriesOf, formSessionId, returnUrl } from '../../domain/checkout.ts'
 import { parseForm } from '../../domain/form.ts'
@@ -10,7 +10,7 @@ import { isUuid } from '../../domain/uuid.ts'
 import { paySession } from '../../flows/pay-session.ts'
 import { findShownSession, listAttempts, type ShownSession } from '../../store/checkout-sessions.ts'
 import type { TransactionRow } from '../../store/transactions.ts'
-import { callerAddress } from '../caller-address.ts'
+import { addressKey } from '../rate-limit.ts'
 import { readPayer } from './payer.ts'
 import { type Language, texts } from './texts.ts'
 import * as views from './views.ts'
@@ -51,9 +51,9 @@ const send = (res: Response, status: number, markup: views.Markup): void => {
 /**
  * The hosted page: one address a session, whose second part cannot be guessed. What it shows
  * follows from the session and its attempts alone, so that reloads, the back button and a second
- * tab all show the same truth. The payer's number is never shown.
+ * tab all show the same truth. The payer's number is never shown. `counter` counts attempts.
  */
-export const checkoutPages = (ctx: AppContext): Router => {
+export const checkoutPages = (ctx: AppContext, counter: Store): Router => {
   const router = Router()
   const assets = fileURLToPath(new URL('./assets/', import.meta.url))
   router.use('/checkout-assets', express.static(assets, { index: false, maxAge: '1h' }))
@@ -106,8 +106,8 @@ export const checkoutPages = (ctx: AppContext): Router => {
   const limiter = rateLimit({
     windowMs: addressWindowMs,
     limit: attemptsPerAddress,
-    store: new MemoryStore(),
-    keyGenerator: (req) => callerAddress(req)?.toString() ?? 'unknown',
+    store: counter,
+    keyGenerator: addressKey,
     legacyHeaders: false,
     validate: false,
     handler: async (req, res) => {
