@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { type Currency, exponents } from '../../src/domain/markets.ts'
 import { isExactAmount, toMinorUnits } from './amounts.ts'
 import { type Environment, error } from './carrier1-wire.ts'
+import type { StubRequest } from './exchange.ts'
 import type { Order } from './order-book.ts'
-import type { StubReply, StubRequest } from './stub-server.ts'
+import { parseBody, Refused } from './refused.ts'
 
 /** What carrier1 refuses, and how. */
 
@@ -29,34 +30,12 @@ export const payoutBody = z.object({ ...common, payee: party })
 
 export const refundBody = z.object({ ...common, referenceIdToRefund: z.uuid({ version: 'v4' }) })
 
-/** Thrown where a request is refused; the answer goes out as it is. */
-export class Refused extends Error {
-  readonly reply: StubReply
-  constructor(reply: StubReply) {
-    super(`refused with ${reply.status}`)
-    this.reply = reply
-  }
-}
-
 export const refuse = (status: number, code: string, message?: string): never => {
   throw new Refused({ status, body: error(code, message) })
 }
 
-const isJson = ({ headers }: StubRequest): boolean =>
-  /^application\/json\b/i.test(headers['content-type'] ?? '')
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export const readBody = <Body>(request: StubRequest, schema: z.ZodType<Body>): Body => {
-  const { success, data, error } = schema.safeParse(
-    isJson(request) ? parsed(request.body) : undefined,
-  )
+  const { success, data, error } = parseBody(request, schema)
   if (success) return data
   return refuse(400, 'BAD_REQUEST', z.prettifyError(error))
 }

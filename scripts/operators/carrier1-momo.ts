@@ -1,14 +1,16 @@
 import { balanceOf } from './balance.ts'
 import { createPostbox } from './callbacks.ts'
-import { Refused, refuse } from './carrier1-checks.ts'
+import { refuse } from './carrier1-checks.ts'
 import { createBook, createComposer, createOrders } from './carrier1-orders.ts'
 import { storyOfNumber } from './carrier1-stories.ts'
 import { createTokens, productOf } from './carrier1-tokens.ts'
 import { type Environment, error, findEnvironment, type Product } from './carrier1-wire.ts'
 import { carrier1Configuration } from './configuration.ts'
+import type { Route, StubReply, StubRequest } from './exchange.ts'
 import { startStub } from './operator-stub.ts'
 import type { OrderBook } from './order-book.ts'
-import { createStubServer, type Route, type StubReply, type StubRequest } from './stub-server.ts'
+import { orRefusal } from './refused.ts'
+import { createStubServer } from './stub-server.ts'
 import type { CallName, OrderKind, StubOptions } from './types.ts'
 
 const kinds: Record<string, { kind: OrderKind; submit: CallName; enquire: CallName }> = {
@@ -46,12 +48,7 @@ const createRouter = (book: OrderBook, tokenLifetimeSeconds: number) => {
     const fault = tokens.fault(product, request)
     if (fault !== undefined) return fault
     const environment = findEnvironment(request.headers['x-target-environment'])
-    try {
-      return act(environment ?? refuse(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT'))
-    } catch (error) {
-      if (error instanceof Refused) return error.reply
-      throw error
-    }
+    return orRefusal(() => act(environment ?? refuse(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT')))
   }
 
   const balance = (product: Product, { country, currencies: [currency = 'XAF'] }: Environment) => {

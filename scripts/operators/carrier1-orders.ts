@@ -2,8 +2,8 @@ import { composeCallback, statusBody } from './carrier1-answers.ts'
 import * as check from './carrier1-checks.ts'
 import { storyOfNumber } from './carrier1-stories.ts'
 import { type Environment, error, reasons } from './carrier1-wire.ts'
+import type { StubReply, StubRequest } from './exchange.ts'
 import { createOrderBook, type NewOrder, type Order, type OrderBook } from './order-book.ts'
-import type { StubReply, StubRequest } from './stub-server.ts'
 import type { OrderKind } from './types.ts'
 
 export const createBook = (latencyMs: number, report: (order: Order) => void): OrderBook =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { credentials, type Product, products } from './carrier1-wire.ts'
-import { rejectionPage, type StubReply, type StubRequest } from './stub-server.ts'
+import { rejectionPage, type StubReply, type StubRequest } from './exchange.ts'
+import { isJson, parseBody } from './refused.ts'
 
 /** Tokens of carrier1: one kind for each product, and good for no other. */
 
@@ -22,13 +24,7 @@ const basicOf = (product: Product): string => {
   return `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString('base64')}`
 }
 
-const asksForToken = (body: string): boolean => {
-  try {
-    return JSON.parse(body).grant_type === 'client_credentials'
-  } catch {
-    return false
-  }
-}
+const tokenBody = z.object({ grant_type: z.literal('client_credentials') })
 
 export const createTokens = (lifetimeSeconds: number) => {
   const expiries: Record<Product, Map<string, number>> = {
@@ -46,13 +42,13 @@ export const createTokens = (lifetimeSeconds: number) => {
   return {
     answer: (product: Product, request: StubRequest): StubReply => {
       if (request.body === '') return { status: 411, body: '<h2>Length Required</h2>' }
-      const type = request.headers['content-type'] ?? ''
-      if (!/^application\/json\b/i.test(type)) return { status: 200, body: rejectionPage }
+      if (!isJson(request)) return { status: 200, body: rejectionPage }
       if (!isOwnKey(request, product)) return wrongKey
       if (request.headers.authorization !== basicOf(product)) {
         return { status: 401, body: { error: 'login_failed' } }
       }
-      if (!asksForToken(request.body)) return { status: 400, body: { error: 'invalid_request' } }
+      if (!parseBody(request, tokenBody).success)
+        return { status: 400, body: { error: 'invalid_request' } }
       return mint(product)
     },
     /** What a request that is not allowed in gets. */

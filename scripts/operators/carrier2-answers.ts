@@ -8,8 +8,8 @@ import {
   responseCode,
   type StatusObject,
 } from './carrier2-wire.ts'
+import type { StubReply } from './exchange.ts'
 import type { Order } from './order-book.ts'
-import type { StubReply } from './stub-server.ts'
 import type { CallbackChange } from './types.ts'
 
 const finalStatuses = { succeeded: 'TS', failed: 'TF', declined: 'TF', expired: 'TE' } as const

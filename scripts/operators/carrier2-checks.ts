@@ -12,18 +12,10 @@ import {
   type ResultCode,
   refusal,
 } from './carrier2-wire.ts'
-import type { StubReply, StubRequest } from './stub-server.ts'
+import type { StubRequest } from './exchange.ts'
+import { parseBody, Refused } from './refused.ts'
 
 /** What carrier2 refuses, and how. */
-
-/** Thrown where a request is refused; the answer goes out as it is. */
-export class Refused extends Error {
-  readonly reply: StubReply
-  constructor(reply: StubReply) {
-    super(`refused with ${reply.status}`)
-    this.reply = reply
-  }
-}
 
 /** A refusal with the status object alone. */
 export const refuse = (
@@ -59,17 +51,8 @@ export const refundBody = z.strictObject({
   transaction: z.strictObject({ [moneyIdField]: z.string() }),
 })
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-export const readBody = <Body>({ headers, body }: StubRequest, schema: z.ZodType<Body>): Body => {
-  const isJson = /^application\/json\b/i.test(headers['content-type'] ?? '')
-  const { success, data, error } = schema.safeParse(isJson ? parsed(body) : undefined)
+export const readBody = <Body>(request: StubRequest, schema: z.ZodType<Body>): Body => {
+  const { success, data, error } = parseBody(request, schema)
   if (success) return data
   return refuse(400, 'ESB000008', { message: z.prettifyError(error) })
 }

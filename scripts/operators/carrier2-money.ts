@@ -1,15 +1,17 @@
 import { balanceOf } from './balance.ts'
 import { createPostbox } from './callbacks.ts'
 import { composeCallback } from './carrier2-answers.ts'
-import { Refused, readMarket, refuse } from './carrier2-checks.ts'
+import { readMarket, refuse } from './carrier2-checks.ts'
 import { isSigned, type PinPadding, publicKeyText } from './carrier2-crypto.ts'
 import { createOrders } from './carrier2-orders.ts'
 import { createTokens } from './carrier2-tokens.ts'
 import { type Market, reasons, refusal, responseCode } from './carrier2-wire.ts'
 import { type Carrier2Portal, carrier2Configuration } from './configuration.ts'
+import type { Route, StubReply, StubRequest } from './exchange.ts'
 import { startStub } from './operator-stub.ts'
 import { createOrderBook, type Order, type OrderBook } from './order-book.ts'
-import { createStubServer, type Route, type StubReply, type StubRequest } from './stub-server.ts'
+import { orRefusal } from './refused.ts'
+import { createStubServer } from './stub-server.ts'
 import type { CallName, StubOptions } from './types.ts'
 
 export type Carrier2Options = StubOptions & { messageSigning?: boolean; pinPadding?: PinPadding }
@@ -38,17 +40,14 @@ const createRouter = (book: OrderBook, portal: Carrier2Portal, tokenLifetimeSeco
   const admit = (request: StubRequest, act: Act): StubReply => {
     const fault = tokens.fault(request)
     if (fault !== undefined) return fault
-    try {
+    return orRefusal(() => {
       const market = readMarket(request)
       const mustBeSigned = portal.messageSigning && request.method === 'POST'
       if (mustBeSigned && !isSigned(request.headers, request.body, portal.pinPadding)) {
         refuse(400, 'ESB000008', { responseCode: responseCode('1026', 'collect') })
       }
       return act(market)
-    } catch (error) {
-      if (error instanceof Refused) return error.reply
-      throw error
-    }
+    })
   }
 
   const balance = (market: Market): StubReply => {

@@ -2,9 +2,10 @@ import { prompted, refunded, standing } from './carrier2-answers.ts'
 import * as check from './carrier2-checks.ts'
 import { decrypt, type PinPadding } from './carrier2-crypto.ts'
 import { credentials, type Market, moneyIdField, refusal, responseCode } from './carrier2-wire.ts'
+import { rejectionPage, type StubReply, type StubRequest } from './exchange.ts'
 import type { NewOrder, Order, OrderBook } from './order-book.ts'
+import { Refused } from './refused.ts'
 import { storyOf } from './stories.ts'
-import { rejectionPage, type StubReply, type StubRequest } from './stub-server.ts'
 import type { OrderKind } from './types.ts'
 
 export const refundKey = (moneyId: string): string => `refund-${moneyId}`
@@ -37,7 +38,7 @@ export const createOrders = (book: OrderBook, pinPadding: PinPadding) => {
     check.checkMsisdn(msisdn, market)
     if (pin !== undefined && decrypt(pin, pinPadding) !== credentials.pin) {
       const wrongPin = { responseCode: responseCode('1002', kind), message: 'Incorrect Pin' }
-      throw new check.Refused({ status: 200, body: refusal(200, 'ESB000011', wrongPin) })
+      throw new Refused({ status: 200, body: refusal(200, 'ESB000011', wrongPin) })
     }
     if (book.orders.has(reference)) check.refuse(400, 'ESB000041')
     return { reference, kind, amount, msisdn, ...market, story: storyOf(msisdn, kind) }

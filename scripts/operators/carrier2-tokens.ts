@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { credentials } from './carrier2-wire.ts'
-import type { StubReply, StubRequest } from './stub-server.ts'
+import type { StubReply, StubRequest } from './exchange.ts'
+import { parseBody } from './refused.ts'
 
 const tokenBody = z.object({
   client_id: z.literal(credentials.clientId),
@@ -14,21 +15,12 @@ const unauthorized = (error: string): StubReply => ({
   body: { error, error_description: 'Not authorized' },
 })
 
-const isAllowed = ({ headers, body }: StubRequest): boolean => {
-  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return false
-  try {
-    return tokenBody.safeParse(JSON.parse(body)).success
-  } catch {
-    return false
-  }
-}
-
 /** Tokens of carrier2, for all its countries; `expires_in` is a text. */
 export const createTokens = (lifetimeSeconds: number) => {
   const expiries = new Map<string, number>()
   return {
     answer: (request: StubRequest): StubReply => {
-      if (!isAllowed(request)) return unauthorized('invalid_client')
+      if (!parseBody(request, tokenBody).success) return unauthorized('invalid_client')
       const token = `stub-${randomUUID()}`
       expiries.set(token, Date.now() + lifetimeSeconds * 1000)
       const expires_in = String(lifetimeSeconds)

@@ -13,7 +13,7 @@ import {
 /**
  * Both operators in one process, to try live mode with. OPERATORS_EXAMPLE_FILE names a file to
  * write the configuration to; OPERATORS_CALLBACK_URL is what carrier2's portal holds (carrier1 is
- * told the address with each order); OPERATORS_LATENCY_MS is the time from acceptance to the result.
+ * told with each order); OPERATORS_LATENCY_MS is the time from acceptance to the result.
  */
 
 const { env } = process
