@@ -138,6 +138,18 @@ export interface LedgerPostings {
   kind: PostingKind;
   organisation_id: string;
   phase: string | null;
+  reason: string | null;
+  transaction_id: string | null;
+}
+
+export interface OperatorCallbacks {
+  attempts: Generated<number>;
+  body: string;
+  country: Country;
+  due_at: string | null;
+  id: string;
+  provider: Provider;
+  received_at: string;
   transaction_id: string | null;
 }
 
@@ -154,7 +166,10 @@ export interface Organisations {
 export interface ReconciliationItems {
   created_at: string;
   id: string;
-  reported_status: string;
+  reason: string | null;
+  reported_status: string | null;
+  resolution: "settled" | "dismissed" | null;
+  resolved_at: string | null;
   settled_status: string;
   transaction_id: string;
 }
@@ -188,6 +203,7 @@ export interface Transactions {
   id: string;
   metadata: Record<string, unknown> | null;
   msisdn: string;
+  operator_reason: string | null;
   operator_reference: string | null;
   organisation_id: string;
   original_id: string | null;
@@ -228,6 +244,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  operator_callbacks: OperatorCallbacks;
   organisations: Organisations;
   reconciliation_items: ReconciliationItems;
   settings: Settings;

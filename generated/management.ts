@@ -515,9 +515,75 @@ export interface paths {
         };
         /**
          * List what awaits reconciliation
-         * @description Transactions whose operator later reported another end than the one settled. Newest first.
+         * @description Transactions whose operator later reported another end than the one settled, and live ones
+         *     that have not ended within a day, or whose operator cannot be asked. Newest first.
          */
         get: operations["listReconciliationItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reconciliation-items/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle or dismiss an item
+         * @description `settle` states how the transaction really ended, by evidence that people hold, and why. One
+         *     that is still under way ends so, with its ledger entries and its event. One that was settled
+         *     the other way keeps its status, since what is final stays final: a posting `end_corrected`
+         *     that carries the reason makes the books true. `dismiss` changes nothing but the list.
+         */
+        post: operations["resolveReconciliationItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a payment, refund or payout
+         * @description Of any application and environment, with what its operator calls it and the callbacks
+         *     received about it, oldest first and at most 100.
+         */
+        get: operations["getTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List live operators
+         * @description Every operator and country that OPERATORS_FILE configures, with the address to give the
+         *     operator for its callbacks.
+         */
+        get: operations["listOperators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1346,7 +1412,9 @@ export interface components {
             /** @description The first hundred faults. */
             faults: components["schemas"]["BooksFault"][];
         };
-        /** @description A transaction whose operator contradicted its end. */
+        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
+        UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
+        /** @description A transaction whose end people have to find out, or whose operator contradicted it. */
         ReconciliationItem: {
             /**
              * Format: uuid
@@ -1358,15 +1426,146 @@ export interface components {
              * @description The payment, refund or payout.
              */
             transaction_id: string;
-            /** @description What the operator reported later. */
-            reported_status: string;
-            /** @description How it was settled before. */
+            /** @description What the operator reported later. `null` where it reported no end. */
+            reported_status: string | null;
+            /** @description How it was settled before, or the status it rests in. */
             settled_status: string;
             /**
              * Format: date-time
-             * @description Moment of the report.
+             * @description Moment of the report, or of being listed.
              */
             created_at: string;
+            /**
+             * @description What people decided. `null` while they have not.
+             * @enum {string|null}
+             */
+            resolution: "settled" | "dismissed" | null;
+            /** @description Why, in their words. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Moment of the decision.
+             */
+            resolved_at: string | null;
+        };
+        /** @description What people decide of an item. */
+        ResolveReconciliationItemRequest: {
+            /**
+             * @description Whether to state the end, or to leave all as it is.
+             * @enum {string}
+             */
+            action: "settle" | "dismiss";
+            /**
+             * @description With `settle`: how the transaction really ended, as one of its final statuses. A payout is
+             *     `completed`, a payment or refund `successful`; only a payment can be `cancelled`.
+             * @enum {string}
+             */
+            status?: "successful" | "completed" | "failed" | "cancelled";
+            /** @description The evidence, in words that an auditor will understand. */
+            reason: string;
+        };
+        /** @description One item. */
+        ReconciliationItemResponse: {
+            data: components["schemas"]["ReconciliationItem"];
+        };
+        /** @description A payment, refund or payout, as whoever runs the service sees it. */
+        ManagedTransaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            organisation_id: string;
+            /**
+             * Format: uuid
+             * @description The application that created it.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * @description Which way the money goes.
+             * @enum {string}
+             */
+            type: "collection" | "disbursement" | "refund";
+            /** @description Status as the merchant sees it. */
+            status: string;
+            /** @description Reason as the merchant sees it. */
+            failure_reason: string | null;
+            /**
+             * Format: int64
+             * @description Amount in minor units.
+             */
+            amount: number;
+            /** @description ISO 4217 code. */
+            currency: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description What the operator calls it. */
+            operator_reference: string | null;
+            /** @description Why it failed, in the operator's own words. */
+            operator_reason: string | null;
+            /** @description How often it was taken up in its present stage. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the operator accepted it.
+             */
+            submitted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it is taken up next. `null` where nothing is left to do.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description Moment of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Moment of the last change of status.
+             */
+            updated_at: string;
+            /** @description What the operator called about, unchecked. */
+            callbacks: components["schemas"]["OperatorCallback"][];
+        };
+        /** @description A callback as it came. */
+        OperatorCallback: {
+            /**
+             * Format: date-time
+             * @description Moment of receipt.
+             */
+            received_at: string;
+            /** @description Its body. */
+            body: string;
+        };
+        /** @description One transaction. */
+        ManagedTransactionResponse: {
+            data: components["schemas"]["ManagedTransaction"];
+        };
+        /** @description A mobile money operator in one country. */
+        Operator: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /**
+             * Format: uri
+             * @description Where the operator is to send its callbacks. Keep it secret.
+             */
+            callback_url: string;
+            /**
+             * @description Whether this process lets calls through (`closed`) or spares the operator.
+             * @enum {string}
+             */
+            circuit: "closed" | "open" | "half-open";
+        };
+        /** @description All live operators. */
+        OperatorListResponse: {
+            /** @description By provider and country. */
+            data: components["schemas"]["Operator"][];
         };
         /** @description A raised sandbox balance. */
         SandboxTopUpResponse: {
@@ -1468,6 +1667,16 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The item is resolved already. */
+        AlreadyResolved: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The body is larger than 64 KiB. */
         PayloadTooLarge: {
             headers: {
@@ -1486,6 +1695,19 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /**
+         * @description Fields are missing or wrong; or the correction takes more than the merchant's available
+         *     balance holds (`insufficient_balance`).
+         */
+        ResolutionRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnprocessableResponse"];
             };
         };
         /** @description Query parameters are missing or wrong; every wrong one is named. */
@@ -1545,6 +1767,8 @@ export interface components {
         Page: number;
         /** @description Items on a page. */
         PerPage: number;
+        /** @description Only items that are resolved, or only those that are not. */
+        Resolved: boolean;
         /** @description Only entries of this environment. */
         LedgerEnvironment: components["schemas"]["Environment"];
         /** @description Only entries in this currency (ISO 4217). */
@@ -2616,6 +2840,8 @@ export interface operations {
     listReconciliationItems: {
         parameters: {
             query?: {
+                /** @description Only items that are resolved, or only those that are not. */
+                resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
@@ -2639,6 +2865,96 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveReconciliationItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveReconciliationItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The item is resolved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReconciliationItemResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AlreadyResolved"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ResolutionRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTransactionResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorListResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -32,10 +32,18 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'webhook_endpoints.environment',
     ],
   },
-  Provider: { from: 'markets', columns: ['fee_schedules.provider', 'transactions.provider'] },
+  Provider: {
+    from: 'markets',
+    columns: ['fee_schedules.provider', 'operator_callbacks.provider', 'transactions.provider'],
+  },
   Country: {
     from: 'markets',
-    columns: ['fee_schedules.country', 'organisations.country', 'transactions.country'],
+    columns: [
+      'fee_schedules.country',
+      'operator_callbacks.country',
+      'organisations.country',
+      'transactions.country',
+    ],
   },
   TransactionType: { from: 'states', columns: ['transactions.type'] },
   Status: {
@@ -56,6 +64,10 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     columns: ['checkout_sessions.metadata', 'transactions.metadata'],
   },
   "'pending' | 'delivered' | 'failed'": { from: '', columns: ['deliveries.status'] },
+  "'settled' | 'dismissed' | null": {
+    from: '',
+    columns: ['reconciliation_items.resolution'],
+  },
   "'manual' | 'gone' | 'failing' | null": {
     from: '',
     columns: ['webhook_endpoints.disabled_reason'],

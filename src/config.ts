@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { type OperatorSettings, operatorsFile } from './providers/settings.ts'
 
 /** The only reader of the environment. */
 
@@ -62,6 +64,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+  OPERATORS_FILE: z.string().min(1).optional(),
 })
 
 type Environment = z.infer<typeof environment>
@@ -85,6 +88,7 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
   webhooks: { allowPrivateAddresses: { test: boolean; live: boolean } }
+  operators: OperatorSettings
 }
 
 /** What `readConfig` cannot know: secrets that were generated where the environment has none. */
@@ -100,6 +104,37 @@ export class InvalidConfig extends Error {
     this.name = 'InvalidConfig'
   }
 }
+
+/** A text such as `${NAME}` in the operators' file stands for that variable of the environment. */
+const fromVariables = (text: string, variables: NodeJS.ProcessEnv): unknown => {
+  const missing: string[] = []
+  const fill = (_key: string, value: unknown): unknown => {
+    const name = typeof value === 'string' ? /^\$\{(\w+)\}$/.exec(value)?.[1] : undefined
+    if (name === undefined) return value
+    if (variables[name] === undefined) missing.push(name)
+    return variables[name]
+  }
+  const content: unknown = JSON.parse(text, fill)
+  if (missing.length > 0) throw new Error(`it names variables that are not set: ${missing}`)
+  return content
+}
+
+/** Throws InvalidConfig with everything that is wrong with the file. */
+const readOperators = (path: string, variables: NodeJS.ProcessEnv): OperatorSettings => {
+  let content: unknown
+  try {
+    content = fromVariables(readFileSync(path, 'utf8'), variables)
+  } catch (error) {
+    throw new InvalidConfig([`OPERATORS_FILE: ${path} cannot be read: ${String(error)}`])
+  }
+  const { data, error } = operatorsFile.safeParse(content)
+  if (error === undefined) return data
+  throw new InvalidConfig(
+    error.issues.map((issue) => `OPERATORS_FILE: ${issue.path.join('.')}: ${issue.message}`),
+  )
+}
+
+const noOperators: OperatorSettings = { carrier1_momo: {}, carrier2_money: {} }
 
 /** Reads the environment; empty values count as absent. Throws InvalidConfig with all faults. */
 export const readConfig = (
@@ -143,5 +178,9 @@ export const readConfig = (
         live: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES ?? false,
       },
     },
+    operators:
+      data.OPERATORS_FILE === undefined
+        ? noOperators
+        : readOperators(data.OPERATORS_FILE, variables),
   }
 }

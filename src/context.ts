@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { Problem } from './domain/problems.ts'
 import { type OrderOutcome, type OrderToOpen, openOrders } from './flows/open-orders.ts'
 import type { Metrics } from './metrics.ts'
+import { callbackPath } from './providers/callback-path.ts'
+import { createOperators, type Operators } from './providers/operators.ts'
 import type { Operator } from './providers/port.ts'
 import { sandboxOperator } from './providers/sandbox.ts'
 import type { Database, Db } from './store/database.ts'
@@ -14,6 +17,7 @@ import { createSealer, type Sealer } from './webhooks/sealed-secret.ts'
 /** What work wakes: told of fresh work, a worker of this process need not wait for its poll. */
 export interface WakeUps {
   transactions: (dueInMs: number) => void
+  callbacks: () => void
   deliveries: () => void
 }
 
@@ -26,7 +30,9 @@ export interface AppContext {
   log: Logger
   metrics: Metrics
   sealer: Sealer
-  /** The operator that carries out such orders; throws where none is configured: see `serves`. */
+  /** The operators of live orders, as configured. */
+  operators: Operators
+  /** Throws Problem `provider_unavailable` where none is configured: see `serves`. */
   operatorOf: (order: OperatorMarket) => Operator
   /** Whether there is an operator for such orders: always in the sandbox. */
   serves: (order: OperatorMarket) => boolean
@@ -53,7 +59,15 @@ export const createContext = (
 ): AppContext => {
   const sandbox = sandboxOperator(config.sandboxLatencyMs)
   const { db } = database
-  return {
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
+  const operators = createOperators(config.operators, {
+    publicUrl: () => ctx.publicUrl(),
+    callbackPathOf: (provider, country) => callbackPath(config.encryptionKey, provider, country),
+    observe: (market, { call, outcome, durationMs }) =>
+      metrics.operatorCalls.observe({ ...market, call, outcome }, durationMs / 1000),
+  })
+  metrics.circuits(() => operators.list())
+  const ctx: AppContext = {
     config,
     db,
     log,
@@ -61,14 +75,19 @@ export const createContext = (
     sealer: createSealer(config.encryptionKey),
     operatorOf: ({ environment, provider, country }) => {
       if (environment === 'test') return sandbox
-      throw new Error(`no ${provider} is configured for live orders in ${country}`)
+      const found = operators.find(provider, country)
+      if (found === undefined) throw new Problem('provider_unavailable')
+      return found.operator
     },
-    serves: ({ environment }) => environment === 'test',
+    operators,
+    serves: ({ environment, provider, country }) =>
+      environment === 'test' || operators.find(provider, country) !== undefined,
     openPayment: groupCommit((payments) => openPayments(db, payments), groups),
     openOrder: groupCommit((orders) => openOrders(db, orders), groups),
     findTransaction: groupCommit((wanted) => findTransactions(db, wanted), groups),
-    publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl,
     fundedPurses: new Set(),
-    wake: { transactions: nothing, deliveries: nothing },
+    wake: { transactions: nothing, callbacks: nothing, deliveries: nothing },
   }
+  return ctx
 }

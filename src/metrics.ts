@@ -1,6 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './store/database.ts'
 
+interface OperatorCircuit {
+  provider: string
+  country: string
+  operator: { circuit: () => string }
+}
+
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** What the process counts, in Prometheus' terms; durations are in seconds. */
@@ -42,6 +48,26 @@ export const createMetrics = () => {
       help: 'Requests counted in this process because Redis did not answer in time',
       registers,
     }),
+    operatorCalls: new Histogram({
+      name: `${prefix}operator_call_duration_seconds`,
+      help: 'Calls to live operators by status; `unsent` never left, `unknown` had no answer',
+      labelNames: ['provider', 'country', 'call', 'outcome'] as const,
+      buckets: [...latencyBuckets, 10, 20],
+      registers,
+    }),
+    circuits: (read: () => OperatorCircuit[]): void => {
+      new Gauge({
+        name: `${prefix}operator_circuit_open`,
+        help: 'Whether calls to a live operator are held back at present (1) or not (0)',
+        labelNames: ['provider', 'country'] as const,
+        registers,
+        collect() {
+          for (const { provider, country, operator } of read()) {
+            this.set({ provider, country }, operator.circuit() === 'open' ? 1 : 0)
+          }
+        },
+      })
+    },
     booksFaults: new Gauge({
       name: `${prefix}books_faults`,
       help: 'Ways in which the books did not add up when last proved by this process',

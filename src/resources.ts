@@ -12,6 +12,7 @@ import type { DeliveryWithAttempts } from './store/deliveries.ts'
 import type { EventRow } from './store/events.ts'
 import type { FeeScheduleRow } from './store/fees.ts'
 import type { LedgerEntryRow } from './store/ledger.ts'
+import type { OperatorCallbackRow } from './store/operator-callbacks.ts'
 import type { OrganisationRow } from './store/organisations.ts'
 import type { ReconciliationItemRow } from './store/reconciliation.ts'
 import type { NewTransaction, TransactionRow } from './store/transactions.ts'
@@ -213,4 +214,32 @@ export const reconciliationItemResource = (
   reported_status: row.reported_status,
   settled_status: row.settled_status,
   created_at: row.created_at,
+  resolution: row.resolution,
+  reason: row.reason,
+  resolved_at: row.resolved_at,
+})
+
+export const managedTransactionResource = (
+  row: TransactionRow,
+  callbacks: OperatorCallbackRow[],
+): ManagementSchemas['ManagedTransaction'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  application_id: row.application_id,
+  environment: row.environment,
+  type: row.type,
+  status: row.status,
+  failure_reason: row.failure_reason,
+  amount: row.amount,
+  currency: row.currency,
+  provider: row.provider,
+  country: row.country,
+  operator_reference: row.operator_reference,
+  operator_reason: row.operator_reason,
+  attempts: row.attempts,
+  submitted_at: row.submitted_at,
+  due_at: row.due_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  callbacks: callbacks.map(({ received_at, body }) => ({ received_at, body })),
 })

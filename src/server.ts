@@ -32,6 +32,9 @@ export class WrongEncryptionKey extends Error {
   }
 }
 
+/** Calls to operators end within so long of a stop; what they would have said stays unknown. */
+const operatorsGraceMs = 5000
+
 const counterOf = (ctx: AppContext): SharedCounter => {
   const { redisUrl: url, redisPrefix: prefix } = ctx.config
   if (url !== undefined) {
@@ -103,7 +106,10 @@ export const startServer = async (config: Config, log: Logger): Promise<Server> 
     stop: async () => {
       isDraining = true
       await Promise.all(listeners.map((listener) => listener.stop()))
+      const operatorsEnd = setTimeout(() => void ctx.operators.close(), operatorsGraceMs)
       await workers?.stop()
+      clearTimeout(operatorsEnd)
+      await ctx.operators.close()
       await holders.stop()
       failures.stop()
       await counter.stop()

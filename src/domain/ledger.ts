@@ -25,9 +25,10 @@ export type PostingKind =
   | 'refund_released'
   | 'sandbox_opened'
   | 'sandbox_topped_up'
+  | 'end_corrected'
 
-/** A transaction's money is taken up once and let go once. */
-export type Phase = 'opened' | 'closed'
+/** A transaction's money is taken up once, let go once, and corrected once at most. */
+export type Phase = 'opened' | 'closed' | 'corrected'
 
 /** What a sandbox account holds when it is first touched, in minor units. */
 export const sandboxOpeningAmount = 10_000_000
@@ -46,6 +47,8 @@ export interface Posting {
   environment: Environment
   currency: string
   entries: Entry[]
+  /** Why the books were corrected, in the words of who did. */
+  reason?: string
 }
 
 /** What a posting needs to know of its transaction. */
@@ -124,6 +127,33 @@ export const closingOf = (movement: Movement, status: Status): Posting | undefin
     kind: isPayout ? 'payout_settled' : 'refund_settled',
     entries: [{ account: reservation, amount: -reserved }, { account: float, amount }, ...fee],
   }
+}
+
+/**
+ * The posting that makes true in the books how a transaction really ended, after it was settled
+ * the other way: what would have been posted, or all of it taken back.
+ */
+export const correctionOf = (movement: Movement, status: Status, reason: string): Posting => {
+  const reserved = movement.type === 'collection' ? [] : reservationOf(movement).entries
+  const settled = closingOf(movement, 'successful')?.entries ?? []
+  const sign = isSuccess(status) ? 1 : -1
+  return {
+    ...headOf(movement),
+    kind: 'end_corrected',
+    phase: 'corrected',
+    reason,
+    entries: netOf([...reserved, ...settled]).map(({ account, amount }) => ({
+      account,
+      amount: sign * amount,
+    })),
+  }
+}
+
+/** One entry an account; accounts that end where they began are left out. */
+const netOf = (entries: Entry[]): Entry[] => {
+  const sums = new Map<Account, number>()
+  for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount)
+  return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
 }
 
 /** The posting that gives a sandbox merchant money to play with. */

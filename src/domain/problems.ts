@@ -39,6 +39,7 @@ export const problems = {
   },
   already_final: { status: 409, error: 'Cette transaction est déjà dans un état final.' },
   awaiting_approval: { status: 409, error: "Ce versement attend encore d'être approuvé." },
+  already_resolved: { status: 409, error: 'Ce rapprochement est déjà résolu.' },
   not_awaiting_approval: { status: 409, error: "Ce versement n'attend pas d'approbation." },
   payload_too_large: { status: 413, error: 'Le corps de la requête dépasse 64 Kio.' },
   insufficient_balance: { status: 422, error: 'Solde insuffisant pour ce versement.' },

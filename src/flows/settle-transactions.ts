@@ -28,6 +28,8 @@ export type Step =
       acceptedAtMs: number | null
       dueInMs: number
     }
+  /** It never reached the operator: the next attempt is again the first. */
+  | { kind: 'unsent'; dueInMs: number }
   | { kind: 'decided'; status: 'approved' | 'rejected'; dueInMs: number | null }
   | { kind: 'waiting'; dueInMs: number | null }
   /** `byHand`: said by whoever runs the sandbox, which contradicts nobody. */
@@ -56,27 +58,41 @@ export const settleTransactions = async (
   ctx: AppContext,
   progress: Progress[],
 ): Promise<Settled[]> => {
-  const now = new Date()
   await fundSandbox(
     ctx,
     progress.map(({ row }) => row).filter(({ type }) => type === 'collection'),
   )
-  const settled = await ctx.db.transaction().execute(async (tx) => {
-    const done = await settleRows(tx, progress, now)
-    const doneIds = new Set(done.map(({ before }) => before.id))
-    const missed = progress.filter(({ row }) => !doneIds.has(row.id))
-    if (missed.length > 0) done.push(...(await settleMissed(tx, missed, now)))
-    const ends = done.filter(hasMoved).map(({ after }) => after)
-    const postings = ends.flatMap(postingOf)
-    // Available balances first, as those who open orders do: no two can wait for each other.
-    await lockAvailable(tx, postings.map(purseOf))
-    await post(tx, postings, now.toISOString())
-    const sessions = await endPaidSessions(ctx, tx, ends, now)
-    await appendEvents(tx, [...ends.flatMap(eventOf), ...sessions])
-    return done
-  })
+  const settled = await ctx.db.transaction().execute((tx) => settleWithin(ctx, tx, progress))
+  announce(ctx, settled)
+  return settled
+}
+
+/** Settles as a part of a larger database transaction; `announce` what it returns afterwards. */
+export const settleWithin = async (
+  ctx: AppContext,
+  tx: Tx,
+  progress: Progress[],
+): Promise<Settled[]> => {
+  const now = new Date()
+  const done = await settleRows(tx, progress, now)
+  const doneIds = new Set(done.map(({ before }) => before.id))
+  const missed = progress.filter(({ row }) => !doneIds.has(row.id))
+  if (missed.length > 0) done.push(...(await settleMissed(tx, missed, now)))
+  const ends = done.filter(hasMoved).map(({ after }) => after)
+  const postings = ends.flatMap(postingOf)
+  // Available balances first, as those who open orders do: no two can wait for each other.
+  await lockAvailable(tx, postings.map(purseOf))
+  await post(tx, postings, now.toISOString())
+  const sessions = await endPaidSessions(ctx, tx, ends, now)
+  await appendEvents(tx, [...ends.flatMap(eventOf), ...sessions])
+  return done
+}
+
+/** Counts what was settled, and wakes who waits for it. */
+export const announce = (ctx: AppContext, settled: Settled[]): void => {
+  const nowMs = Date.now()
   for (const { after } of settled) {
-    if (after.due_at !== null) ctx.wake.transactions(Date.parse(after.due_at) - now.getTime())
+    if (after.due_at !== null) ctx.wake.transactions(Date.parse(after.due_at) - nowMs)
   }
   const moved = settled.filter(hasMoved)
   for (const { after } of moved) {
@@ -84,7 +100,6 @@ export const settleTransactions = async (
     ctx.metrics.transactionMoves.inc({ type, environment, status })
   }
   if (moved.length > 0) ctx.wake.deliveries()
-  return settled
 }
 
 /** What a final status does to the books; a status on the way does nothing. */
@@ -93,7 +108,7 @@ const postingOf = (row: TransactionRow): Posting[] => {
   return posting === undefined ? [] : [posting]
 }
 
-const purseOf = ({ organisationId, environment, currency }: Posting): Purse => ({
+export const purseOf = ({ organisationId, environment, currency }: Posting): Purse => ({
   organisation_id: organisationId,
   environment,
   currency,
@@ -115,6 +130,7 @@ const settleRows = async (tx: Tx, progress: Progress[], now: Date): Promise<Sett
     to: after.status,
     failure_reason: after.failure_reason,
     operator_reference: after.operator_reference,
+    operator_reason: after.operator_reason,
     submitted_at: after.submitted_at,
     attempts: after.attempts,
     due_at: after.due_at,
@@ -158,6 +174,7 @@ type Changes = Pick<
   | 'status'
   | 'failure_reason'
   | 'operator_reference'
+  | 'operator_reason'
   | 'submitted_at'
   | 'attempts'
   | 'due_at'
@@ -170,6 +187,7 @@ const changesOf = ({ row, step }: Progress, now: Date): Changes => {
   const dueInMs = step.kind === 'reported' ? step.report.againAfterMs : step.dueInMs
   const unmoved = { ...row, due_at: inMs(dueInMs) }
   if (step.kind === 'waiting') return unmoved
+  if (step.kind === 'unsent') return { ...unmoved, attempts: 0 }
   if (isFinal(row.type, row.status)) {
     // Somebody ended it meanwhile: what was submitted or decided for it leads nowhere any more.
     return step.kind === 'reported' ? unmoved : { ...row, due_at: null }
@@ -177,9 +195,15 @@ const changesOf = ({ row, step }: Progress, now: Date): Changes => {
   const moved = { ...unmoved, updated_at: now.toISOString() }
   if (step.kind === 'reported') {
     const end = endOf(row.type, step.report)
-    return canReach(row, end.status)
-      ? { ...moved, status: end.status, failure_reason: end.reason }
-      : row
+    if (!canReach(row, end.status)) return row
+    const { operatorReference, operatorReason } = step.report
+    return {
+      ...moved,
+      status: end.status,
+      failure_reason: end.reason,
+      operator_reference: operatorReference ?? row.operator_reference,
+      operator_reason: operatorReason ?? null,
+    }
   }
   if (step.kind === 'decided') {
     return canMove(row.type, row.status, step.status)

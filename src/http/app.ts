@@ -7,6 +7,7 @@ import { formHandlers, handlers } from '../operations/index.ts'
 import { managementChecks, managementHandlers } from '../operations/management/index.ts'
 import { authenticate, authenticateManagement } from './authenticate.ts'
 import { readJsonBody } from './body.ts'
+import { callbacks } from './callbacks.ts'
 import { enforce } from './contract.ts'
 import { docs } from './docs.ts'
 import { type Document, readDocument, toYaml, withServer } from './documents.ts'
@@ -57,6 +58,7 @@ export const createApp = (surroundings: Surroundings, parts: Parts): Express => 
   if (parts.management) app.use('/management/v1', managementApi(surroundings))
   app.use(health(ctx, readiness))
   if (parts.merchants) {
+    app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, surroundings.attempts))
     app.use(docs())
     app.get('/', (_req, res) => res.redirect(302, 'docs'))

@@ -1,22 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
-import { isFinal } from '../domain/states.ts'
-import { type Progress, type Step, settleTransactions } from '../flows/settle-transactions.ts'
-import type { OperatorOrder } from '../providers/port.ts'
+import { type Progress, settleTransactions } from '../flows/settle-transactions.ts'
 import { groupCommit } from '../store/group-commit.ts'
-import { type TransactionRow, takeDueTransactions } from '../store/transactions.ts'
+import { type DueTransaction, laneOf, takeDueTransactions } from '../store/transactions.ts'
+import { nextStep } from './next-step.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
-const leaseMs = 30_000
 const pollMs = 500
-const takenMax = 200
-const underWayMax = 400
+const sandboxLane = { lane: 'sandbox', widthMax: 400, takenMax: 200, leaseMs: 30_000 }
+/** Longer than a token, a call, and both once more may take. */
+const liveLeaseMs = 120_000
+/** Pauses between attempts to record what an operator said; they end well before the lease. */
+const recordAgainAfterMs = [50, 200, 1000, 4000]
 
 /**
  * Carries transactions to their end: takes due ones, asks their operator with no database
- * transaction open, and settles what it said, many at a time.
+ * transaction open, and settles what it said, many at a time. Each lane has a width of its own, so
+ * that an operator that hangs holds up nobody else's.
  */
 export const startAdvancing = (ctx: AppContext): WorkLoop => {
+  const lanes = [
+    sandboxLane,
+    ...ctx.operators.list().map(({ provider, country, concurrency }) => ({
+      lane: laneOf({ environment: 'live', provider, country }),
+      widthMax: concurrency,
+      takenMax: concurrency,
+      leaseMs: liveLeaseMs,
+    })),
+  ]
   const underWay = new Set<Promise<void>>()
+  const widths = new Map(lanes.map(({ lane }) => [lane, 0]))
   const settle = groupCommit(
     async (progress: Progress[]) => {
       await settleTransactions(ctx, progress)
@@ -25,30 +38,64 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
     { sizeMax: 500, statementsMax: 1 },
   )
 
-  const carry = async (row: TransactionRow): Promise<void> => {
+  /** Settlements expect the state they start from, so that one with an unknown end may repeat. */
+  const record = async (progress: Progress, attempt = 0): Promise<void> => {
     try {
-      await settle({ row, step: await nextStep(ctx, row) })
+      await settle(progress)
     } catch (error) {
+      const pauseMs = recordAgainAfterMs[attempt]
+      const transaction = progress.row.id
+      ctx.log.error({ err: error, transaction, pauseMs }, 'a transaction could not be settled')
       // Nothing was recorded: the lease runs out and the transaction is taken again.
-      ctx.log.error({ err: error, transaction: row.id }, 'a transaction could not be settled')
+      if (pauseMs === undefined) return
+      await sleep(pauseMs)
+      await record(progress, attempt + 1)
     }
   }
 
+  const carry = async (row: DueTransaction): Promise<void> => {
+    const lane = laneOf(row)
+    widths.set(lane, (widths.get(lane) ?? 0) + 1)
+    try {
+      await record({ row, step: await nextStep(ctx, row) })
+    } finally {
+      widths.set(lane, (widths.get(lane) ?? 1) - 1)
+    }
+  }
+
+  /** What each lane has room for; lanes that are full are left out. */
+  const shares = () =>
+    lanes.flatMap(({ lane, widthMax, takenMax, leaseMs }) => {
+      const count = Math.min(takenMax, widthMax - (widths.get(lane) ?? 0))
+      return count > 0 ? [{ lane, count, lease_ms: leaseMs }] : []
+    })
+
   const turn = async (): Promise<boolean> => {
-    const free = Math.min(takenMax, underWayMax - underWay.size)
-    if (free <= 0) {
+    const free = shares()
+    if (free.length === 0) {
       await Promise.race(underWay)
       return true
     }
-    const rows = await takeDueTransactions(ctx.db, { count: free, leaseMs })
+    const rows = await takeDueTransactions(ctx.db, free)
+    const taken = new Map<string, number>()
     for (const row of rows) {
-      const carried = carry(row).finally(() => underWay.delete(carried))
+      const lane = laneOf(row)
+      taken.set(lane, (taken.get(lane) ?? 0) + 1)
+      const carried = carry(row).finally(() => {
+        underWay.delete(carried)
+        if (crowded.delete(lane)) loop.wake()
+      })
       underWay.add(carried)
     }
     ctx.metrics.jobsTaken.inc({ job: 'transactions' }, rows.length)
-    return rows.length === free
+    // A lane that gave all it was asked for has more: at once, or when it has room again.
+    const isFull = ({ lane, count }: { lane: string; count: number }) => taken.get(lane) === count
+    for (const { lane } of free.filter(isFull)) crowded.add(lane)
+    const room = new Set(shares().map(({ lane }) => lane))
+    return [...crowded].some((lane) => room.has(lane) && crowded.delete(lane))
   }
 
+  const crowded = new Set<string>()
   const loop = startWorkLoop({ name: 'transactions', pollMs, turn, log: ctx.log })
   return {
     wake: loop.wake,
@@ -58,74 +105,3 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
     },
   }
 }
-
-/** Asks the operator what this turn can learn. What it throws is unknown, and asked again later. */
-const nextStep = async (ctx: AppContext, row: TransactionRow): Promise<Step> => {
-  // Only payouts that need nobody's approval are due while pending.
-  if (row.type === 'disbursement' && row.status === 'pending') {
-    const { submitDelayMs } = ctx.operatorOf(row)
-    return { kind: 'decided', status: 'approved', dueInMs: submitDelayMs }
-  }
-  const operator = ctx.operatorOf(row)
-  const retryInMs = operator.pollDelayMs(row.attempts)
-  const order = orderOf(row)
-  try {
-    // Taken before and not known to be accepted: a worker may have died after submitting it.
-    const isFirstTurn = row.attempts === 1 && row.submitted_at === null && !order.isEnded
-    if (isFirstTurn) return await submit(ctx, row, order)
-    const report = await operator.enquire(order)
-    switch (report.kind) {
-      case 'absent':
-        // What has ended is never submitted, whatever the operator remembers.
-        if (order.isEnded) return { kind: 'waiting', dueInMs: null }
-        return await submit(ctx, row, order)
-      case 'on-hold':
-        return { kind: 'waiting', dueInMs: null }
-      case 'underway':
-        return { kind: 'waiting', dueInMs: report.againAfterMs ?? retryInMs }
-      default:
-        return { kind: 'reported', report }
-    }
-  } catch (error) {
-    ctx.log.warn({ err: error, transaction: row.id }, 'an operator call ended without an outcome')
-    return submitted(null, retryInMs)
-  }
-}
-
-const submit = async (
-  ctx: AppContext,
-  row: TransactionRow,
-  order: OperatorOrder,
-): Promise<Step> => {
-  const operator = ctx.operatorOf(row)
-  const outcome = await operator.submit(order)
-  const pollInMs = operator.pollDelayMs(row.attempts)
-  if (outcome.kind === 'refused') {
-    return { kind: 'reported', report: { kind: 'failed', reason: outcome.reason } }
-  }
-  return outcome.kind === 'accepted'
-    ? submitted(outcome.operatorReference, outcome.reportAfterMs ?? pollInMs)
-    : submitted(null, pollInMs)
-}
-
-const submitted = (operatorReference: string | null, dueInMs: number): Step => ({
-  kind: 'submitted',
-  operatorReference,
-  acceptedAtMs: operatorReference === null ? null : Date.now(),
-  dueInMs,
-})
-
-const orderOf = (row: TransactionRow): OperatorOrder => ({
-  reference: row.id,
-  type: row.type,
-  provider: row.provider,
-  country: row.country,
-  amount: row.amount,
-  currency: row.currency,
-  phoneNumber: row.phone_number,
-  msisdn: row.msisdn,
-  attempt: row.attempts,
-  acceptedAtMs: row.submitted_at === null ? undefined : Date.parse(row.submitted_at),
-  operatorReference: row.operator_reference ?? undefined,
-  isEnded: isFinal(row.type, row.status),
-})

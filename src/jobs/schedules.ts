@@ -2,7 +2,9 @@ import { fromPglite, PgBoss } from 'pg-boss'
 import type { AppContext } from '../context.ts'
 import { checkBooks } from '../store/books.ts'
 import type { Database } from '../store/database.ts'
+import { purgeCallbacks } from '../store/operator-callbacks.ts'
 import { purgeIdempotencyKeys } from '../store/purge.ts'
+import { compareEnded, listOverdue } from '../store/reconciliation.ts'
 import { vacuum } from '../store/vacuum.ts'
 
 interface Schedule {
@@ -14,6 +16,7 @@ interface Schedule {
 /** Idempotency keys are honoured for 30 days (openapi.yaml, `Idempotency-Key`). */
 const idempotencyDays = 30
 const purgeCount = 5000
+const callbackDays = 90
 
 const purge = async ({ db, log }: AppContext): Promise<void> => {
   let purged = 0
@@ -21,6 +24,7 @@ const purge = async ({ db, log }: AppContext): Promise<void> => {
     count = await purgeIdempotencyKeys(db, { days: idempotencyDays, count: purgeCount })
   }
   if (purged > 0) log.info({ purged }, 'idempotency keys purged')
+  await purgeCallbacks(db, callbackDays)
 }
 
 /** Proves the books and says what it found, in the log and as a metric. */
@@ -30,8 +34,20 @@ const proveBooks = async ({ db, log, metrics }: AppContext): Promise<void> => {
   if (faults.length > 0) log.error({ faults }, 'the books do not add up')
 }
 
+const listOverdueTransactions = async ({ db, log }: AppContext): Promise<void> => {
+  const listed = await listOverdue(db)
+  if (listed > 0) log.warn({ listed }, 'live transactions await reconciliation')
+}
+
+const compareWithOperators = async ({ db, log }: AppContext): Promise<void> => {
+  const compared = await compareEnded(db)
+  if (compared > 0) log.info({ compared }, 'ended transactions will be compared with operators')
+}
+
 const schedules: Schedule[] = [
   { name: 'purge-idempotency-keys', cron: '17 * * * *', run: purge },
+  { name: 'list-overdue', cron: '7 * * * *', run: listOverdueTransactions },
+  { name: 'compare-with-operators', cron: '23 2 * * *', run: compareWithOperators },
   { name: 'prove-books', cron: '*/10 * * * *', run: proveBooks },
 ]
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { Database } from '../store/database.ts'
 import { startAdvancing } from './advance-transactions.ts'
+import { startConfirming } from './confirm-callbacks.ts'
 import { startDelivering } from './deliver-webhooks.ts'
 import { startExpiring } from './expire-sessions.ts'
 import { type Scheduler, startSchedules } from './schedules.ts'
@@ -13,9 +14,11 @@ export interface Workers {
 /** All background work of a process; fresh work in the same process wakes it at once. */
 export const startWorkers = (ctx: AppContext, database: Database): Workers => {
   const transactions = startAdvancing(ctx)
+  const callbacks = startConfirming(ctx)
   const sessions = startExpiring(ctx)
   const deliveries = startDelivering(ctx)
   ctx.wake.transactions = (dueInMs) => transactions.wake(dueInMs)
+  ctx.wake.callbacks = () => callbacks.wake()
   ctx.wake.deliveries = () => deliveries.wake()
   const schedules: Promise<Scheduler | undefined> = startSchedules(ctx, database).catch((error) => {
     ctx.log.error({ err: error }, 'the scheduler did not start')
@@ -24,7 +27,7 @@ export const startWorkers = (ctx: AppContext, database: Database): Workers => {
   return {
     stop: async () => {
       // What transactions settle last is still delivered by what is stopped after them.
-      await Promise.all([transactions.stop(), sessions.stop()])
+      await Promise.all([transactions.stop(), callbacks.stop(), sessions.stop()])
       await deliveries.stop()
       await (await schedules)?.stop()
     },

@@ -17,7 +17,8 @@ export const createFormCheckoutSession: Handler<operations['createFormCheckoutSe
   const { environment } = caller
   const country = countryOfPayer(body.customer_phone)
   if (country === undefined) throw new InvalidRequest({ customer_phone: ['Numéro inconnu.'] })
-  refuseUnserved(ctx, { environment, country, provider: checkoutMethods[body.method] }, 'method')
+  const market = { environment, country, provider: checkoutMethods[body.method] }
+  refuseUnserved(ctx, market, body.customer_phone, { provider: 'method', phone: 'customer_phone' })
   const order = {
     amount: body.amount,
     currency: body.currency as Currency,

@@ -12,7 +12,8 @@ export const createPayout: Handler<operations['createPayout']> = async (input) =
   const market = findMarket(body)
   if ('faults' in market) throw new InvalidRequest(market.faults)
   const { environment } = caller
-  refuseUnserved(ctx, { environment, provider: body.provider, country: body.country })
+  const { provider, country, phone_number: phoneNumber } = body
+  refuseUnserved(ctx, { environment, provider, country }, phoneNumber)
   const order = {
     amount: body.amount,
     currency: market.currency,

@@ -1,6 +1,7 @@
 import type { operations } from '../../generated/openapi.ts'
 import { homeCurrency, markets, type Provider } from '../domain/markets.ts'
 import { fundSandbox } from '../flows/fund-sandbox.ts'
+import { readFloat } from '../flows/read-float.ts'
 import { sumAccounts } from '../store/ledger.ts'
 import type { Handler } from './operation.ts'
 
@@ -12,14 +13,18 @@ const serves = (provider: Provider, currency: string): boolean =>
   )
 
 /**
- * The float is what an operator holds for the merchant: debits of its account. In the sandbox the
- * merchant's play money counts as held there, too.
+ * What an operator holds in the merchant's home currency. A live operator says so itself; in the
+ * sandbox it is what its account was debited for, with the merchant's play money.
  */
 export const getBalance: Handler<operations['getBalance']> = async ({ ctx, caller, query }) => {
   const { organisationId: organisation_id, environment } = caller
   const currency = homeCurrency(caller.homeCountry)
   if (!serves(query.provider, currency)) {
     return { status: 200, body: { data: { available: 0, currency } } }
+  }
+  if (environment === 'live') {
+    const available = await readFloat(ctx, query.provider, currency)
+    return { status: 200, body: { data: { available, currency } } }
   }
   const purse = { organisation_id, environment, currency }
   await fundSandbox(ctx, [purse])

@@ -1,14 +1,29 @@
 import type { AppContext, OperatorMarket } from '../context.ts'
-import { InvalidRequest } from '../domain/problems.ts'
+import { isPossibleNumber } from '../domain/phone-number.ts'
+import { type FieldFaults, InvalidRequest } from '../domain/problems.ts'
 
-/** Throws InvalidRequest where no operator is configured for such orders: live ones only. */
+/** How the caller's document names what can be wrong. */
+const usualNames = { provider: 'provider', phone: 'phone_number' }
+
+/**
+ * Throws InvalidRequest for live orders that no operator is configured for, or whose number cannot
+ * exist in its country; the sandbox takes all.
+ */
 export const refuseUnserved = (
   ctx: AppContext,
   market: OperatorMarket,
-  field = 'provider',
+  phoneNumber: string,
+  names = usualNames,
 ): void => {
-  if (ctx.serves(market)) return
-  throw new InvalidRequest({
-    [field]: ["Cet opérateur n'est pas encore disponible en production dans ce pays."],
-  })
+  if (market.environment === 'test') return
+  const faults: FieldFaults = {}
+  if (!ctx.serves(market)) {
+    faults[names.provider] = [
+      "Cet opérateur n'est pas encore disponible en production dans ce pays.",
+    ]
+  }
+  if (!isPossibleNumber(phoneNumber, market.country)) {
+    faults[names.phone] = ["Ce numéro n'est pas possible dans ce pays."]
+  }
+  if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
 }

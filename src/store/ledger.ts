@@ -18,6 +18,7 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
     environment: posting.environment,
     currency: posting.currency,
     created_at: createdAt,
+    reason: posting.reason ?? null,
   }))
   const entries = postings.flatMap((posting, at) =>
     posting.entries.map((entry) => ({ id: newId(), posting_id: heads[at]?.id, ...entry })),
@@ -39,10 +40,11 @@ export const post = async (db: Db | Tx, postings: Posting[], createdAt: string):
   await sql`
     WITH posted AS (
       INSERT INTO ledger_postings
-        (id, kind, phase, transaction_id, organisation_id, environment, currency, created_at)
+        (id, kind, phase, transaction_id, organisation_id, environment, currency, created_at,
+         reason)
       SELECT * FROM json_to_recordset(${heads}::json) AS p (
         id uuid, kind text, phase text, transaction_id uuid, organisation_id uuid,
-        environment text, currency text, created_at timestamptz)
+        environment text, currency text, created_at timestamptz, reason text)
       ON CONFLICT (organisation_id, environment, currency) WHERE kind = 'sandbox_opened' DO NOTHING
       RETURNING id, organisation_id, environment, currency, created_at
     )

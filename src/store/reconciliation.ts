@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ReconciliationItems } from '../../generated/database.ts'
 import type { CheckoutStatus } from '../domain/checkout.ts'
 import type { Status } from '../domain/states.ts'
@@ -29,5 +29,105 @@ export const recordContradictions = (
 
 export const listReconciliationItems = (
   db: Db,
+  isResolved: boolean | undefined,
   position: Position,
-): Promise<Page<ReconciliationItemRow>> => listPage(db.selectFrom('reconciliation_items'), position)
+): Promise<Page<ReconciliationItemRow>> => {
+  let query = db.selectFrom('reconciliation_items')
+  if (isResolved !== undefined) {
+    query = query.where('resolved_at', isResolved ? 'is not' : 'is', null)
+  }
+  return listPage(query, position)
+}
+
+/** An item, locked until the end of the transaction. */
+export const lockReconciliationItem = (
+  tx: Tx,
+  id: string,
+): Promise<ReconciliationItemRow | undefined> =>
+  tx
+    .selectFrom('reconciliation_items')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const resolveItem = (
+  tx: Tx,
+  id: string,
+  resolution: 'settled' | 'dismissed',
+  reason: string,
+): Promise<ReconciliationItemRow> =>
+  tx
+    .updateTable('reconciliation_items')
+    .set({ resolution, reason, resolved_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const listedAfterHours = 24
+const listedMax = 1000
+
+/**
+ * Lists live transactions that have not ended within a day, and those whose operator cannot be
+ * asked, once each; returns how many.
+ */
+export const listOverdue = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: string; status: Status }>`
+    SELECT t.id, t.status FROM transactions AS t
+    WHERE t.environment = 'live' AND t.status IN ('pending', 'approved', 'processing')
+      AND (t.created_at < now() - ${listedAfterHours} * interval '1 hour' OR t.due_at IS NULL)
+      AND NOT (t.type = 'disbursement' AND t.status = 'pending')
+      AND NOT EXISTS (
+        SELECT FROM reconciliation_items AS i
+        WHERE i.transaction_id = t.id AND i.reported_status IS NULL)
+    ORDER BY t.created_at LIMIT ${listedMax}`.execute(db)
+  if (rows.length === 0) return 0
+  const items = rows.map((row) => ({
+    id: newId(),
+    transaction_id: row.id,
+    reported_status: null,
+    settled_status: row.status,
+    created_at: new Date().toISOString(),
+  }))
+  await db
+    .insertInto('reconciliation_items')
+    .values(items)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return items.length
+}
+
+const comparedDays = 2
+const comparedOverMinutes = 60
+const comparedChunk = 5000
+
+/**
+ * Has every live transaction that ended lately compared with what its operator says by now, spread
+ * over an hour; those under way are polled anyhow. Returns how many.
+ */
+export const compareEnded = async (db: Db): Promise<number> => {
+  let compared = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      UPDATE transactions AS t
+      SET due_at = now() + random() * ${comparedOverMinutes} * interval '1 minute'
+      FROM (
+        SELECT id FROM transactions
+        WHERE environment = 'live'
+          AND status IN ('successful', 'completed', 'failed', 'cancelled')
+          AND updated_at > now() - ${comparedDays} * interval '1 day'
+          AND due_at IS NULL AND id > ${after}::uuid
+        ORDER BY id LIMIT ${comparedChunk}
+      ) AS ended
+      WHERE t.id = ended.id AND t.due_at IS NULL
+      RETURNING t.id`.execute(db)
+    compared += rows.length
+    after =
+      rows
+        .map(({ id }) => id)
+        .sort()
+        .at(-1) ?? after
+    if (rows.length < comparedChunk) return compared
+  }
+}

@@ -55,26 +55,69 @@ export const findTransactions = async (
   })
 }
 
+/** Work that queues together: the sandbox's, or one live operator's in one country. */
+export const laneOf = ({
+  environment,
+  provider,
+  country,
+}: Pick<TransactionRow, 'environment' | 'provider' | 'country'>): string =>
+  environment === 'test' ? 'sandbox' : `${provider}/${country}`
+
+/** `laneOf` as the index on due transactions has it. */
+const lane = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
+  ELSE d.provider || '/' || d.country END)`
+
+export interface LaneShare {
+  lane: string
+  /** Most transactions to take. */
+  count: number
+  lease_ms: number
+}
+
+/** A due transaction; a refund with what its operator needs to know of the collection. */
+export type DueTransaction = TransactionRow & {
+  original_amount: number | null
+  original_operator_reference: string | null
+}
+
 /**
- * Takes due transactions for one turn of work: they become due again after the lease, so that
- * those of a worker that died are taken by another.
+ * Takes due transactions for one turn of work, from each lane its share: they become due again
+ * after the lease, so that those of a worker that died are taken by another.
  */
 export const takeDueTransactions = async (
   db: Db,
-  { count, leaseMs }: { count: number; leaseMs: number },
-): Promise<TransactionRow[]> => {
-  const { rows } = await sql<TransactionRow>`
+  shares: LaneShare[],
+): Promise<DueTransaction[]> => {
+  const { rows } = await sql<DueTransaction>`
     UPDATE transactions AS t
-    SET due_at = now() + ${leaseMs} * interval '1 millisecond', attempts = t.attempts + 1
+    SET due_at = now() + due.lease_ms * interval '1 millisecond', attempts = t.attempts + 1
     FROM (
-      SELECT id FROM transactions
-      WHERE due_at <= now() ORDER BY due_at LIMIT ${count}
-      FOR UPDATE SKIP LOCKED
+      SELECT taken.*, share.lease_ms
+      FROM json_to_recordset(${JSON.stringify(shares)}::json) AS share (
+        lane text, count integer, lease_ms integer)
+      CROSS JOIN LATERAL (
+        SELECT d.id, o.amount AS original_amount,
+          o.operator_reference AS original_operator_reference
+        FROM transactions AS d LEFT JOIN transactions AS o ON o.id = d.original_id
+        WHERE ${lane} = share.lane AND d.due_at <= now()
+        ORDER BY d.due_at LIMIT share.count
+        FOR UPDATE OF d SKIP LOCKED
+      ) AS taken
     ) AS due
     WHERE t.id = due.id
-    RETURNING t.*`.execute(db)
+    RETURNING t.*, due.original_amount, due.original_operator_reference`.execute(db)
   return rows
 }
+
+/** Transactions as `takeDueTransactions` gives them, without taking them. */
+export const findOrders = (db: Db, ids: string[]): Promise<DueTransaction[]> =>
+  db
+    .selectFrom('transactions as t')
+    .leftJoin('transactions as o', 'o.id', 't.original_id')
+    .selectAll('t')
+    .select(['o.amount as original_amount', 'o.operator_reference as original_operator_reference'])
+    .where('t.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()
 
 /** Locks transactions until the end of the transaction, always in the same order. */
 export const lockTransactions = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
@@ -92,6 +135,7 @@ export interface TransactionChange {
   to: Status
   failure_reason: FailureReason | null
   operator_reference: string | null
+  operator_reason: string | null
   submitted_at: string | null
   attempts: number
   due_at: string | null
@@ -109,11 +153,13 @@ export const changeTransactions = async (
   const { rows } = await sql<{ id: string }>`
     UPDATE transactions AS t
     SET status = c."to", failure_reason = c.failure_reason, due_at = c.due_at,
-      operator_reference = c.operator_reference, submitted_at = c.submitted_at,
+      operator_reference = c.operator_reference, operator_reason = c.operator_reason,
+      submitted_at = c.submitted_at,
       attempts = c.attempts, updated_at = c.updated_at
     FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (
       id uuid, "from" text, "to" text, failure_reason text, operator_reference text,
-      submitted_at timestamptz, attempts integer, due_at timestamptz, updated_at timestamptz)
+      operator_reason text, submitted_at timestamptz, attempts integer, due_at timestamptz,
+      updated_at timestamptz)
     WHERE t.id = c.id AND t.status = c."from"
     RETURNING t.id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
@@ -163,6 +209,9 @@ export const insertTransactions = async (tx: Tx, rows: NewTransaction[]): Promis
     tx,
   )
 }
+
+export const findTransaction = (db: Db, id: string): Promise<TransactionRow | undefined> =>
+  db.selectFrom('transactions').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findPayout = (db: Db, id: string): Promise<TransactionRow | undefined> =>
   db

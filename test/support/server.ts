@@ -68,6 +68,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       logLevel: 'info',
       role: 'all',
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
+      operators: { carrier1_momo: {}, carrier2_money: {} },
       ...overrides,
     },
     log,

@@ -35,6 +35,16 @@ const webhookUrl = (request: Request): FieldFaults => {
     : { url: ["Ce champ ne doit pas contenir d'identifiants."] }
 }
 
+const resolution = (request: Request): FieldFaults => {
+  const { action, status } = fieldsOf(request)
+  if (action === 'settle' && status === undefined) {
+    return { status: ['Ce champ est requis avec settle.'] }
+  }
+  return action === 'dismiss' && status !== undefined
+    ? { status: ["Ce champ n'a de sens qu'avec settle."] }
+    : {}
+}
+
 const sandboxOutcome = (request: Request): FieldFaults => {
   const { status, failure_reason: reason } = fieldsOf(request)
   if (status === 'failed' && (reason === undefined || reason === null)) {
@@ -93,6 +103,7 @@ export const managementChecks = {
   createWebhookEndpoint: webhookUrl,
   updateWebhookEndpoint: webhookUrl,
   setSandboxOutcome: sandboxOutcome,
+  resolveReconciliationItem: resolution,
   createSandboxTopUp: topUp,
   createFeeSchedule: feeSchedule,
   listLedgerEntries: period,

@@ -13,18 +13,21 @@ import { getApplication } from './getApplication.ts'
 import { getEvent } from './getEvent.ts'
 import { getOrganisation } from './getOrganisation.ts'
 import { getStatement } from './getStatement.ts'
+import { getTransaction } from './getTransaction.ts'
 import { getWebhookEndpoint } from './getWebhookEndpoint.ts'
 import { listApiKeys } from './listApiKeys.ts'
 import { listApplications } from './listApplications.ts'
 import { listEvents } from './listEvents.ts'
 import { listFeeSchedules } from './listFeeSchedules.ts'
 import { listLedgerEntries } from './listLedgerEntries.ts'
+import { listOperators } from './listOperators.ts'
 import { listOrganisations } from './listOrganisations.ts'
 import { listReconciliationItems } from './listReconciliationItems.ts'
 import { listWebhookEndpoints } from './listWebhookEndpoints.ts'
 import { pingWebhookEndpoint } from './pingWebhookEndpoint.ts'
 import { rejectPayout } from './rejectPayout.ts'
 import { resendEvent } from './resendEvent.ts'
+import { resolveReconciliationItem } from './resolveReconciliationItem.ts'
 import { revokeApiKey } from './revokeApiKey.ts'
 import { rollApiKey } from './rollApiKey.ts'
 import { rotateWebhookSecret } from './rotateWebhookSecret.ts'
@@ -68,4 +71,7 @@ export const managementHandlers: Handlers<operations, undefined> = {
   listFeeSchedules,
   checkBooks,
   listReconciliationItems,
+  resolveReconciliationItem,
+  getTransaction,
+  listOperators,
 }

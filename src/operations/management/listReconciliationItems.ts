@@ -9,9 +9,9 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
   address,
 }) => {
   const position = positionOf(query)
-  const page = await list(ctx.db, position)
+  const page = await list(ctx.db, query.resolved, position)
   return {
     status: 200,
-    body: listBody(page, position, reconciliationItemResource, { address, query: {} }),
+    body: listBody(page, position, reconciliationItemResource, { address, query }),
   }
 }

@@ -3,6 +3,7 @@ import * as foundation from './0001-foundation.ts'
 import * as ledger from './0002-ledger.ts'
 import * as checkout from './0003-checkout.ts'
 import * as counts from './0004-counts.ts'
+import * as operators from './0005-operators.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-ledger': ledger,
   '0003-checkout': checkout,
   '0004-counts': counts,
+  '0005-operators': operators,
 }

@@ -1,0 +1,26 @@
+import { type Currency, exponents } from './markets.ts'
+
+const exponentOf = (currency: string): number => {
+  if (!Object.hasOwn(exponents, currency)) throw new RangeError(`no exponent of ${currency}`)
+  return exponents[currency as Currency]
+}
+
+/** Minor units as the shortest exact decimal of a currency's main unit: 12350 ZMW is `123.5`. */
+export const toDecimal = (minorUnits: number, currency: string): string => {
+  const exponent = exponentOf(currency)
+  const digits = String(minorUnits).padStart(exponent + 1, '0')
+  const whole = digits.slice(0, digits.length - exponent)
+  const fraction = digits.slice(digits.length - exponent).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** The minor units of an exact decimal; undefined for what is none, or finer than the currency. */
+export const fromDecimal = (text: string, currency: string): number | undefined => {
+  const parts = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(text.trim())
+  if (parts === null) return undefined
+  const [, sign = '', whole = '', fraction = ''] = parts
+  const exponent = exponentOf(currency)
+  if (fraction.length > exponent) return undefined
+  const minorUnits = Number(`${sign}${whole}${fraction.padEnd(exponent, '0')}`)
+  return Number.isSafeInteger(minorUnits) ? minorUnits : undefined
+}

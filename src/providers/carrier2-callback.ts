@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { parseJson } from './wire.ts'
+
+const callbackBody = z.object({
+  transaction: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/i) }),
+  hash: z.string().optional(),
+})
+
+/** Our reference, from the letters and digits the operator knows it by. */
+const referenceOf = (id: string): string =>
+  id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The text of the object that stands under the name `transaction`, as it was sent. */
+export const rawTransaction = (body: string): string | undefined => {
+  const start = /"transaction"\s*:\s*(?=\{)/.exec(body)
+  if (start === null) return undefined
+  const from = start.index + start[0].length
+  let depth = 0
+  // Strings are stepped over whole, so that braces inside them do not count.
+  for (const { 0: token, index } of body.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth += 1
+    if (token === '}') depth -= 1
+    if (depth === 0) return body.slice(from, from + index + 1)
+  }
+  return undefined
+}
+
+const isHashed = (body: string, hash: string | undefined, secret: string): boolean => {
+  const transaction = rawTransaction(body)
+  if (transaction === undefined || hash === undefined) return false
+  const expected = createHmac('sha256', secret).update(transaction).digest()
+  const given = Buffer.from(hash, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The order a callback is about; nothing where it names none, or its hash does not hold. */
+export const callbackReference = (body: string, secret: string | undefined): string | undefined => {
+  const { data } = callbackBody.safeParse(parseJson(body))
+  if (data === undefined) return undefined
+  if (secret !== undefined && !isHashed(body, data.hash, secret)) return undefined
+  return referenceOf(data.transaction.id)
+}
