@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import {
@@ -658,19 +655,16 @@ describe('an address that tries keys', () => {
 describe('last_used_at', () => {
   test('tells about when a key was last used, also after a restart; null when never', async () => {
     const database = await createTestDatabase()
-    const dataDir = await mkdtemp(join(tmpdir(), 'momo-last-used-'))
-    const options = { database, dataDir: join(dataDir, 'data') }
-    const first = await startTestServer(options)
+    const first = await startTestServer({ database })
     const owner = await createMerchant(first)
     const usedAtMs = Date.now()
     expect((await owner.get('/payments')).status).toBe(200)
     await first.stop()
-    const second = await startTestServer(options)
+    const second = await startTestServer({ database })
     const path = `/applications/${owner.applicationId}/api-keys`
     const { body } = await manage(second, 'get', path)
     await second.stop()
     await database.drop()
-    await rm(dataDir, { recursive: true })
     const used = Object.fromEntries(
       body.data.map((row: { kind: string; last_used_at: string | null }) => [
         row.kind,

@@ -1,5 +1,5 @@
 const everyMs = 10
-const deadlineMs = 20_000
+const deadlineMs = 40_000
 
 /** Asks again until the answer satisfies the condition; fails with the last answer seen. */
 export const eventually = async <Value>(

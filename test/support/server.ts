@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../../src/config.ts'
@@ -19,7 +22,9 @@ export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefine
 export const managementToken = 'test-management-token'
 
 export interface TestDatabase {
+  /** Of PostgreSQL; undefined for an embedded database, which is in `dataDir`. */
   url: string | undefined
+  dataDir: string
   drop(): Promise<void>
 }
 
@@ -29,13 +34,24 @@ const onServer = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
+/** A folder with a copy of the migrated database that this run of the tests prepared. */
+const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
+  const template = process.env.TEST_EMBEDDED_TEMPLATE
+  if (template === undefined) throw new Error('no template: see embedded-template.ts')
+  const dataDir = await mkdtemp(join(tmpdir(), 'momo-test-'))
+  await cp(template, dataDir, { recursive: true })
+  const drop = () => rm(dataDir, { recursive: true, force: true })
+  return { url: undefined, dataDir, drop }
+}
+
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  if (databaseUrl === undefined) return { url: undefined, drop: async () => {} }
+  if (databaseUrl === undefined) return createEmbeddedDatabase()
   const name = `momo_test_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name}`)
   const url = new URL(databaseUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  const drop = () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  return { url: url.href, dataDir: tmpdir(), drop }
 }
 
 export interface TestServer extends Server {
@@ -60,7 +76,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       databasePoolSize: 8,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,
-      dataDir: ':memory:',
+      dataDir: database.dataDir,
       managementToken,
       encryptionKey: Buffer.alloc(32, 7),
       trustProxy: [],
