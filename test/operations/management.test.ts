@@ -34,9 +34,10 @@ const orders: Record<string, unknown> = {
   setSandboxOutcome: { status: 'successful' },
   createSandboxTopUp: { currency: 'XAF', amount: 500 },
   createFeeSchedule: { provider: 'carrier1_momo', country: 'CG', basis_points: 1, fixed_amount: 0 },
+  resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
 }
 
-/** Money and its books: here they are refused like all others, what they do is tested with it. */
+/** Money, its books, its operators: refused like all others here, tested where they do their work. */
 const booksOperations = [
   'createSandboxTopUp',
   'listLedgerEntries',
@@ -47,6 +48,9 @@ const booksOperations = [
   'listFeeSchedules',
   'checkBooks',
   'listReconciliationItems',
+  'resolveReconciliationItem',
+  'getTransaction',
+  'listOperators',
 ]
 
 interface Operation {
