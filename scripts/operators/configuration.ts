@@ -6,7 +6,7 @@ import type { OperatorStub } from './types.ts'
 /** The configuration of a service that speaks to these stubs. Its names stand here alone. */
 
 export const carrier1Configuration = (baseUrl: string) => ({
-  defaults: { baseUrl, ...carrier1, callbackUrl: 'http://localhost:3000' },
+  defaults: { baseUrl, ...carrier1 },
   countries: Object.fromEntries(
     countryEnvironments.map(({ country, name }) => [country, { targetEnvironment: name }]),
   ),

@@ -7,15 +7,17 @@ import { Failure } from './client.ts'
 import { events } from './events.ts'
 import { fees } from './fees.ts'
 import { ledger } from './ledger.ts'
+import { operators } from './operators.ts'
 import { organisations } from './organisations.ts'
 import { payouts } from './payouts.ts'
 import { reconciliation } from './reconciliation.ts'
 import { sandbox } from './sandbox.ts'
+import { transactions } from './transactions.ts'
 import { webhooks } from './webhooks.ts'
 
 const nouns = [
   ...[organisations, applications, apiKeys, webhooks, events],
-  ...[payouts, fees, ledger, books, reconciliation, sandbox],
+  ...[payouts, fees, ledger, books, transactions, operators, reconciliation, sandbox],
 ]
 
 const connectionOptions = (): Option[] => [

@@ -28,17 +28,17 @@ const hurry = {
 export interface LiveOptions extends TestOptions {
   latencyMs?: number
   settings?: Record<string, unknown>
+  carrier1?: Parameters<typeof startCarrier1Momo>[0]
   carrier2?: Parameters<typeof startCarrier2Money>[0]
 }
 
 export const startLiveService = async (options: LiveOptions = {}): Promise<LiveService> => {
-  const { latencyMs = 60, settings = {}, carrier2, ...overrides } = options
-  const momo = await startCarrier1Momo({ latencyMs })
+  const { latencyMs = 60, settings = {}, carrier1, carrier2, ...overrides } = options
+  const momo = await startCarrier1Momo({ latencyMs, ...carrier1 })
   const money = await startCarrier2Money({ latencyMs, ...carrier2 })
   const example = structuredClone(configurationExample(momo, money))
   for (const { defaults } of Object.values(example) as { defaults: object }[]) {
     Object.assign(defaults, hurry, settings)
-    if ('callbackUrl' in defaults) delete defaults.callbackUrl
   }
   const server = await startTestServer({ operators: operatorsFile.parse(example), ...overrides })
   const callbackOf = server.ctx.operators.find('carrier2_money', 'CG')?.callbackUrl
