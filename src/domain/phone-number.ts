@@ -19,9 +19,15 @@ export const countryOfPayer = (written: string): Country | undefined => {
   return country !== undefined && Object.hasOwn(markets, country) ? (country as Country) : undefined
 }
 
+const exampleNumbers = new Map<Country, string>()
+
 /** A number of this country as people there write it. */
-export const exampleNumber = (country: Country): string =>
-  getExampleNumber(country, examples)?.formatNational() ?? ''
+export const exampleNumber = (country: Country): string => {
+  const known = exampleNumbers.get(country)
+  const example = known ?? getExampleNumber(country, examples)?.formatNational() ?? ''
+  if (known === undefined) exampleNumbers.set(country, example)
+  return example
+}
 
 const lengthMax = 20
 const written = /^\+?[ .()-]*[0-9][0-9 .()-]*$/

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import {
   type FieldFaults,
@@ -67,9 +67,18 @@ export const sendProblem = (res: Response, code: ProblemCode): void => {
   res.status(status).json(problemBody(code))
 }
 
-/** The one place where an error becomes a reply, in the contract's shapes and in French. */
+type Answer = (req: Request, res: Response, refusal: Problem | InvalidRequest) => void
+
+/** In the contract's shapes and in French. */
+const answerPrograms: Answer = (_req, res, refusal) => {
+  if (refusal instanceof Problem) return sendProblem(res, refusal.code)
+  const errors = { ...refusal.faults, ...res.locals.faults }
+  res.status(422).json({ message: invalidRequestMessage, errors })
+}
+
+/** The one place where an error becomes a reply; `answer` writes it. */
 export const errorHandler =
-  (log: Logger): ErrorRequestHandler =>
+  (log: Logger, answer = answerPrograms): ErrorRequestHandler =>
   // Express knows an error handler by its four parameters.
   (error, req, res, _next) => {
     const refusal = refusalOf(error)
@@ -81,10 +90,7 @@ export const errorHandler =
     if (res.headersSent) {
       // Half an answer must not look whole.
       res.destroy()
-    } else if (refusal instanceof Problem) {
-      sendProblem(res, refusal.code)
     } else {
-      const errors = { ...refusal.faults, ...res.locals.faults }
-      res.status(422).json({ message: invalidRequestMessage, errors })
+      answer(req, res, refusal)
     }
   }

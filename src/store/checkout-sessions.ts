@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CheckoutSessions } from '../../generated/database.ts'
 import type { Caller } from '../domain/caller.ts'
 import type { CheckoutStatus } from '../domain/checkout.ts'
+import type { Country } from '../domain/markets.ts'
 import type { Db, Tx } from './database.ts'
 import type { TransactionRow } from './transactions.ts'
 
@@ -32,6 +33,8 @@ export const findCheckoutSession = (
 /** A session as its page shows it, found by the unguessable part of its address. */
 export interface ShownSession extends CheckoutSessionRow {
   merchant: string
+  /** The merchant's own country, where most of its customers are. */
+  home_country: Country
 }
 
 export const findShownSession = (
@@ -43,7 +46,7 @@ export const findShownSession = (
     .selectFrom('checkout_sessions as s')
     .innerJoin('organisations as o', 'o.id', 's.organisation_id')
     .selectAll('s')
-    .select('o.name as merchant')
+    .select(['o.name as merchant', 'o.country as home_country'])
     .where('s.id', '=', id)
     .where('s.page_key', '=', pageKey)
     .executeTakeFirst()

@@ -1,19 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import {
-  accessibilityFaults,
-  hasBrowser,
-  launchBrowser,
-  sizes,
-  type Visitor,
-  visit,
-  weigh,
-} from '../support/browser.ts'
+import { type Country, markets } from '../../src/domain/markets.ts'
+import { isPossibleNumber } from '../../src/domain/phone-number.ts'
 import { numberOf } from '../support/builders.ts'
-import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
+import {
+  behind,
+  exhaust,
+  openingBalance,
+  type Stage,
+  startStage,
+  trustProxy,
+  walker,
+} from '../support/checkout.ts'
+import { createMerchant, goLive, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
+import type { Receiver } from '../support/receiver.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -21,121 +22,17 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-const trustProxy = ['127.0.0.1']
-
-interface Session {
-  id: string
-  url: string
-}
-
-/** What a merchant and the clock do, beside the page. */
-const behind = (server: TestServer, shop: Receiver) => ({
-  open: async (merchant: Merchant, changes: Record<string, unknown> = {}): Promise<Session> => {
-    const { body } = await merchant.post('/checkout/sessions', {
-      amount: 15000,
-      currency: 'XAF',
-      success_url: `${shop.url}/merci?s={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${shop.url}/panier?s={CHECKOUT_SESSION_ID}`,
-      ...changes,
-    })
-    return body.data
-  },
-  openForm: async (merchant: Merchant, ending: string): Promise<Session> => {
-    const fields = {
-      amount: '15000',
-      currency: 'XAF',
-      method: 'momo.carrier1',
-      customer_phone: numberOf(ending),
-      success_url: `${shop.url}/merci`,
-      cancel_url: `${shop.url}/panier`,
-    }
-    const { body } = await call(server, 'post', '/v1/checkout/sessions', {
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${merchant.secretKey}:`).toString('base64')}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams(fields).toString(),
-    })
-    return { id: new URL(body.url).pathname.split('/')[2] ?? '', url: body.url }
-  },
-  outlive: ({ id }: Session) =>
-    sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
-      due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
-  reaches: ({ id }: Session, status: string) =>
-    eventually(
-      () =>
-        server.ctx.db
-          .selectFrom('checkout_sessions')
-          .select('status')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow(),
-      (row) => row.status === status,
-    ),
-  payments: async (merchant: Merchant) => (await merchant.get('/payments')).body.data,
-  available: async (merchant: Merchant): Promise<number> =>
-    (await merchant.get('/merchant/balance')).body.data[0].available_balance,
-})
-
-const openingBalance = 10_000_000
-
-let addresses = 0
-
-/** A client without a browser, from an address of its own. */
-const walker = (address = `10.2.${addresses >> 8}.${addresses++ & 255}`) => {
-  const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {
-    const headers = { 'X-Forwarded-For': address, ...init.headers }
-    const reply = await fetch(url, { redirect: 'manual', ...init, headers })
-    return { status: reply.status, headers: reply.headers, text: await reply.text() }
-  }
-  const get = (url: string, headers: Record<string, string> = {}) => send(url, { headers })
-  return {
-    get,
-    /** Fills in the form as the page shows it now. */
-    pay: async (
-      { url }: Session,
-      changes: Record<string, string> = {},
-      headers: Record<string, string> = {},
-      query = '',
-    ) => {
-      const { text } = await get(url)
-      const hidden = (name: string) =>
-        new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
-      const fields = {
-        token: hidden('token'),
-        seen: hidden('seen'),
-        country: 'CG',
-        provider: 'carrier1_momo',
-        phone: numberOf('512345'),
-        ...changes,
-      }
-      const body = new URLSearchParams(fields).toString()
-      const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
-      return send(`${url}/pay${query}`, { method: 'POST', body, headers: { ...type, ...headers } })
-    },
-  }
-}
-
-const startShop = () =>
-  startReceiver((_request, res) => {
-    res.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Boutique</title>Bonjour')
-  })
-
 describe('the hosted page without a browser', () => {
   let server: TestServer
   let shop: Receiver
   let merchant: Merchant
-  let back: ReturnType<typeof behind>
+  let back: Stage['back']
+  let stop: Stage['stop']
 
   beforeAll(async () => {
-    server = await startTestServer({ trustProxy })
-    shop = await startShop()
-    merchant = await createMerchant(server)
-    back = behind(server, shop)
+    ;({ server, shop, merchant, back, stop } = await startStage())
   })
-  afterAll(async () => {
-    await shop.stop()
-    await server.stop()
-  })
+  afterAll(() => stop())
 
   const expectStrict = (headers: Headers) => {
     const policy = headers.get('content-security-policy') ?? ''
@@ -226,21 +123,21 @@ describe('the hosted page without a browser', () => {
     expect(await back.payments(owner)).toEqual([])
   })
 
-  test('a session takes ten attempts; the eleventh is 429', async () => {
+  test('a session takes ten attempts; then the page asks for none, and one more is 429', async () => {
     const { get, pay } = walker()
     const owner = await createMerchant(server)
     const session = await back.open(owner)
-    for (let attempt = 0; attempt < 10; attempt++) {
-      expect((await pay(session, { phone: numberOf('999007') })).status).toBe(303)
-      await eventually(
-        () => get(session.url),
-        ({ text }) => text.includes('name="token"'),
-      )
+    const form = { token: '', seen: '9' }
+    await exhaust(session, ({ text }) => {
+      form.token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? form.token
+    })
+    for (const reply of [await get(session.url), await pay(session, form)]) {
+      expectStrict(reply.headers)
+      expect(reply.text).toContain('Trop de tentatives')
+      expect(reply.text).not.toContain('name="token"')
     }
-    const { status, text, headers } = await pay(session)
-    expect(status).toBe(429)
-    expectStrict(headers)
-    expect(text).toContain('Trop de tentatives')
+    expect((await get(session.url)).status).toBe(200)
+    expect((await pay(session, form)).status).toBe(429)
     expect(await back.payments(owner)).toHaveLength(10)
   })
 
@@ -363,343 +260,144 @@ describe('the hosted page without a browser', () => {
 
   test('the form variant gives back to the merchant the id it gave him', async () => {
     const { get } = walker()
-    const fields = {
-      amount: '15000',
-      currency: 'XAF',
-      method: 'momo.carrier1',
-      customer_phone: numberOf('512345'),
+    const { url, formId } = await back.openForm(merchant, '512345', {
       success_url: 'https://boutique.example/merci?s={CHECKOUT_SESSION_ID}',
-      cancel_url: 'https://boutique.example/',
-    }
-    const { body } = await call(server, 'post', '/v1/checkout/sessions', {
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${merchant.secretKey}:`).toString('base64')}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams(fields).toString(),
     })
     const { text } = await eventually(
-      () => get(body.url),
+      () => get(url),
       (reply) => reply.text.includes('boutique.example/merci'),
     )
-    expect(text).toContain(`merci?s=${body.id}`)
+    expect(text).toContain(`merci?s=${formId}`)
   })
-})
-
-const describeInBrowser = hasBrowser ? describe : describe.skip
-
-describeInBrowser(
-  `the hosted page in a browser${hasBrowser ? '' : ' (none here: skipped)'}`,
-  () => {
-    let server: TestServer
-    let shop: Receiver
-    let merchant: Merchant
-    let back: ReturnType<typeof behind>
-    let browser: Browser
-
-    beforeAll(async () => {
-      server = await startTestServer({ trustProxy, sandboxLatencyMs: 500 })
-      shop = await startShop()
-      merchant = await createMerchant(server)
-      back = behind(server, shop)
-      browser = await launchBrowser()
-    })
-    afterAll(async () => {
-      await browser?.close()
-      await shop.stop()
-      await server.stop()
-    })
-
-    const inTab = async (
-      visitor: Visitor,
-      work: (page: Page, open: () => Promise<Page>) => Promise<void>,
-    ) => {
-      const context = await visit(browser, visitor)
-      context.setDefaultTimeout(10_000)
-      try {
-        await work(await context.newPage(), () => context.newPage())
-      } finally {
-        await context.close()
+  test('test numbers are those of README.md, in the format of each country, and say what they do', async () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+    const endings = [...readme.matchAll(/^\| (999\d{3}) \|/gm)].map(([, ending = '']) => ending)
+    expect(endings).toHaveLength(13)
+    for (const [country, { currencies }] of Object.entries(markets)) {
+      const owner = await createMerchant(server, { country })
+      const session = await back.open(owner, { currency: currencies[0], amount: 1000 })
+      for (const [lang, known] of [
+        ['fr', /Réussit|Échoue/],
+        ['en', /Succeeds|Fails/],
+      ] as const) {
+        const { text } = await walker().get(`${session.url}?lang=${lang}`)
+        const buttons = [
+          ...text.matchAll(/name="test_number" value="(\d+)"><b>([^<]*)<\/b>\s*([^<]+)</g),
+        ].map(([, ending = '', number = '', story = '']) => ({ ending, number, story }))
+        expect(buttons.map(({ ending }) => ending)).toEqual(endings)
+        for (const { ending, number, story } of buttons) {
+          expect(number.replace(/\D/g, '')).toMatch(new RegExp(`${ending}$`))
+          expect({
+            country,
+            number,
+            isPossible: isPossibleNumber(number, country as Country),
+          }).toEqual({ country, number, isPossible: true })
+          expect(story.trim().length).toBeGreaterThan(5)
+        }
+        expect(new Set(buttons.map(({ story }) => story)).size).toBe(13)
+        expect(buttons.map(({ story }) => story).join()).toMatch(known)
       }
     }
+  })
 
-    const fill = async (page: Page, ending: string) => {
-      const country = page.locator('select[name=country]')
-      if ((await country.count()) > 0) await country.selectOption('CG')
-      await page.locator('input[value=carrier1_momo]').check()
-      await page.locator('#phone').fill(numberOf(ending))
+  test('a number that no test number has is not tapped, and none counts with a live key', async () => {
+    const session = await back.open(merchant)
+    const { pay } = walker()
+    expect((await pay(session, { test_number: '999014', phone: '' })).status).toBe(422)
+    const live = await goLive(server, await createMerchant(server))
+    const { url } = await back.open(live, {
+      success_url: 'https://boutique.example/',
+      cancel_url: 'https://boutique.example/',
+    })
+    const { text } = await walker().get(url)
+    expect(text).not.toMatch(/test_number|Page de test/)
+    // No operator is set up here, so that there is nothing to fill in.
+    expect(text).toContain('Aucun opérateur disponible')
+    expect((await pay({ url }, { test_number: '999001' })).text).not.toContain('name="token"')
+    expect(await back.payments(live)).toEqual([])
+  })
+
+  test('a number copied together with invisible marks is taken', async () => {
+    const owner = await createMerchant(server)
+    const session = await back.open(owner)
+    const phone = '\u202a+242\u00a006\u202f512 34 56\u202c'
+    expect((await walker().pay(session, { phone })).status).toBe(303)
+    expect(await back.payments(owner)).toMatchObject([{ phone_number: '+242 06 512 34 56' }])
+  })
+
+  test('who opens the link after a decline finds country and operator, not the number', async () => {
+    const { get, pay } = walker()
+    const session = await back.open(merchant)
+    await pay(session, { country: 'TD', provider: 'carrier2_money', phone: '+235 63 999003' })
+    const { text } = await eventually(
+      () => walker().get(session.url),
+      (reply) => reply.text.includes('Paiement annulé'),
+    )
+    expect(text).toMatch(/value="TD"[^>]*selected/)
+    expect(text).toMatch(/value="carrier2_money"[^>]*checked/)
+    expect(/id="phone"[^>]*value="([^"]*)"/.exec(text)?.[1]).toBe('')
+    expect((await get(session.url)).text).not.toContain('+235')
+  })
+
+  test('the country of the merchant is chosen at first, where the currency has it', async () => {
+    const chosen = async (country: string, currency: string) => {
+      const session = await back.open(await createMerchant(server, { country }), { currency })
+      const { text } = await walker().get(session.url)
+      return /<option value="(\w\w)"[^>]*selected/.exec(text)?.[1]
     }
+    expect(await chosen('TD', 'XAF')).toBe('TD')
+    expect(await chosen('CM', 'XAF')).toBe('CM')
+    // In the order of their names: Cameroun, Congo-Brazzaville, Gabon, Tchad.
+    expect(await chosen('GH', 'XAF')).toBe('CM')
+  })
 
-    const payButton = (page: Page) => page.getByRole('button', { name: /^(Payer|Pay) / })
+  test('who has no attempts left still comes to a payment under way', async () => {
+    const { pay } = walker()
+    const session = await back.open(merchant)
+    for (let attempt = 0; attempt < 30; attempt++) await pay(session, { phone: '' })
+    await walker().pay(session, { phone: numberOf('999009') })
+    const { status, headers } = await pay(session)
+    expect([status, headers.get('location')?.split('?')[0]]).toEqual([
+      303,
+      new URL(session.url).pathname,
+    ])
+  })
 
-    const pay = async (page: Page, ending: string) => {
-      await fill(page, ending)
-      await payButton(page).click()
+  test('what is wrong with a request is told as a page, in the language asked for', async () => {
+    const { url } = await back.open(merchant)
+    const headers = { 'Accept-Language': 'en' }
+    const { get, pay } = walker()
+    for (const path of ['/checkout', '/checkout/%E0%A4%A', `/checkout/${'a/'.repeat(9)}`]) {
+      const reply = await get(server.url + path, headers)
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ])
+      expectStrict(reply.headers)
+      expect(reply.text).toContain('Page not found')
     }
+    const large = await pay({ url }, { phone: 'x'.repeat(9000) }, headers)
+    expect(large.status).toBe(413)
+    expectStrict(large.headers)
+    expect(large.text).toContain(`href="${new URL(url).pathname}"`)
+  })
 
-    const heading = (page: Page, name: string | RegExp) =>
-      page.getByRole('heading', { name, level: 1 }).waitFor()
-
-    const ways = (['fr', 'en'] as const).flatMap((language) =>
-      (Object.keys(sizes) as (keyof typeof sizes)[]).flatMap((size) =>
-        [true, false].map((javaScript) => ({ language, size, javaScript })),
-      ),
-    )
-
-    test.each(ways)(
-      'declined, tried again, paid, back at the shop ($language, $size, script: $javaScript)',
-      (way) =>
-        inTab(way, async (page) => {
-          const owner = await createMerchant(server)
-          const session = await back.open(owner)
-          const isFrench = way.language === 'fr'
-          await page.goto(session.url)
-          await heading(page, isFrench ? 'Paiement' : 'Payment')
-          await pay(page, '999003')
-          await heading(page, isFrench ? 'Validez sur votre téléphone' : 'Approve on your phone')
-          await heading(page, isFrench ? /n'a pas abouti/ : /did not go through/)
-          await pay(page, '999001')
-          await heading(page, isFrench ? 'Paiement réussi' : 'Payment successful')
-          const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
-          expect(wide).toBeLessThanOrEqual(sizes[way.size].width)
-          // On the large screen nobody waits to be sent on.
-          if (way.size === '1280×800') await page.locator('main a.button').click()
-          await page.waitForURL(`${shop.url}/merci?s=${session.id}`)
-          expect(await back.available(owner)).toBe(openingBalance + 15000)
-          const statuses = (await back.payments(owner)).map(
-            (each: { status: string }) => each.status,
-          )
-          expect(statuses.sort()).toEqual(['cancelled', 'successful'])
-        }),
-    )
-
-    test.each([true, false])('cancel leads back to the shop; the session stays open (%s)', (js) =>
-      inTab({ javaScript: js }, async (page) => {
-        const session = await back.open(merchant)
-        await page.goto(session.url)
-        await page.getByRole('link', { name: 'Annuler et revenir' }).click()
-        await page.waitForURL(`${shop.url}/panier?s=${session.id}`)
-        await page.goBack()
-        await heading(page, 'Paiement')
-      }),
-    )
-
-    test.each([true, false])(
-      'a session that expires says so, and takes nothing (script: %s)',
-      (js) =>
-        inTab({ javaScript: js, language: 'en' }, async (page) => {
-          const owner = await createMerchant(server)
-          const session = await back.open(owner)
-          await page.goto(session.url)
-          await back.outlive(session)
-          await pay(page, '999001')
-          await heading(page, 'This page has expired')
-          await page.reload()
-          await heading(page, 'This page has expired')
-          expect(await back.payments(owner)).toEqual([])
-        }),
-    )
-
-    test.each([true, false])('a double click on pay pays once (script: %s)', (js) =>
-      inTab({ javaScript: js }, async (page) => {
-        const owner = await createMerchant(server)
-        const session = await back.open(owner)
-        await page.goto(session.url)
-        await fill(page, '999001')
-        await payButton(page).dblclick()
-        await heading(page, /Paiement réussi|Déjà payé/)
-        expect(await back.payments(owner)).toHaveLength(1)
-        expect(await back.available(owner)).toBe(openingBalance + 15000)
-      }),
-    )
-
-    test('the back button shows the truth, not the form of before', () =>
-      inTab({}, async (page) => {
-        const session = await back.open(merchant)
-        await page.goto(session.url)
-        await pay(page, '999009')
-        await heading(page, 'Validez sur votre téléphone')
-        await page.goBack()
-        await heading(page, 'Validez sur votre téléphone')
-        expect(await payButton(page).count()).toBe(0)
-      }))
-
-    test('two tabs that pay at once start one payment, and money moves once', () =>
-      inTab({}, async (page, open) => {
-        const owner = await createMerchant(server)
-        const session = await back.open(owner)
-        const other = await open()
-        await Promise.all([page.goto(session.url), other.goto(session.url)])
-        await Promise.all([fill(page, '999001'), fill(other, '999001')])
-        await Promise.all([payButton(page).click(), payButton(other).click()])
-        // The slower tab may come when all is over.
-        const paid = /Paiement réussi|Déjà payé/
-        await Promise.all([heading(page, paid), heading(other, paid)])
-        const payments = await back.payments(owner)
-        expect(payments.map(({ status }: { status: string }) => status)).toEqual(['successful'])
-        expect(await back.available(owner)).toBe(openingBalance + 15000)
-      }))
-
-    test('a success after expiry is kept for reconciliation; the page never denies it', () =>
-      inTab({}, async (page) => {
-        const owner = await createMerchant(server)
-        const session = await back.open(owner)
-        await page.goto(session.url)
-        await pay(page, '999009')
-        await heading(page, 'Validez sur votre téléphone')
-        await back.outlive(session)
-        await heading(page, 'Cette page a expiré')
-        await back.reaches(session, 'expired')
-        const [payment] = await back.payments(owner)
-        const path = `/sandbox/transactions/${payment.id}/outcome`
-        await manage(server, 'post', path, { status: 'successful' })
-        const { body } = await manage(server, 'get', '/reconciliation-items')
-        expect(body.data).toContainEqual(
-          expect.objectContaining({ transaction_id: payment.id, reported_status: 'successful' }),
-        )
-        expect(await back.available(owner)).toBe(openingBalance + 15000)
-        await page.reload()
-        await heading(page, 'Cette page a expiré')
-        expect(await page.locator('main').textContent()).not.toContain("Rien n'a été payé")
-      }))
-
-    test('what a merchant writes is shown as text', () =>
-      inTab({}, async (page) => {
-        const name = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
-        const created = await manage(server, 'post', '/organisations', {
-          name,
-          email: 'leon@example.com',
-          country: 'CG',
-        })
-        const key: string = created.body.data.api_keys[0].key
-        const { body } = await call(server, 'post', '/api/v1/checkout/sessions', {
-          key,
-          body: {
-            amount: 1,
-            currency: 'XAF',
-            description: `</p><script>alert(3)</script>"&amp;'`,
-            success_url: `${shop.url}/merci?a='onmouseover='alert(4)`,
-            cancel_url: `${shop.url}/panier?a=%22%3E%3Cb%3E`,
-          },
-        })
-        let isTricked = false
-        page.on('dialog', (dialog) => {
-          isTricked = true
-          return dialog.dismiss()
-        })
-        await page.goto(body.data?.url ?? '')
-        expect(await page.locator('.merchant').textContent()).toBe(name)
-        expect(await page.locator('main').textContent()).toContain(
-          `</p><script>alert(3)</script>"&amp;'`,
-        )
-        expect(await page.title()).toContain(name)
-        expect(await page.locator('img, main script, b').count()).toBe(0)
-        expect(isTricked).toBe(false)
-      }))
-
-    test('the sandbox marks its page and lists test numbers in one tap, which pay', () =>
-      inTab({ javaScript: false }, async (page) => {
-        const session = await back.open(merchant)
-        await page.goto(session.url)
-        await page.getByText('Page de test').waitFor()
-        await page.getByText('Numéros de test').click()
-        await page.getByRole('button', { name: /999003/ }).click()
-        await heading(page, /n'a pas abouti/)
-      }))
-
-    test('the page of the form variant starts by waiting; a decline leaves nothing to try', () =>
-      inTab({}, async (page) => {
-        const session = await back.openForm(merchant, '999003')
-        await page.goto(session.url)
-        await heading(page, 'Validez sur votre téléphone')
-        await heading(page, /n'a pas abouti/)
-        expect(await payButton(page).count()).toBe(0)
-        await back.reaches(session, 'failed')
-      }))
-
-    test('the language can be changed on a form sent with a mistake', () =>
-      inTab({}, async (page) => {
-        const session = await back.open(merchant)
-        await page.goto(session.url)
-        await payButton(page).click()
-        await page.getByText('Saisissez votre numéro').waitFor()
-        await page.getByRole('link', { name: 'English' }).click()
-        await heading(page, /Payment/)
-      }))
-
-    /** Brings a fresh page into each state there is. */
-    const states: Record<string, (page: Page) => Promise<void>> = {
-      choose: async (page) => {
-        await page.goto((await back.open(merchant)).url)
-        await page.getByText('Numéros de test').click()
-      },
-      'choose, one country': async (page) => {
-        await page.goto((await back.open(merchant, { currency: 'GHS' })).url)
-      },
-      'a mistake': async (page) => {
-        await page.goto((await back.open(merchant)).url)
-        await payButton(page).click()
-        await page.getByText('Saisissez votre numéro').waitFor()
-      },
-      declined: async (page) => {
-        await page.goto((await back.open(merchant)).url)
-        await pay(page, '999003')
-        await heading(page, /n'a pas abouti/)
-      },
-      waiting: async (page) => {
-        await page.goto((await back.openForm(merchant, '999009')).url)
-        await heading(page, /Validez/)
-      },
-      paid: async (page) => {
-        const session = await back.openForm(merchant, '999001')
-        await back.reaches(session, 'completed')
-        await page.goto(`${session.url}?done=1`)
-      },
-      'already paid': async (page) => {
-        const session = await back.openForm(merchant, '999001')
-        await back.reaches(session, 'completed')
-        await page.goto(session.url)
-      },
-      failed: async (page) => {
-        const session = await back.openForm(merchant, '999002')
-        await back.reaches(session, 'failed')
-        await page.goto(session.url)
-      },
-      expired: async (page) => {
-        const session = await back.open(merchant)
-        await back.outlive(session)
-        await page.goto(session.url)
-      },
-      'not found': async (page) => {
-        await page.goto(`${(await back.open(merchant)).url.slice(0, -4)}AAAA`)
-      },
+  test('style and script are kept forever at an address that changes with them', async () => {
+    const { get } = walker()
+    const { text } = await get((await back.open(merchant)).url)
+    const addresses = [...text.matchAll(/(?:href|src)="(\/checkout-assets\/[^"]+)"/g)]
+    expect(addresses).toHaveLength(2)
+    for (const [, address = ''] of addresses) {
+      const asset = await get(server.url + address)
+      expect(asset.status).toBe(200)
+      expect(asset.headers.get('cache-control')).toBe('max-age=31536000, immutable')
+      expect(asset.headers.get('content-encoding')).toBe('gzip')
+      const plain = await get(server.url + address, { 'Accept-Encoding': 'identity' })
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect(plain.text).toBe(asset.text)
+      const other = await get(server.url + address.replace(/v=.*/, 'v=other'))
+      expect(other.headers.get('cache-control')).toBe('no-cache')
     }
-
-    test.each(Object.keys(states))(
-      'axe-core finds nothing wrong, light or dark, < 30 KB and from one host: %s',
-      (name) =>
-        inTab({ bypassCsp: true }, async (page) => {
-          await states[name]?.(page)
-          const faults: string[] = []
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            for (const fault of await accessibilityFaults(page)) {
-              faults.push(`${colorScheme}: ${fault}`)
-            }
-          }
-          const weight = await weigh(page)
-          await page.goto(page.url().replace(/\/pay(\?.*)?$/, ''))
-          await eventually(
-            () => weight.bytes,
-            (bytes) => bytes > 1000,
-          )
-          if (process.env.SHOW_WEIGHTS !== undefined) {
-            process.stderr.write(`${name}: ${weight.bytes} bytes\n`)
-          }
-          expect([...weight.hosts]).toEqual([new URL(server.url).host])
-          expect(weight.bytes).toBeLessThan(30 * 1024)
-          expect(faults).toEqual([])
-        }),
-    )
-  },
-)
+    expect((await get(`${server.url}/checkout-assets/../checkout.ts`)).status).toBe(404)
+  })
+})

@@ -3,21 +3,23 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 /**
- * The browser of this machine. A build server must have one; elsewhere tests that need it are
- * left out by title.
+ * The browser of this machine: the one that CHROMIUM_PATH names, else that of the system. A build
+ * server (CI) must have one; elsewhere tests that need it are left out by title.
  */
 
-const candidates = [
-  process.env.CHROMIUM_PATH ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+const named = process.env.CHROMIUM_PATH ?? ''
 
-export const browserPath = candidates.find((path) => path !== '' && existsSync(path))
+const candidates =
+  named === ''
+    ? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+    : [named]
 
-if (browserPath === undefined && process.env.CI !== undefined) {
-  throw new Error(`no browser: install Chromium, or name it in CHROMIUM_PATH (${candidates})`)
+const browserPath = candidates.find((path) => existsSync(path))
+
+const isBuildServer = !['', '0', 'false'].includes(process.env.CI ?? '')
+
+if (browserPath === undefined && isBuildServer) {
+  throw new Error(`no browser at ${candidates}: install Chromium, or name it in CHROMIUM_PATH`)
 }
 
 export const hasBrowser = browserPath !== undefined
@@ -42,36 +44,82 @@ export const sizes = {
   '1280×800': { width: 1280, height: 800 },
 } as const
 
+export type Size = keyof typeof sizes
+
+const smallest: Size = '360×640'
+
+export const schemes = ['light', 'dark'] as const
+
 export interface Visitor {
   language?: 'fr' | 'en'
-  size?: keyof typeof sizes
+  size?: Size
   javaScript?: boolean
-  scheme?: 'light' | 'dark'
-  /** Lets a test put its own script into the page. */
-  bypassCsp?: boolean
+  scheme?: (typeof schemes)[number]
 }
 
-let visitors = 0
+let addresses = 0
+
+/** An address that no customer came from before. */
+export const newAddress = (): string => {
+  addresses += 1
+  return `10.1.${addresses >> 8}.${addresses & 255}`
+}
 
 /** A context of its own for each customer, who comes from an address of his own. */
 export const visit = (browser: Browser, visitor: Visitor = {}): Promise<BrowserContext> => {
-  const { language = 'fr', size = '360×640', javaScript = true, scheme = 'light' } = visitor
-  visitors += 1
+  const { language = 'fr', size = smallest, javaScript = true, scheme = 'light' } = visitor
   return browser.newContext({
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
     viewport: sizes[size],
     javaScriptEnabled: javaScript,
     colorScheme: scheme,
-    bypassCSP: visitor.bypassCsp ?? false,
-    extraHTTPHeaders: { 'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}` },
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
   })
+}
+
+const deadlineMs = 20_000
+
+/** Does work in a tab of its own, or in more of the same customer's that it opens. */
+export type Tabs = (
+  visitor: Visitor,
+  work: (page: Page, open: () => Promise<Page>) => Promise<void>,
+) => Promise<void>
+
+/**
+ * Tabs of one browser, used one after another by customers alike: a new one costs more than all
+ * that is done in it. Pages keep nothing there, and nobody shares a tab at the same time. What
+ * the policy of a page forbids, the browser complains of, and that is a failure.
+ */
+export const createTabs = (browser: Browser): Tabs => {
+  const free = new Map<string, Page[]>()
+  return async (visitor, work) => {
+    const kind = JSON.stringify(visitor)
+    const page = free.get(kind)?.pop() ?? (await (await visit(browser, visitor)).newPage())
+    const context = page.context()
+    context.setDefaultTimeout(deadlineMs)
+    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() })
+    await page.setExtraHTTPHeaders({})
+    await page.setViewportSize(sizes[visitor.size ?? smallest])
+    await page.emulateMedia({ colorScheme: visitor.scheme ?? 'light' })
+    const complaints: string[] = []
+    context.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text())
+    })
+    await work(page, () => context.newPage())
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+    context.removeAllListeners('console')
+    page.removeAllListeners()
+    for (const other of context.pages()) if (other !== page) await other.close()
+    free.set(kind, [...(free.get(kind) ?? []), page])
+  }
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
 /** What axe-core finds wrong with a page, WCAG 2.2's size of targets included. */
 export const accessibilityFaults = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource)
   return page.evaluate<string[]>(`axe
     .run(document, { rules: { 'target-size': { enabled: true } } })
     .then(({ violations }) => violations.map(({ id, nodes }) =>
@@ -79,20 +127,25 @@ export const accessibilityFaults = async (page: Page): Promise<string[]> => {
 }
 
 export interface Weight {
+  /** Bytes over the wire for the document seen last and all it needs, headers included. */
   bytes: number
+  files: number
   hosts: Set<string>
+  stop(): Promise<void>
 }
 
-/** Counts what a page takes over the wire, headers included, and from whom. */
+/** Weighs each document that a page comes to. */
 export const weigh = async (page: Page): Promise<Weight> => {
-  const weight: Weight = { bytes: 0, hosts: new Set() }
   const session = await page.context().newCDPSession(page)
+  const weight: Weight = { bytes: 0, files: 0, hosts: new Set(), stop: () => session.detach() }
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     weight.bytes += encodedDataLength
+    weight.files += 1
   })
-  session.on('Network.requestWillBeSent', ({ request }) => {
+  session.on('Network.requestWillBeSent', ({ request, type }) => {
+    if (type === 'Document') Object.assign(weight, { bytes: 0, files: 0 })
     if (!request.url.startsWith('data:')) weight.hosts.add(new URL(request.url).host)
   })
   return weight

@@ -1,24 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import express, { type Request, type Response, Router } from 'express'
 import { type AugmentedRequest, rateLimit, type Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
-import { countriesOf, formSessionId, returnUrl } from '../../domain/checkout.ts'
 import { parseForm } from '../../domain/form.ts'
-import { isFinal, isSuccess } from '../../domain/states.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { Problem, problems } from '../../domain/problems.ts'
 import { paySession } from '../../flows/pay-session.ts'
-import { findShownSession, listAttempts, type ShownSession } from '../../store/checkout-sessions.ts'
-import type { TransactionRow } from '../../store/transactions.ts'
+import { errorHandler } from '../errors.ts'
 import { addressKey } from '../rate-limit.ts'
+import { checkoutAssets } from './assets.ts'
+import { choosePage, type FormState } from './choose-page.ts'
+import type { Markup } from './frame.ts'
+import * as outcomes from './outcomes.ts'
 import { readPayer } from './payer.ts'
-import { type Language, texts } from './texts.ts'
+import { texts } from './texts.ts'
 import * as views from './views.ts'
+import { expiredAfter, findVisit, offersOf, placeOf, type Visit } from './visit.ts'
 
 const headers = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
-    "img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -29,22 +30,9 @@ const headers = {
 const approvalMs = 5 * 60_000
 const attemptsPerAddress = 30
 const addressWindowMs = 10 * 60_000
+const minuteMs = 60_000
 
-interface Visit {
-  session: ShownSession
-  attempts: TransactionRow[]
-  shown: views.Shown
-  isOver: boolean
-  active: TransactionRow | undefined
-}
-
-const languageOf = (req: Request): Language => {
-  const { lang } = req.query
-  if (lang === 'fr' || lang === 'en') return lang
-  return req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
-}
-
-const send = (res: Response, status: number, markup: views.Markup): void => {
+const send = (res: Response, status: number, markup: Markup): void => {
   res.status(status).set(headers).type('html').send(String(markup))
 }
 
@@ -55,53 +43,58 @@ const send = (res: Response, status: number, markup: views.Markup): void => {
  */
 export const checkoutPages = (ctx: AppContext, counter: Store): Router => {
   const router = Router()
-  const assets = fileURLToPath(new URL('./assets/', import.meta.url))
-  router.use('/checkout-assets', express.static(assets, { index: false, maxAge: '1h' }))
+  router.use(checkoutAssets())
 
-  const visit = async (req: Request): Promise<Visit | undefined> => {
-    const { id = '', key = '' } = req.params as Record<string, string>
-    if (!isUuid(id) || !/^[\w-]{22}$/.test(key)) return undefined
-    const session = await findShownSession(ctx.db, id, key)
-    if (session === undefined) return undefined
-    const attempts = await listAttempts(ctx.db, session.id)
-    return {
-      session,
-      attempts,
-      shown: shownOf(session, languageOf(req), req.query.done !== undefined),
-      isOver: session.status === 'expired' || Date.parse(session.expires_at) <= Date.now(),
-      active: attempts.find(({ type, status }) => !isFinal(type, status)),
-    }
-  }
+  const sendNotFound = (req: Request, res: Response): void =>
+    send(res, 404, views.notFoundPage(placeOf(ctx, req)))
 
   const tokenOf = (sessionId: string, seen: number): string =>
     createHmac('sha256', ctx.config.encryptionKey)
       .update(`checkout form ${sessionId} ${seen}`)
       .digest('base64url')
 
-  const choose = ({ session, attempts, shown }: Visit, form: Partial<views.FormState>) => {
-    const countries = countriesOf(session.currency)
-    const seen = attempts.length
-    const notice = reasonOf(attempts[0], shown.language)
-    const token = tokenOf(session.id, seen)
-    const base = { countries, token, attemptsSeen: seen, values: {}, wrong: {} }
-    return views.choosePage(shown, { ...base, ...(notice && { notice }), ...form })
+  /** After an attempt, all that was chosen stays chosen except the number. */
+  const choose = ({ session, attempts, shown }: Visit, form: Partial<FormState> = {}): Markup => {
+    const offers = offersOf(ctx, session)
+    const said = texts[shown.language]
+    if (offers.length === 0) return views.endPage(shown, outcomes.unserved(said))
+    const [last] = attempts
+    const outcome = outcomes.outcomeOf(last, said)
+    return choosePage(shown, session.home_country, {
+      offers,
+      token: tokenOf(session.id, attempts.length),
+      attemptsSeen: attempts.length,
+      values: last === undefined ? {} : { country: last.country, provider: last.provider },
+      wrong: {},
+      ...(outcome !== undefined && { outcome }),
+      ...form,
+    })
   }
 
-  const render = (res: Response, seen: Visit): void => {
-    const { session, attempts, shown, isOver, active } = seen
-    if (session.status === 'completed') {
-      send(res, 200, views.paidPage(shown))
-    } else if (session.status === 'failed') {
-      send(res, 200, views.failedPage(shown, reasonOf(attempts[0], shown.language) ?? ''))
-    } else if (isOver) {
-      send(res, 200, views.expiredPage(shown, expiredAfter(seen)))
-    } else if (active !== undefined) {
-      const untilMs = Date.parse(active.created_at) + approvalMs
-      send(res, 200, views.waitingPage(shown, untilMs, Date.now()))
-    } else {
-      send(res, 200, choose(seen, {}))
+  const markupOf = (seen: Visit): Markup => {
+    const { shown, active, attempts, state } = seen
+    const said = texts[shown.language]
+    switch (state) {
+      case 'completed':
+        return views.paidPage(shown)
+      case 'failed':
+        return views.endPage(shown, outcomes.outcomeOf(attempts[0], said) ?? outcomes.failed(said))
+      case 'expired':
+        return views.expiredPage(shown, expiredAfter(seen))
+      case 'exhausted':
+        return views.endPage(shown, outcomes.exhausted(said))
+      case 'waiting': {
+        const startedMs = Date.parse(active?.created_at ?? '')
+        return views.waitingPage(shown, startedMs + approvalMs - Date.now(), approvalMs)
+      }
+      case 'choose':
+        return choose(seen)
     }
   }
+
+  /** Where a form leads: to the page as it then is. */
+  const leadBack = (res: Response, { shown: { address, language } }: Visit): void =>
+    res.set(headers).redirect(303, `${address}?lang=${language}&done=1`)
 
   const limiter = rateLimit({
     windowMs: addressWindowMs,
@@ -111,72 +104,70 @@ export const checkoutPages = (ctx: AppContext, counter: Store): Router => {
     legacyHeaders: false,
     validate: false,
     handler: async (req, res) => {
-      const seen = await visit(req)
-      const language = languageOf(req)
-      if (seen === undefined) return send(res, 404, views.notFoundPage(language))
-      const waitMs =
-        ((req as AugmentedRequest).rateLimit?.resetTime?.getTime() ?? Date.now()) - Date.now()
-      res.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))))
-      send(res, 429, views.failedPage(seen.shown, texts[language].exhausted))
+      const seen = await findVisit(ctx, req)
+      if (seen === undefined) return sendNotFound(req, res)
+      if (seen.state !== 'choose') return leadBack(res, seen)
+      const resetMs = (req as AugmentedRequest).rateLimit?.resetTime?.getTime() ?? Date.now()
+      const waitMs = Math.max(1000, resetMs - Date.now())
+      res.set('Retry-After', String(Math.ceil(waitMs / 1000)))
+      const { shown } = seen
+      const minutes = Math.ceil(waitMs / minuteMs)
+      send(res, 429, views.endPage(shown, outcomes.exhausted(texts[shown.language], minutes)))
     },
   })
 
   router.get('/checkout/:id/:key', async (req, res) => {
-    const seen = await visit(req)
-    if (seen === undefined) return send(res, 404, views.notFoundPage(languageOf(req)))
-    render(res, seen)
+    const seen = await findVisit(ctx, req)
+    if (seen === undefined) return sendNotFound(req, res)
+    send(res, 200, markupOf(seen))
   })
 
   router.get('/checkout/:id/:key/status', async (req, res) => {
-    const seen = await visit(req)
-    const state = seen === undefined ? 'unknown' : stateOf(seen)
+    const seen = await findVisit(ctx, req)
     res
       .status(seen === undefined ? 404 : 200)
       .set(headers)
-      .json({ state })
+      .json({ state: seen?.state ?? 'unknown' })
   })
 
   const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
   router.post('/checkout/:id/:key/pay', limiter, readForm, async (req, res) => {
-    const seen = await visit(req)
-    const language = languageOf(req)
-    if (seen === undefined) return send(res, 404, views.notFoundPage(language))
+    const seen = await findVisit(ctx, req)
+    if (seen === undefined) return sendNotFound(req, res)
     const { session, shown } = seen
-    const here = `${shown.address}?lang=${language}&done=1`
-    if (stateOf(seen) !== 'choose') return res.set(headers).redirect(303, here)
+    const said = texts[shown.language]
+    const isExhausted = seen.state === 'exhausted'
+    if (isExhausted) return send(res, 429, markupOf(seen))
+    if (seen.state !== 'choose') return leadBack(res, seen)
     const fields = parseForm(typeof req.body === 'string' ? req.body : '')
     const attemptsSeen = Number(fields.seen)
     if (isForeign(req) || !isSame(String(fields.token), tokenOf(session.id, attemptsSeen))) {
-      return send(res, 403, choose(seen, { notice: texts[language].staleForm }))
+      return send(res, 403, choose(seen, { outcome: outcomes.stale(said) }))
     }
-    const { payer, values, wrong } = readPayer(fields, session, texts[language])
-    const isUnserved = payer !== undefined && !ctx.serves({ ...session, ...payer })
-    if (payer === undefined || isUnserved) {
-      const faults = isUnserved ? { provider: texts[language].operatorNotThere } : wrong
-      return send(res, 422, choose(seen, { values, wrong: faults }))
+    const { payer, values, wrong } = readPayer(fields, session, offersOf(ctx, session), said)
+    if (payer === undefined) {
+      return send(res, 422, choose(seen, { values, wrong, outcome: undefined }))
     }
     const outcome = await paySession(ctx, session, payer, attemptsSeen)
     if (outcome === 'exhausted') {
-      return send(res, 429, views.failedPage(shown, texts[language].exhausted))
+      return send(res, 429, views.endPage(shown, outcomes.exhausted(said)))
     }
-    res.set(headers).redirect(303, here)
+    leadBack(res, seen)
   })
+
+  router.use('/checkout', sendNotFound)
+  router.use(
+    '/checkout',
+    errorHandler(ctx.log, (req, res, refusal) => {
+      const status = refusal instanceof Problem ? problems[refusal.code].status : 422
+      if (status === 404) return sendNotFound(req, res)
+      const address = `${req.originalUrl.split('?')[0]}`.replace(/\/pay$/, '')
+      const place = placeOf(ctx, req)
+      if (status === 503) res.set('Retry-After', '5')
+      send(res, status, views.troublePage(place, place.base + address))
+    }),
+  )
   return router
-}
-
-const stateOf = ({ session, isOver, active }: Visit): string => {
-  if (session.status === 'completed' || session.status === 'failed') return session.status
-  if (isOver) return 'expired'
-  return active === undefined ? 'choose' : 'waiting'
-}
-
-const reasonOf = (attempt: TransactionRow | undefined, language: Language): string | undefined => {
-  if (attempt === undefined || !isFinal(attempt.type, attempt.status)) return undefined
-  const { reasons } = texts[language]
-  if (attempt.status === 'cancelled') return reasons.cancelled
-  return attempt.status === 'failed'
-    ? reasons[attempt.failure_reason ?? 'provider_error']
-    : undefined
 }
 
 /** Browsers say where a request comes from; a form of ours comes from this page. */
@@ -189,25 +180,3 @@ const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
-
-/** The id the merchant was given: that of its own variant. */
-const publicIdOf = ({ id, variant }: ShownSession): string =>
-  variant === 'form' ? formSessionId(id) : id
-
-const expiredAfter = ({ attempts, active }: Visit): views.ExpiredAfter => {
-  if (attempts.some(({ status }) => isSuccess(status))) return 'success'
-  return active === undefined ? 'nothing' : 'prompt'
-}
-
-const shownOf = (session: ShownSession, language: Language, isFresh: boolean): views.Shown => ({
-  language,
-  isFresh,
-  merchant: session.merchant,
-  description: session.description,
-  amount: session.amount,
-  currency: session.currency,
-  isSandbox: session.environment === 'test',
-  cancelUrl: returnUrl(session.cancel_url, publicIdOf(session)),
-  successUrl: returnUrl(session.success_url, publicIdOf(session)),
-  address: `/checkout/${session.id}/${session.page_key}`,
-})

@@ -1,11 +1,11 @@
-import { countriesOf } from '../../domain/checkout.ts'
 import type { FormFields } from '../../domain/form.ts'
-import { markets, type Provider, providers } from '../../domain/markets.ts'
+import { providers } from '../../domain/markets.ts'
 import { isPossibleNumber, isWrittenNumber } from '../../domain/phone-number.ts'
 import type { Payer } from '../../flows/pay-session.ts'
 import type { ShownSession } from '../../store/checkout-sessions.ts'
+import type { FormState, Offer } from './choose-page.ts'
+import { testEndings, testNumber } from './test-numbers.ts'
 import type { Texts } from './texts.ts'
-import type { FormState } from './views.ts'
 
 export interface ReadPayer {
   /** Present when nothing is wrong. */
@@ -14,36 +14,50 @@ export interface ReadPayer {
   wrong: FormState['wrong']
 }
 
+/** Without the invisible marks that come along when a number is copied from a list of contacts. */
 const textOf = (value: FormFields[string] | undefined): string =>
-  typeof value === 'string' ? value.trim() : ''
+  typeof value === 'string'
+    ? value
+        .replace(/\p{Cf}/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : ''
 
 /** What a customer filled in, and what is wrong with it, beside the field it is about. */
-export const readPayer = (fields: FormFields, session: ShownSession, said: Texts): ReadPayer => {
+export const readPayer = (
+  fields: FormFields,
+  session: ShownSession,
+  offers: Offer[],
+  said: Texts,
+): ReadPayer => {
   const isSandbox = session.environment === 'test'
-  const tapped = isSandbox ? textOf(fields.test_number) : ''
-  const phone = tapped === '' ? textOf(fields.phone) : tapped
-  const country = countriesOf(session.currency).find((code) => code === textOf(fields.country))
-  const served: readonly Provider[] = country === undefined ? [] : markets[country].providers
+  const tapped = testEndings.find((ending) => isSandbox && ending === fields.test_number)
+  const offer = offers.find(({ country }) => country === textOf(fields.country))
+  const phone =
+    tapped !== undefined && offer !== undefined
+      ? testNumber(offer.country, tapped)
+      : textOf(fields.phone)
+  const served = offer?.providers ?? []
   const named = providers.find((name) => name === textOf(fields.provider))
   // Tapping a test number is enough: the first operator of the country will do.
-  const provider = named ?? (tapped !== '' || served.length === 1 ? served[0] : undefined)
+  const provider = named ?? (tapped !== undefined || served.length === 1 ? served[0] : undefined)
 
   const wrong: FormState['wrong'] = {}
-  if (country === undefined) wrong.country = said.choose
-  if (provider === undefined) wrong.provider = said.choose
-  else if (country !== undefined && !served.includes(provider)) {
+  if (offer === undefined) wrong.country = said.countryMissing
+  if (provider === undefined) wrong.provider = said.operatorMissing
+  else if (offer !== undefined && !served.includes(provider)) {
     wrong.provider = said.operatorNotThere
   }
   if (phone === '') wrong.phone = said.phoneMissing
   else if (!isWrittenNumber(phone)) wrong.phone = said.phoneWrong
-  else if (!isSandbox && country !== undefined && !isPossibleNumber(phone, country)) {
+  else if (!isSandbox && offer !== undefined && !isPossibleNumber(phone, offer.country)) {
     wrong.phone = said.phoneWrong
   }
   const values = { country: textOf(fields.country), provider: provider ?? '', phone }
   const isRight = Object.keys(wrong).length === 0
   const payer =
-    isRight && country !== undefined && provider !== undefined
-      ? { country, provider, phoneNumber: phone }
+    isRight && offer !== undefined && provider !== undefined
+      ? { country: offer.country, provider, phoneNumber: phone }
       : undefined
   return { payer, values, wrong }
 }

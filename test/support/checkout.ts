@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { newAddress } from './browser.ts'
+import { numberOf } from './builders.ts'
+import { call, createMerchant, type Merchant } from './client.ts'
+import { eventually } from './eventually.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+import { startTestServer, type TestOptions, type TestServer } from './server.ts'
+
+/** What tests and pictures of the hosted page share: a shop, its sessions, and customers. */
+
+export interface Session {
+  id: string
+  url: string
+}
+
+/** Customers come through a proxy of this machine, each from an address of its own. */
+export const trustProxy = ['127.0.0.1']
+
+export const startShop = (): Promise<Receiver> =>
+  startReceiver((_request, res) => {
+    res.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Boutique</title>Bonjour')
+  })
+
+/** What a merchant and the clock do, beside the page. */
+export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
+  open: async (merchant: Merchant, changes: Record<string, unknown> = {}): Promise<Session> => {
+    const { body } = await merchant.post('/checkout/sessions', {
+      amount: 15000,
+      currency: 'XAF',
+      success_url: `${shop.url}/merci?s={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${shop.url}/panier?s={CHECKOUT_SESSION_ID}`,
+      ...changes,
+    })
+    return body.data
+  },
+  openForm: async (
+    merchant: Merchant,
+    ending: string,
+    changes: Record<string, string> = {},
+  ): Promise<Session & { formId: string }> => {
+    const fields = {
+      amount: '15000',
+      currency: 'XAF',
+      method: 'momo.carrier1',
+      customer_phone: numberOf(ending),
+      success_url: `${shop.url}/merci`,
+      cancel_url: `${shop.url}/panier`,
+      ...changes,
+    }
+    const { body } = await call(server, 'post', '/v1/checkout/sessions', {
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${merchant.secretKey}:`).toString('base64')}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+    const id = new URL(body.url).pathname.split('/').at(-2) ?? ''
+    return { id, url: body.url, formId: body.id }
+  },
+  /** Lets the hours of a session pass. */
+  outlive: ({ id }: Session) =>
+    sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
+      due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
+  /** Lets the minutes pass that a payer has to approve. */
+  overrun: ({ id }: Session) =>
+    sql`UPDATE transactions SET created_at = created_at - interval '6 minutes'
+      WHERE checkout_session_id = ${id}::uuid`.execute(server.ctx.db),
+  reaches: ({ id }: Session, status: string) =>
+    eventually(
+      () =>
+        server.ctx.db
+          .selectFrom('checkout_sessions')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
+      (row) => row.status === status,
+    ),
+  payments: async (merchant: Merchant) => (await merchant.get('/payments')).body.data,
+  available: async (merchant: Merchant): Promise<number> =>
+    (await merchant.get('/merchant/balance')).body.data[0].available_balance,
+})
+
+export const openingBalance = 10_000_000
+
+/** A client without a browser, from an address of its own. */
+export const walker = (address = newAddress()) => {
+  const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {
+    const headers = { 'X-Forwarded-For': address, ...init.headers }
+    const reply = await fetch(url, { redirect: 'manual', ...init, headers })
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  }
+  const get = (url: string, headers: Record<string, string> = {}) => send(url, { headers })
+  return {
+    get,
+    /** Fills in the form as the page shows it now. */
+    pay: async (
+      { url }: Pick<Session, 'url'>,
+      changes: Record<string, string> = {},
+      headers: Record<string, string> = {},
+      query = '',
+    ) => {
+      const { text } = await get(url)
+      const hidden = (name: string) =>
+        new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+      const fields = {
+        token: hidden('token'),
+        seen: hidden('seen'),
+        country: 'CG',
+        provider: 'carrier1_momo',
+        phone: numberOf('512345'),
+        ...changes,
+      }
+      const body = new URLSearchParams(fields).toString()
+      const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      return send(`${url}/pay${query}`, { method: 'POST', body, headers: { ...type, ...headers } })
+    },
+  }
+}
+
+export interface Stage {
+  server: TestServer
+  shop: Receiver
+  merchant: Merchant
+  back: ReturnType<typeof behind>
+  stop(): Promise<void>
+}
+
+/** A server, a shop and a merchant. */
+export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
+  const server = await startTestServer({ trustProxy, ...options })
+  const shop = await startShop()
+  const merchant = await createMerchant(server)
+  const stop = async () => {
+    await shop.stop()
+    await server.stop()
+  }
+  return { server, shop, merchant, back: behind(server, shop), stop }
+}
+
+export const fill = async (page: Page, ending: string): Promise<void> => {
+  const country = page.locator('select[name=country]')
+  if ((await country.count()) > 0) await country.selectOption('CG')
+  await page.locator('input[value=carrier1_momo]').check()
+  await page.locator('#phone').fill(numberOf(ending))
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^(Payer|Pay) / })
+
+export const pay = async (page: Page, ending: string): Promise<void> => {
+  await fill(page, ending)
+  await payButton(page).click()
+}
+
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name, level: 1 }).waitFor()
+
+const description = 'Commande 2026-000123'
+
+/** Brings a fresh page into each state there is, in whatever language. */
+export const states: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
+  choose: async ({ back, merchant }, page) =>
+    page.goto((await back.open(merchant, { description })).url),
+  'choose-one-country': async ({ back, merchant }, page) =>
+    page.goto((await back.open(merchant, { currency: 'GHS', amount: 1250 })).url),
+  'test-numbers': async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await page.locator('.tests summary').click()
+  },
+  mistakes: async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await payButton(page).click()
+    await page.locator('.wrong').first().waitFor()
+  },
+  'wrong-number': async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { currency: 'GHS', amount: 1250 })).url)
+    await page.locator('#phone').fill('06 51x 45')
+    await payButton(page).click()
+    await page.locator('.wrong').first().waitFor()
+  },
+  stale: async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await page.evaluate('document.querySelector("input[name=token]").value = "faux"')
+    await pay(page, '999001')
+    await page.locator('.warn').waitFor()
+  },
+  waiting: async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await pay(page, '999009')
+    await page.locator('progress').waitFor()
+  },
+  overdue: async ({ back, merchant }, page) => {
+    const session = await back.openForm(merchant, '999009')
+    await back.overrun(session)
+    await page.goto(session.url)
+  },
+  cancelled: async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await pay(page, '999003')
+    await page.locator('.banner.mute').waitFor()
+  },
+  failed: async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await pay(page, '999002')
+    await page.locator('.banner.bad').waitFor()
+  },
+  'prompt-expired': async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await pay(page, '999004')
+    await page.locator('.banner.warn').waitFor()
+  },
+  paid: async ({ back, merchant }, page) => {
+    const session = await back.openForm(merchant, '999001')
+    await back.reaches(session, 'completed')
+    await page.goto(`${session.url}?done=1`)
+  },
+  'already-paid': async ({ back, merchant }, page) => {
+    const session = await back.openForm(merchant, '999001')
+    await back.reaches(session, 'completed')
+    await page.goto(session.url)
+  },
+  'failed-for-good': async ({ back, merchant }, page) => {
+    const session = await back.openForm(merchant, '999002')
+    await back.reaches(session, 'failed')
+    await page.goto(session.url)
+  },
+  'cancelled-for-good': async ({ back, merchant }, page) => {
+    const session = await back.openForm(merchant, '999003')
+    await back.reaches(session, 'failed')
+    await page.goto(session.url)
+  },
+  expired: async ({ back, merchant }, page) => {
+    const session = await back.open(merchant, { description })
+    await back.outlive(session)
+    await page.goto(session.url)
+  },
+  'expired-while-asked': async ({ back, merchant }, page) => {
+    const session = await back.openForm(merchant, '999009')
+    await back.outlive(session)
+    await page.goto(session.url)
+  },
+  exhausted: async ({ back, merchant }, page) => {
+    const session = await back.open(merchant, { description })
+    await exhaust(session)
+    await page.goto(session.url)
+  },
+  'too-many': async ({ back, merchant }, page) => {
+    const session = await back.open(merchant, { description })
+    const address = newAddress()
+    const { pay: send } = walker(address)
+    for (let attempt = 0; attempt < 30; attempt++) await send(session, { phone: '' })
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
+    await page.goto(session.url)
+    await payButton(page).click()
+    await page.locator('.banner').waitFor()
+  },
+  'not-found': async ({ back, merchant }, page) =>
+    page.goto(`${(await back.open(merchant)).url.slice(0, -4)}AAAA`),
+  trouble: async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant)).url)
+    await page.evaluate('document.querySelector("input[name=token]").value = "x".repeat(9000)')
+    await payButton(page).click()
+    await page.locator('.banner.warn').waitFor()
+  },
+}
+
+/** Uses all attempts of a session, as quickly as an operator refuses. */
+export const exhaust = async (
+  session: Session,
+  onPage: (page: { text: string }) => void = () => {},
+): Promise<void> => {
+  const { get, pay: send } = walker()
+  for (let attempt = 0; attempt < 10; attempt++) {
+    onPage(await get(session.url))
+    await send(session, { phone: numberOf('999007') })
+    await eventually(
+      () => get(`${session.url}/status`),
+      ({ text }) => !text.includes('waiting'),
+    )
+  }
+}
