@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openEmbedded } from '../../src/store/database.ts'
 import { migrate } from '../../src/store/migrate.ts'
 
