@@ -9,7 +9,8 @@ const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const stage = await startStage({ sandboxLatencyMs: 600 })
+const database = { url: undefined, dataDir: ':memory:', drop: async () => {} }
+const stage = await startStage({ sandboxLatencyMs: 600, database })
 const browser = await launchBrowser()
 
 for (const language of ['fr', 'en'] as const) {

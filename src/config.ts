@@ -51,6 +51,9 @@ const environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   MANAGEMENT_PORT: integer(0, portMax).optional(),
   PUBLIC_URL: url('http:', 'https:')
+    .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
+      error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
+    })
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),

@@ -14,6 +14,7 @@ import {
 } from '../support/checkout.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { startProxy } from '../support/proxy.ts'
 import type { Receiver } from '../support/receiver.ts'
 import {
   createTestDatabase,
@@ -380,6 +381,45 @@ describe('the hosted page without a browser', () => {
     expect(large.status).toBe(413)
     expectStrict(large.headers)
     expect(large.text).toContain(`href="${new URL(url).pathname}"`)
+  })
+
+  test('behind a proxy that takes a path off, every address of a page leads back through it', async () => {
+    const proxy = await startProxy('/base', server.url)
+    const { publicUrl } = server.ctx
+    server.ctx.publicUrl = () => `${proxy.url}/base`
+    try {
+      const { get, pay } = walker()
+      const session = await back.open(merchant)
+      expect(session.url.startsWith(`${proxy.url}/base/checkout/`)).toBe(true)
+      const started = await pay(session, { phone: numberOf('999009') })
+      const location = started.headers.get('location') ?? ''
+      const waiting = new URL(location, session.url).href
+      const choosing = await back.open(merchant)
+      const missing = `${choosing.url.slice(0, -4)}AAAA`
+      const seen = new Set<string>([location])
+      for (const url of [choosing.url, waiting, missing]) {
+        const { text } = await get(url)
+        for (const [, name, address = ''] of text.matchAll(/ ([\w-]+)="([/?][^"]*)"/g)) {
+          const target = new URL(address.replaceAll('&amp;', '&'), url)
+          expect({ name, address, to: target.href.split('/checkout')[0] }).toEqual({
+            name,
+            address,
+            to: `${proxy.url}/base`,
+          })
+          seen.add(target.pathname.replace(/.*\//, ''))
+          const { status } = await get(target.href)
+          // The form is sent by POST, and the address of no session stays that.
+          expect([200, name === 'action' || url === missing ? 404 : 200]).toContain(status)
+        }
+      }
+      expect([...seen]).toEqual(
+        expect.arrayContaining(['pay', 'status', 'checkout.css', 'checkout.js']),
+      )
+      expect(location).toMatch(/^\/base\/checkout\//)
+    } finally {
+      server.ctx.publicUrl = publicUrl
+      await proxy.stop()
+    }
   })
 
   test('style and script are kept forever at an address that changes with them', async () => {

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '@jest/globals'
+
+/** What tests in a browser do where there is none. */
+
+const support = fileURLToPath(new URL('../support/browser.ts', import.meta.url))
+
+const load = (CI: string) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', `console.log((await import('${support}')).hasBrowser)`],
+    { env: { ...process.env, CI, CHROMIUM_PATH: '/nowhere/chromium', NODE_OPTIONS: '' } },
+  )
+
+test.each(['', '0', 'false'])('on no build server (CI=%p) they are left out', async (CI) => {
+  expect((await load(CI)).stdout.trim()).toBe('false')
+})
+
+test.each(['true', '1'])('on a build server (CI=%p) it is an error that says so', async (CI) => {
+  await expect(load(CI)).rejects.toThrow(/no browser at \/nowhere\/chromium: install Chromium/)
+})
