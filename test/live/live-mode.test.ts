@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+
+/** Live mode, from the merchant's request to the operators' sockets and back. */
+
+const stories: [ending: string, status: string, reason: string | null][] = [
+  ['512345', 'successful', null],
+  ['999002', 'failed', 'insufficient_funds'],
+  ['999003', 'cancelled', null],
+  ['999004', 'failed', 'expired'],
+  ['999005', 'failed', 'payer_not_found'],
+  ['999006', 'failed', 'payer_limit_reached'],
+  ['999007', 'failed', 'provider_error'],
+  ['999008', 'successful', null],
+  ['999010', 'successful', null],
+  ['999011', 'successful', null],
+]
+
+const finals = new Set(['successful', 'completed', 'failed', 'cancelled'])
+
+let live: LiveService
+
+beforeAll(async () => {
+  live = await startLiveService()
+})
+afterAll(() => live.stop())
+
+const ended = async (merchant: Merchant, path: string) => {
+  const { body } = await eventually(
+    () => merchant.get(path),
+    (reply) => finals.has(reply.body.data.status),
+  )
+  return body.data
+}
+
+const availableOf = async (merchant: Merchant): Promise<number> =>
+  (await merchant.get('/merchant/balance')).body.data[0].available_balance
+
+const pay = async (merchant: Merchant, provider: string, ending: string): Promise<string> => {
+  const order = { amount: 5000, country: 'CG', provider, phone_number: `06 5${ending}` }
+  const { status, body } = await merchant.post('/payments', order)
+  expect(status).toBe(201)
+  return body.data.id
+}
+
+describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider) => {
+  test('payments end as they do in the sandbox; money moves once for each that succeeds', async () => {
+    const merchant = await live.merchant()
+    const ids = await Promise.all(stories.map(([ending]) => pay(merchant, provider, ending)))
+    const ends = await Promise.all(ids.map((id) => ended(merchant, `/payments/${id}`)))
+    expect(ends.map(({ status, failure_reason: reason }) => [status, reason])).toEqual(
+      stories.map(([, status, reason]) => [status, reason]),
+    )
+    const successes = stories.filter(([, status]) => status === 'successful').length
+    expect(await availableOf(merchant)).toBe(successes * 5000)
+    const stub = provider === 'carrier1_momo' ? live.momo : live.money
+    for (const { movedTimes } of stub.orders.values()) expect(movedTimes).toBeLessThanOrEqual(1)
+    expect((await manage(live.server, 'get', '/books')).body.data.balanced).toBe(true)
+  })
+
+  test('payouts and refunds, whole and in part, leave what is due and no more', async () => {
+    const merchant = await live.merchant()
+    const [first = '', second = ''] = await Promise.all([
+      pay(merchant, provider, '512345'),
+      pay(merchant, provider, '512347'),
+    ])
+    await Promise.all([first, second].map((id) => ended(merchant, `/payments/${id}`)))
+    const payout = { amount: 1000, currency: 'XAF', country: 'CG', provider }
+    const paidOut = await merchant.post('/payouts', { ...payout, phone_number: '06 512 34 57' })
+    const whole = await merchant.post('/refunds', { payment_id: first, amount: 5000 })
+    const part = await merchant.post('/refunds', { payment_id: second, amount: 2000 })
+    expect([paidOut, whole, part].map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await ended(merchant, `/payouts/${paidOut.body.data.id}`)).status).toBe('completed')
+    for (const { body } of [whole, part]) {
+      expect((await ended(merchant, `/refunds/${body.data.id}`)).status).toBe('successful')
+    }
+    expect(await availableOf(merchant)).toBe(10_000 - 1010 - 5000 - 2000)
+    expect((await manage(live.server, 'get', '/books')).body.data.balanced).toBe(true)
+  })
+
+  test('a callback at a guessed address, or that claims what is not so, changes nothing', async () => {
+    const merchant = await live.merchant()
+    const id = await pay(merchant, provider, '999009')
+    const stub = provider === 'carrier1_momo' ? live.momo : live.money
+    const reference = await eventually(
+      () => [...stub.orders.keys()].at(-1) ?? '',
+      (key) => stub.orders.get(key)?.status === 'pending',
+    )
+    const { body } = await manage(live.server, 'get', '/operators')
+    const own = body.data.find(
+      (found: { provider: string; country: string }) =>
+        found.provider === provider && found.country === 'CG',
+    )
+    const forged = await fetch(own.callback_url.replace(/.$/, '!'), { method: 'POST', body: '{}' })
+    expect(forged.status).toBe(404)
+    const claim = { status: provider === 'carrier1_momo' ? 'SUCCESSFUL' : 'TS' }
+    expect(await stub.sendCallback(reference, { ...claim, url: own.callback_url })).toBe(200)
+    const seen = await eventually(
+      () => manage(live.server, 'get', `/transactions/${id}`),
+      (reply) => reply.body.data.callbacks.length > 0,
+    )
+    expect(seen.body.data.status).toBe('processing')
+    expect(await availableOf(merchant)).toBe(0)
+    stub.setOutcome(reference, 'succeeded')
+    expect((await ended(merchant, `/payments/${id}`)).status).toBe('successful')
+    expect(await availableOf(merchant)).toBe(5000)
+  })
+})
+
+describe('what an operator contradicts', () => {
+  test('a late success is listed, settled by evidence once, and in the books', async () => {
+    const merchant = await live.merchant()
+    const id = await pay(merchant, 'carrier1_momo', '999002')
+    expect((await ended(merchant, `/payments/${id}`)).status).toBe('failed')
+    const reference = [...live.momo.orders.keys()].at(-1) ?? ''
+    live.momo.setOutcome(reference, 'succeeded')
+    await live.momo.sendCallback(reference)
+    const listed = await eventually(
+      () => manage(live.server, 'get', '/reconciliation-items?resolved=false'),
+      ({ body }) =>
+        body.data.some((item: { transaction_id: string }) => item.transaction_id === id),
+    )
+    const item = listed.body.data.find(
+      (found: { transaction_id: string }) => found.transaction_id === id,
+    )
+    const path = `/reconciliation-items/${item.id}/resolve`
+    const settle = { action: 'settle', reason: 'Relevé, ligne 42' }
+    const wrong = await manage(live.server, 'post', path, { ...settle, status: 'completed' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['status']])
+    const order = { ...settle, status: 'successful' }
+    const replies = await Promise.all([1, 2].map(() => manage(live.server, 'post', path, order)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await merchant.get(`/payments/${id}`)).body.data.status).toBe('failed')
+    expect(await availableOf(merchant)).toBe(5000)
+    expect((await manage(live.server, 'get', '/books')).body.data.balanced).toBe(true)
+  })
+})
