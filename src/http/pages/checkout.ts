@@ -54,10 +54,11 @@ export const checkoutPages = (ctx: AppContext, counter: Store): Router => {
       .digest('base64url')
 
   /** After an attempt, all that was chosen stays chosen except the number. */
-  const choose = ({ session, attempts, shown }: Visit, form: Partial<FormState> = {}): Markup => {
+  const choose = ({ session, shown }: Visit, form: Partial<FormState> = {}): Markup => {
     const offers = offersOf(ctx, session)
     const said = texts[shown.language]
     if (offers.length === 0) return views.endPage(shown, outcomes.unserved(said))
+    const { attempts } = session
     const [last] = attempts
     const outcome = outcomes.outcomeOf(last, said)
     return choosePage(shown, session.home_country, {
@@ -72,13 +73,16 @@ export const checkoutPages = (ctx: AppContext, counter: Store): Router => {
   }
 
   const markupOf = (seen: Visit): Markup => {
-    const { shown, active, attempts, state } = seen
+    const { session, shown, active, state } = seen
     const said = texts[shown.language]
     switch (state) {
       case 'completed':
         return views.paidPage(shown)
       case 'failed':
-        return views.endPage(shown, outcomes.outcomeOf(attempts[0], said) ?? outcomes.failed(said))
+        return views.endPage(
+          shown,
+          outcomes.outcomeOf(session.attempts[0], said) ?? outcomes.failed(said),
+        )
       case 'expired':
         return views.expiredPage(shown, expiredAfter(seen))
       case 'exhausted':

@@ -1,13 +1,10 @@
 import { isFinal } from '../../domain/states.ts'
-import type { TransactionRow } from '../../store/transactions.ts'
+import type { ShownAttempt } from '../../store/checkout-sessions.ts'
 import type { Outcome } from './frame.ts'
 import type { Texts } from './texts.ts'
 
 /** What a customer is told of an attempt that came to nothing; nothing while it may succeed. */
-export const outcomeOf = (
-  attempt: TransactionRow | undefined,
-  said: Texts,
-): Outcome | undefined => {
+export const outcomeOf = (attempt: ShownAttempt | undefined, said: Texts): Outcome | undefined => {
   if (attempt === undefined || !isFinal(attempt.type, attempt.status)) return undefined
   if (attempt.status === 'cancelled') {
     const { cancelledTitle: title, reasons } = said

@@ -10,8 +10,11 @@ import {
 import { findMarket, markets } from '../../domain/markets.ts'
 import { isFinal, isSuccess } from '../../domain/states.ts'
 import { isUuid } from '../../domain/uuid.ts'
-import { findShownSession, listAttempts, type ShownSession } from '../../store/checkout-sessions.ts'
-import type { TransactionRow } from '../../store/transactions.ts'
+import {
+  findShownSession,
+  type ShownAttempt,
+  type ShownSession,
+} from '../../store/checkout-sessions.ts'
 import type { Offer } from './choose-page.ts'
 import type { Place, Shown } from './frame.ts'
 import type { Language } from './texts.ts'
@@ -23,10 +26,8 @@ export type State = 'choose' | 'waiting' | 'completed' | 'failed' | 'expired' | 
 /** A look at a session: all that a page shows follows from it. */
 export interface Visit {
   session: ShownSession
-  /** Newest first. */
-  attempts: TransactionRow[]
   /** The attempt under way. */
-  active: TransactionRow | undefined
+  active: ShownAttempt | undefined
   state: State
   shown: Shown
 }
@@ -48,11 +49,11 @@ export const findVisit = async (ctx: AppContext, req: Request): Promise<Visit | 
   if (!isUuid(id) || !/^[\w-]{22}$/.test(key)) return undefined
   const session = await findShownSession(ctx.db, id, key)
   if (session === undefined) return undefined
-  const attempts = await listAttempts(ctx.db, session.id)
+  const { attempts } = session
   const active = attempts.find(({ type, status }) => !isFinal(type, status))
   const state = stateOf(session, attempts.length, active !== undefined)
   const shown = shownOf(session, placeOf(ctx, req), req.query.done !== undefined)
-  return { session, attempts, active, state, shown }
+  return { session, active, state, shown }
 }
 
 const stateOf = (session: ShownSession, attempts: number, isActive: boolean): State => {
@@ -63,7 +64,7 @@ const stateOf = (session: ShownSession, attempts: number, isActive: boolean): St
   return attempts < attemptsPerSession ? 'choose' : 'exhausted'
 }
 
-export const expiredAfter = ({ attempts, active }: Visit): ExpiredAfter => {
+export const expiredAfter = ({ session: { attempts }, active }: Visit): ExpiredAfter => {
   if (attempts.some(({ status }) => isSuccess(status))) return 'success'
   return active === undefined ? 'nothing' : 'prompt'
 }

@@ -1,0 +1,125 @@
+import autocannon from 'autocannon'
+import { createDatabase, startService, type Target } from './targets.ts'
+
+/**
+ * What the hosted page costs: renders a second in several states against reads of a payment, in
+ * the same run and taking turns. Ratios count; the figures are this machine's.
+ */
+
+const connections = 32
+const rounds = 3
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const many = 500
+
+const post = async (target: Target, path: string, body: string, type: string, key: string) => {
+  const reply = await fetch(target.url + path, {
+    method: 'POST',
+    headers: { authorization: key, 'content-type': type },
+    body,
+  })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as { data: { id: string; url: string }; url: string }
+}
+
+/** The paths of many things, each made by one call. */
+const pathsOf = async (make: () => Promise<string>): Promise<string[]> => {
+  const paths: string[] = []
+  for (let at = 0; at < many; at += 1) paths.push(await make())
+  return paths
+}
+
+const returns = {
+  success_url: 'https://boutique.example/merci',
+  cancel_url: 'https://boutique.example/panier',
+}
+
+const inJson = (target: Target, path: string, body: unknown) =>
+  post(target, path, JSON.stringify(body), 'application/json', target.headers.authorization ?? '')
+
+const openSession = async (target: Target): Promise<string> => {
+  const order = { amount: 15000, currency: 'XAF', description: 'Panier', ...returns }
+  return new URL((await inJson(target, '/api/v1/checkout/sessions', order)).data.url).pathname
+}
+
+/** A session whose prompt is out; the ending of the number says what becomes of it. */
+const promptSession = async (target: Target, ending: string): Promise<string> => {
+  const order = { amount: '15000', currency: 'XAF', method: 'momo.carrier1', ...returns }
+  const body = new URLSearchParams({ ...order, customer_phone: `+242 06 ${ending}` }).toString()
+  const secret = (target.headers.authorization ?? '').replace('Bearer ', '')
+  const key = `Basic ${Buffer.from(`${secret}:`).toString('base64')}`
+  const type = 'application/x-www-form-urlencoded'
+  return new URL((await post(target, '/v1/checkout/sessions', body, type, key)).url).pathname
+}
+
+const openPayment = async (target: Target): Promise<string> => {
+  const order = {
+    amount: 5000,
+    country: 'CG',
+    provider: 'carrier1_momo',
+    phone_number: '+242 06 512 34 56',
+  }
+  return `/api/v1/payments/${(await inJson(target, '/api/v1/payments', order)).data.id}`
+}
+
+interface Measured {
+  perSecond: number
+  bytes: number
+}
+
+const read = async (target: Target, paths: string[], duration: number): Promise<Measured> => {
+  let next = 0
+  const result = await autocannon({
+    url: target.url,
+    connections,
+    duration,
+    requests: [
+      {
+        method: 'GET',
+        headers: { ...target.headers, 'accept-language': 'fr' },
+        setupRequest: (request) => {
+          next = (next + 1) % paths.length
+          request.path = paths[next] ?? ''
+          return request
+        },
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${paths[0]}: ${result.non2xx} no 2xx`)
+  const bytes = result.throughput.total / Math.max(1, result.requests.total)
+  return { perSecond: result['2xx'] / result.duration, bytes }
+}
+
+const median = (rows: Measured[]): Measured =>
+  rows.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rows.length / 2)] as Measured
+
+const database = await createDatabase()
+const target = await startService(database.url, 3812, 'all', { SANDBOX_LATENCY_MS: '0' })
+try {
+  const loads: Record<string, string[]> = {
+    'GET /api/v1/payments/{id}': await pathsOf(() => openPayment(target)),
+    'page: choose': await pathsOf(() => openSession(target)),
+    'page: waiting': await pathsOf(() => promptSession(target, '999009')),
+    'page: paid': await pathsOf(() => promptSession(target, '999001')),
+  }
+  loads['page: status'] = (loads['page: waiting'] ?? []).map((path) => `${path}/status`)
+  const results = new Map<string, Measured[]>()
+  for (const paths of Object.values(loads)) await read(target, paths, 1)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, paths] of Object.entries(loads)) {
+      const measured = await read(target, paths, seconds)
+      results.set(name, [...(results.get(name) ?? []), measured])
+    }
+  }
+  const medians = [...results].map(([name, rows]) => ({ name, ...median(rows) }))
+  const reference = medians[0]?.perSecond ?? 0
+  for (const { name, perSecond, bytes } of medians) {
+    console.log(
+      `${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s  ${bytes.toFixed(0).padStart(5)} ` +
+        `bytes  ratio ${(perSecond / reference).toFixed(2)}`,
+    )
+  }
+} finally {
+  await target.stop()
+  await database.drop()
+}
