@@ -57,7 +57,8 @@ const orders = new Map<string, 'waiting' | 'paid' | 'expired'>()
 
 const page = (res: ServerResponse, content: string, refresh = ''): void => {
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.end(`<!doctype html><meta charset="utf-8"><title>La petite boutique</title>${refresh}
+  res.end(`<!doctype html><html lang="fr"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>La petite boutique</title>${refresh}
 <body style="font: 1.1rem system-ui; max-width: 30rem; margin: 3rem auto">
 <h1>La petite boutique</h1>${content}`)
 }

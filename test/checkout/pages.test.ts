@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Country, markets } from '../../src/domain/markets.ts'
 import { isPossibleNumber } from '../../src/domain/phone-number.ts'
@@ -19,9 +24,19 @@ import type { Receiver } from '../support/receiver.ts'
 import {
   createTestDatabase,
   hasRealEngines,
+  managementToken,
   startTestServer,
   type TestServer,
 } from '../support/server.ts'
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 describe('the hosted page without a browser', () => {
   let server: TestServer
@@ -419,6 +434,38 @@ describe('the hosted page without a browser', () => {
     } finally {
       server.ctx.publicUrl = publicUrl
       await proxy.stop()
+    }
+  })
+
+  test('the shop to copy from sells: its webhook, not the browser, says that it is paid', async () => {
+    const port = await freePort()
+    const script = fileURLToPath(new URL('../../scripts/shop.ts', import.meta.url))
+    const child = spawn(process.execPath, [script], {
+      env: {
+        ...process.env,
+        API: server.url,
+        PORT: String(port),
+        MANAGEMENT_TOKEN: managementToken,
+        NODE_OPTIONS: '',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      await once(child.stdout, 'data')
+      const here = `http://localhost:${port}`
+      expect(await (await fetch(here)).text()).toContain('Acheter')
+      const bought = await fetch(`${here}/buy`, { method: 'POST', redirect: 'manual' })
+      expect(bought.status).toBe(303)
+      const url = bought.headers.get('location') ?? ''
+      const id = new URL(url).pathname.split('/')[2]
+      const thanks = async () => (await fetch(`${here}/thanks?session=${id}`)).text()
+      expect(await thanks()).toContain('Paiement en cours')
+      const { get, pay } = walker()
+      expect((await get(url)).text).toContain('Un panier de mangues')
+      expect((await pay({ url })).status).toBe(303)
+      await eventually(thanks, (text) => text.includes('Payé, merci'))
+    } finally {
+      child.kill()
     }
   })
 

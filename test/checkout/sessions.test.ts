@@ -520,6 +520,24 @@ describe('checkout sessions', () => {
       },
     )
 
+    test('what a failed form session tells of is its payment, which names it', async () => {
+      const owner = await createMerchant(server)
+      const receiver = await listen(owner)
+      const headers = { Authorization: basic(owner.secretKey) }
+      const failed = await send(form({ customer_phone: numberOf('999002') }), headers)
+      const declined = await send(form({ customer_phone: numberOf('999003') }), headers)
+      await reaches(idIn(failed.body.url), 'failed')
+      await reaches(idIn(declined.body.url), 'failed')
+      // One that succeeds comes after them: nothing else is under way when its events are there.
+      await send(form(), headers)
+      const events = await eventsOf(receiver, 4)
+      const told = events.map(({ type, checkout_session_id: id }) => `${type} ${id}`)
+      expect(told).toContain(`payment.failed ${idIn(failed.body.url)}`)
+      expect(told).toContain(`payment.cancelled ${idIn(declined.body.url)}`)
+      expect(told.filter((text) => text.startsWith('checkout.session'))).toHaveLength(1)
+      await receiver.stop()
+    })
+
     test('a session expires by itself, which its one event tells', async () => {
       const owner = await createMerchant(server)
       const receiver = await listen(owner)

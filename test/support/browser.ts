@@ -24,6 +24,8 @@ if (browserPath === undefined && isBuildServer) {
 
 export const hasBrowser = browserPath !== undefined
 
+if (!hasBrowser) process.stderr.write(`no browser at ${candidates}: its tests are left out\n`)
+
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
