@@ -592,6 +592,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an operator about an account
+         * @description Whether a number holds an active account with a live operator, as the operator says now.
+         *     Only some operators tell.
+         */
+        post: operations["checkAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1263,6 +1284,13 @@ export interface components {
              */
             amount: number;
         };
+        /** @description A number, and the operator that may know it. */
+        CheckAccountRequest: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The number, national or international. */
+            phone_number: string;
+        };
         /** @description A fee from a moment on. */
         CreateFeeScheduleRequest: {
             provider: components["schemas"]["Provider"];
@@ -1297,6 +1325,17 @@ export interface components {
              * @description Balance available afterwards.
              */
             available_balance: number;
+        };
+        /** @description What an operator says of an account. */
+        AccountCheck: {
+            /** @description The number as the operator knows it, digits with the country code. */
+            msisdn: string;
+            /** @description Whether it holds an active account. */
+            is_active: boolean;
+        };
+        /** @description What an operator says of an account. */
+        AccountCheckResponse: {
+            data: components["schemas"]["AccountCheck"];
         };
         /** @description One side of a posting. */
         LedgerEntry: {
@@ -2955,6 +2994,37 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description What the operator says. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCheckResponse"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Environment } from './domain/caller.ts'
 import { Problem } from './domain/problems.ts'
 import { type OrderOutcome, type OrderToOpen, openOrders } from './flows/open-orders.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,7 +17,7 @@ import { createSealer, type Sealer } from './webhooks/sealed-secret.ts'
 
 /** What work wakes: told of fresh work, a worker of this process need not wait for its poll. */
 export interface WakeUps {
-  transactions: (dueInMs: number) => void
+  transactions: (environment: Environment, dueInMs: number) => void
   callbacks: () => void
   deliveries: () => void
 }

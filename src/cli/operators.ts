@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
-import { ask } from './client.ts'
-import { verb } from './options.ts'
-import { table } from './output.ts'
+import { ask, type Schemas } from './client.ts'
+import { countries, providers } from './enumerations.ts'
+import { choice, mandatory, verb } from './options.ts'
+import { fields, table } from './output.ts'
 
 export const operators = (program: Command): void => {
   const noun = program.command('operators').description('the mobile money operators of live mode')
   list(noun)
+  checkAccount(noun)
 }
 
 const list = (noun: Command) =>
@@ -15,3 +17,25 @@ const list = (noun: Command) =>
       ({ data }) => table(data),
     ),
   )
+
+interface AccountOptions {
+  provider: Schemas['Provider']
+  country: Schemas['Country']
+}
+
+const checkAccount = (noun: Command) =>
+  verb(
+    noun,
+    'check-account <phone-number>',
+    'ask an operator whether a number holds an active account',
+    'check-account 065123456 --provider carrier1_momo --country CG',
+  )
+    .addOption(mandatory(choice('--provider <provider>', 'which operator', providers)))
+    .addOption(mandatory(choice('--country <country>', 'in which country', countries)))
+    .action(
+      ask(
+        (api, phone_number: string, { provider, country }: AccountOptions) =>
+          api.POST('/account-checks', { body: { provider, country, phone_number } }),
+        ({ data }) => fields(data),
+      ),
+    )

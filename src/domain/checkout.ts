@@ -1,6 +1,6 @@
 import { uuidToBase58 } from './base58.ts'
 import type { Environment } from './caller.ts'
-import { type Country, type Currency, markets, type Provider } from './markets.ts'
+import { type Country, type Currency, countries, markets, type Provider } from './markets.ts'
 
 export type CheckoutVariant = 'main' | 'form'
 export type CheckoutStatus = 'open' | 'awaiting_pin' | 'completed' | 'failed' | 'expired'
@@ -36,7 +36,7 @@ export type CheckoutMethod = keyof typeof checkoutMethods
 
 /** Where a currency can be paid: countries in alphabetical order of their codes. */
 export const countriesOf = (currency: string): Country[] =>
-  (Object.keys(markets) as Country[])
+  countries
     .filter((country) => (markets[country].currencies as readonly string[]).includes(currency))
     .sort()
 

@@ -27,7 +27,7 @@ export type PostingKind =
   | 'sandbox_topped_up'
   | 'end_corrected'
 
-/** A transaction's money is taken up once, let go once, and corrected once at most. */
+/** A transaction's money is taken up once and let go once at most; corrections may follow. */
 export type Phase = 'opened' | 'closed' | 'corrected'
 
 /** What a sandbox account holds when it is first touched, in minor units. */

@@ -65,6 +65,8 @@ export const markets = {
 
 export type Country = keyof typeof markets
 
+export const countries = Object.keys(markets) as Country[]
+
 /** The currency a merchant of this country keeps its books in. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 

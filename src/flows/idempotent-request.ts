@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
 
@@ -13,7 +13,5 @@ export interface IdempotentRequest {
 /** Key order and white space do not count: the fingerprint covers method, path and meaning. */
 export const claimOf = ({ key, method, path, body }: IdempotentRequest): IdempotencyClaim => ({
   key,
-  fingerprint: createHash('sha256')
-    .update(`${method} ${path}\n${canonicalJson(body)}`)
-    .digest(),
+  fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
 })

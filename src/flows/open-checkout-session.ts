@@ -74,7 +74,9 @@ export const openCheckoutSession = async <Body>(
     )
     return { kind: 'opened', body }
   })
-  if (opened.kind === 'opened' && order.payer !== undefined) ctx.wake.transactions(0)
+  if (opened.kind === 'opened' && order.payer !== undefined) {
+    ctx.wake.transactions(caller.environment, 0)
+  }
   return opened
 }
 

@@ -44,7 +44,7 @@ export const openPayment = async <Body>(
   })
   if (outcome.kind === 'conflict') throw new Problem('idempotency_conflict')
   if (outcome.kind === 'replayed') return outcome
-  ctx.wake.transactions(ctx.operatorOf(row).submitDelayMs)
+  ctx.wake.transactions(row.environment, ctx.operatorOf(row).submitDelayMs)
   return { kind: 'opened', body }
 }
 

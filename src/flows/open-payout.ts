@@ -58,6 +58,6 @@ export const openPayout = async (
       updated_at: createdAt,
     },
   })
-  if (outcome.kind === 'opened' && !waits) ctx.wake.transactions(0)
+  if (outcome.kind === 'opened' && !waits) ctx.wake.transactions(environment, 0)
   return outcome
 }

@@ -28,7 +28,8 @@ export const openRefund = async (
     dueInMs: (original) => ctx.operatorOf(original).submitDelayMs,
   })
   if (outcome.kind === 'opened') {
-    ctx.wake.transactions(ctx.operatorOf(outcome.row).submitDelayMs)
+    const { submitDelayMs } = ctx.operatorOf(outcome.row)
+    ctx.wake.transactions(caller.environment, submitDelayMs)
   }
   return outcome
 }

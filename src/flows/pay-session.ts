@@ -53,7 +53,8 @@ export const paySession = async (
     return 'started'
   })
   if (outcome === 'started') {
-    ctx.wake.transactions(ctx.operatorOf({ ...owner, ...payer }).submitDelayMs)
+    const { submitDelayMs } = ctx.operatorOf({ ...owner, ...payer })
+    ctx.wake.transactions(owner.environment, submitDelayMs)
   }
   return outcome
 }

@@ -29,7 +29,12 @@ export const readFloat = async (
   const known = remembered.get(name)
   if (known !== undefined && known.untilMs > Date.now()) return known.amount
   const amount = askAll(ctx, provider, currency)
-  remembered.set(name, { amount, untilMs: Date.now() + rememberedMs })
+  const latest = { amount, untilMs: Date.now() + rememberedMs }
+  remembered.set(name, latest)
+  // What an operator could not say may be asked again at once: its circuit spares it.
+  amount.catch(() => {
+    if (remembered.get(name) === latest) remembered.delete(name)
+  })
   return amount
 }
 

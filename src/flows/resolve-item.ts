@@ -4,7 +4,7 @@ import { InvalidRequest, Problem } from '../domain/problems.ts'
 import { isFinal, isSuccess, type Status, statusesOf } from '../domain/states.ts'
 import type { FinalReport } from '../providers/port.ts'
 import type { Tx } from '../store/database.ts'
-import { lockAvailable, post } from '../store/ledger.ts'
+import { findTurnedRound, lockAvailable, post } from '../store/ledger.ts'
 import {
   lockReconciliationItem,
   resolveItem as markResolved,
@@ -22,7 +22,7 @@ export interface Resolution {
 /**
  * Resolves what awaits reconciliation, in one database transaction (management.yaml,
  * `resolveReconciliationItem`). What is under way ends as the evidence says; what was settled the
- * other way keeps its status, and the ledger is corrected.
+ * other way keeps its status, and the ledger is corrected: each correction turns it round.
  *
  * Throws Problem `not_found`, `already_resolved`, or `insufficient_balance` where the merchant no
  * longer has what a correction takes; InvalidRequest for a status that its kind cannot end in.
@@ -61,7 +61,9 @@ const endByEvidence = async (
     const step = { kind: 'reported', report: reportOf(status, reason), byHand: true } as const
     return settleWithin(ctx, tx, [{ row, step }])
   }
-  if (isSuccess(row.status) !== isSuccess(status)) await correct(tx, row, status, reason)
+  const turnedRound = await findTurnedRound(tx, [row.id])
+  const isBookedAsSuccess = isSuccess(row.status) !== turnedRound.has(row.id)
+  if (isBookedAsSuccess !== isSuccess(status)) await correct(tx, row, status, reason)
   return []
 }
 

@@ -1,45 +1,18 @@
 import type { AppContext } from '../context.ts'
 import { eventKindOf } from '../domain/events.ts'
 import { closingOf, type Posting } from '../domain/ledger.ts'
-import {
-  canMove,
-  type FailureReason,
-  isFinal,
-  type Status,
-  type TransactionType,
-} from '../domain/states.ts'
-import type { FinalReport } from '../providers/port.ts'
+import { isFinal } from '../domain/states.ts'
 import { payoutResource, transactionResource } from '../resources.ts'
 import type { Tx } from '../store/database.ts'
 import { appendEvents, type EventRow } from '../store/events.ts'
 import { newId } from '../store/ids.ts'
-import { lockAvailable, type Purse, post } from '../store/ledger.ts'
-import { type Contradiction, recordContradictions } from '../store/reconciliation.ts'
+import { findTurnedRound, lockAvailable, type Purse, post } from '../store/ledger.ts'
+import { recordContradictions } from '../store/reconciliation.ts'
 import { changeTransactions, lockTransactions, type TransactionRow } from '../store/transactions.ts'
 import { eventPayload } from '../webhooks/payload.ts'
 import { endPaidSessions } from './end-sessions.ts'
 import { fundSandbox } from './fund-sandbox.ts'
-
-/** What one turn of work learnt about a transaction. `dueInMs` null: nothing more to do. */
-export type Step =
-  | {
-      kind: 'submitted'
-      operatorReference: string | null
-      acceptedAtMs: number | null
-      dueInMs: number
-    }
-  /** It never reached the operator: the next attempt is again the first. */
-  | { kind: 'unsent'; dueInMs: number }
-  | { kind: 'decided'; status: 'approved' | 'rejected'; dueInMs: number | null }
-  | { kind: 'waiting'; dueInMs: number | null }
-  /** `byHand`: said by whoever runs the sandbox, which contradicts nobody. */
-  | { kind: 'reported'; report: FinalReport; byHand?: true }
-
-/** A step, and the transaction as it was when the step was taken. */
-export interface Progress {
-  row: TransactionRow
-  step: Step
-}
+import { changesOf, contradictionOf, isAfterword, type Progress } from './steps.ts'
 
 /** A transaction as it was settled from, and as it is now. */
 export interface Settled {
@@ -92,7 +65,8 @@ export const settleWithin = async (
 export const announce = (ctx: AppContext, settled: Settled[]): void => {
   const nowMs = Date.now()
   for (const { after } of settled) {
-    if (after.due_at !== null) ctx.wake.transactions(Date.parse(after.due_at) - nowMs)
+    const { environment, due_at } = after
+    if (due_at !== null) ctx.wake.transactions(environment, Date.parse(due_at) - nowMs)
   }
   const moved = settled.filter(hasMoved)
   for (const { after } of moved) {
@@ -116,10 +90,21 @@ export const purseOf = ({ organisationId, environment, currency }: Posting): Pur
 
 export const hasMoved = ({ before, after }: Settled): boolean => before.status !== after.status
 
+/** Keeps for reconciliation what contradicts an end. */
+const recordAfterwords = async (tx: Tx, afterwords: Progress[], now: Date): Promise<void> => {
+  const turnedRound = await findTurnedRound(
+    tx,
+    afterwords.map(({ row }) => row.id),
+  )
+  const contradictions = afterwords.flatMap((progress) =>
+    contradictionOf(progress, turnedRound.has(progress.row.id)),
+  )
+  if (contradictions.length > 0) await recordContradictions(tx, contradictions, now.toISOString())
+}
+
 /** Settles rows that are still as they were taken; the answer leaves out those that are not. */
 const settleRows = async (tx: Tx, progress: Progress[], now: Date): Promise<Settled[]> => {
-  const contradictions = progress.flatMap(contradictionOf)
-  if (contradictions.length > 0) await recordContradictions(tx, contradictions, now.toISOString())
+  await recordAfterwords(tx, progress.filter(isAfterword), now)
   const planned = progress.map((taken) => ({
     before: taken.row,
     after: { ...taken.row, ...changesOf(taken, now) },
@@ -151,85 +136,6 @@ const settleMissed = async (tx: Tx, missed: Progress[], now: Date): Promise<Sett
     return found === undefined ? [] : [{ row: found, step }]
   })
   return settleRows(tx, again, now)
-}
-
-interface End {
-  status: Status
-  reason: FailureReason | null
-}
-
-/** How an operator's report ends a transaction of a type. */
-const endOf = (type: TransactionType, report: FinalReport): End => {
-  if (report.kind === 'succeeded') {
-    return { status: type === 'disbursement' ? 'completed' : 'successful', reason: null }
-  }
-  if (report.kind === 'failed') return { status: 'failed', reason: report.reason }
-  return type === 'collection'
-    ? { status: 'cancelled', reason: null }
-    : { status: 'failed', reason: 'provider_error' }
-}
-
-type Changes = Pick<
-  TransactionRow,
-  | 'status'
-  | 'failure_reason'
-  | 'operator_reference'
-  | 'operator_reason'
-  | 'submitted_at'
-  | 'attempts'
-  | 'due_at'
-  | 'updated_at'
->
-
-const changesOf = ({ row, step }: Progress, now: Date): Changes => {
-  const inMs = (ms: number | null | undefined) =>
-    ms == null ? null : new Date(now.getTime() + ms).toISOString()
-  const dueInMs = step.kind === 'reported' ? step.report.againAfterMs : step.dueInMs
-  const unmoved = { ...row, due_at: inMs(dueInMs) }
-  if (step.kind === 'waiting') return unmoved
-  if (step.kind === 'unsent') return { ...unmoved, attempts: 0 }
-  if (isFinal(row.type, row.status)) {
-    // Somebody ended it meanwhile: what was submitted or decided for it leads nowhere any more.
-    return step.kind === 'reported' ? unmoved : { ...row, due_at: null }
-  }
-  const moved = { ...unmoved, updated_at: now.toISOString() }
-  if (step.kind === 'reported') {
-    const end = endOf(row.type, step.report)
-    if (!canReach(row, end.status)) return row
-    const { operatorReference, operatorReason } = step.report
-    return {
-      ...moved,
-      status: end.status,
-      failure_reason: end.reason,
-      operator_reference: operatorReference ?? row.operator_reference,
-      operator_reason: operatorReason ?? null,
-    }
-  }
-  if (step.kind === 'decided') {
-    return canMove(row.type, row.status, step.status)
-      ? { ...moved, status: step.status, attempts: 0 }
-      : { ...row }
-  }
-  const { operatorReference, acceptedAtMs } = step
-  return {
-    ...(row.status === 'processing' ? unmoved : moved),
-    status: 'processing',
-    operator_reference: operatorReference ?? row.operator_reference,
-    submitted_at: acceptedAtMs === null ? row.submitted_at : new Date(acceptedAtMs).toISOString(),
-  }
-}
-
-/** A report proves that the operator has the order, even where its submission went unrecorded. */
-const canReach = ({ type, status }: TransactionRow, end: Status): boolean =>
-  canMove(type, status, end) ||
-  (canMove(type, status, 'processing') && canMove(type, 'processing', end))
-
-const contradictionOf = ({ row, step }: Progress): Contradiction[] => {
-  if (step.kind !== 'reported' || step.byHand || !isFinal(row.type, row.status)) return []
-  const { status } = endOf(row.type, step.report)
-  return status === row.status
-    ? []
-    : [{ transaction_id: row.id, reported_status: status, settled_status: row.status }]
 }
 
 const eventOf = (row: TransactionRow): EventRow[] => {

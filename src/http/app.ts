@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler, Router } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../domain/problems.ts'
-import { checks, formChecks } from '../operations/checks.ts'
+import { checksFor, formChecksFor } from '../operations/checks.ts'
 import { formHandlers, handlers } from '../operations/index.ts'
 import { managementChecks, managementHandlers } from '../operations/management/index.ts'
 import { authenticate, authenticateManagement } from './authenticate.ts'
@@ -88,7 +88,16 @@ const merchantApi = (surroundings: Surroundings): Router => {
     .use(authenticate(holders, failures, 'bearer'))
     .use(limitRequests(counter))
     .use(readJsonBody)
-    .use(enforce(ctx, { document, basePath, baseUrl, handlers, checks, isBusy: true }))
+    .use(
+      enforce(ctx, {
+        document,
+        basePath,
+        baseUrl,
+        handlers,
+        checks: checksFor(ctx.serves),
+        busyPaths: ['/payments', '/payments/{id}', '/payouts', '/payouts/{id}'],
+      }),
+    )
 }
 
 const formApi = (surroundings: Surroundings): Router => {
@@ -105,8 +114,9 @@ const formApi = (surroundings: Surroundings): Router => {
         basePath: '/v1',
         baseUrl: () => `${publicUrl()}/v1`,
         handlers: formHandlers,
-        checks: formChecks,
+        checks: formChecksFor(ctx.serves),
         isForm: true,
+        isRare: true,
       }),
     )
 }
@@ -135,6 +145,7 @@ const managementApi = (surroundings: Surroundings): Router => {
         baseUrl,
         handlers: managementHandlers,
         checks: managementChecks,
+        isRare: true,
       }),
     )
 }

@@ -6,7 +6,7 @@ const bodyMax = '64kb'
 
 /** Where live operators report: each at an address of its own, by POST or PUT. */
 export const callbacks = (ctx: AppContext): Router => {
-  const router = Router()
+  const router = Router({ strict: true, caseSensitive: true })
   const body = express.text({ type: () => true, limit: bodyMax })
   for (const configured of ctx.operators.list()) {
     const receive: RequestHandler = async (req, res) => {

@@ -47,11 +47,13 @@ export interface Contract {
   /** Bodies come form-encoded, so that numbers arrive as text. */
   isForm?: boolean
   /**
-   * Gives each path a validator of its own. One that knows many paths compares a request with each
-   * of them in turn, compiling its pattern anew every time; one path costs one comparison. It is
-   * paid for when the server starts, so it is for paths that see many requests.
+   * Paths that see many requests: each has a validator of its own. One that knows many paths
+   * compares a request with each of them in turn, compiling its pattern anew every time; one path
+   * costs one comparison, paid for when the server starts.
    */
-  isBusy?: boolean
+  busyPaths?: string[]
+  /** Whether validators are made for the first request instead of before any. */
+  isRare?: boolean
 }
 
 const checks: Check[] = [repeatedKey, oddNumbers(['page', 'per_page']), unstorableText]
@@ -62,9 +64,13 @@ const checks: Check[] = [repeatedKey, oddNumbers(['page', 'per_page']), unstorab
  */
 export const enforce = (ctx: AppContext, contract: Contract): Router => {
   const router = Router({ caseSensitive: true, strict: true })
-  const { paths } = contract.document
-  const shared = contract.isBusy ? undefined : validator(contract, paths)
-  for (const [path, item] of Object.entries(paths)) {
+  const paths = Object.entries(contract.document.paths)
+  const isBusy = (path: string) => contract.busyPaths?.includes(path) === true
+  const others = Object.fromEntries(paths.filter(([path]) => !isBusy(path)))
+  const shared = contract.isRare
+    ? [lazily(() => validator(contract, others))]
+    : validator(contract, others)
+  for (const [path, item] of paths) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     const present = methods.filter((method) => item[method] !== undefined)
     route.all(allow(present))
@@ -72,13 +78,33 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       const check = contract.checks?.[item[method]?.operationId ?? '']
       route[method](findFaults(check === undefined ? checks : [...checks, check]))
     }
-    route.all(...(shared ?? validator(contract, { [path]: item })), refuseFaults)
+    const own = isBusy(path) ? validator(contract, { [path]: item }) : shared
+    route.all(...own, refuseFaults)
     for (const method of present) {
       const operation = item[method]
       if (operation !== undefined) bind(ctx, contract, route, method, operation)
     }
   }
   return router
+}
+
+/** Runs handlers that are made when they are first needed. */
+const lazily = (make: () => RequestHandler[]): RequestHandler => {
+  let made: RequestHandler[] | undefined
+  return (req, res, next) => {
+    made ??= make()
+    const handlers = made
+    const runFrom = async (at: number): Promise<void> => {
+      const handler = handlers[at]
+      const onward = (error?: unknown): void => {
+        if (error !== undefined) next(error)
+        else runFrom(at + 1).catch(next)
+      }
+      if (handler === undefined) next()
+      else await handler(req, res, onward)
+    }
+    runFrom(0).catch(next)
+  }
 }
 
 type Route = ReturnType<Router['route']>

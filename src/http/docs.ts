@@ -1,5 +1,5 @@
 import express, { Router } from 'express'
-import { absolutePath } from 'swagger-ui-dist'
+import absolutePath from 'swagger-ui-dist/absolute-path.js'
 
 const policy = [
   "default-src 'none'",

@@ -14,7 +14,6 @@ const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
 /** Longer than proxies keep theirs, so that none sends a request into a closing connection. */
 const keepAliveTimeoutMs = 75_000
-const maxRequestsPerSocket = 10_000
 
 const codes: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -56,7 +55,8 @@ export const listen = async (app: Express, host: string, port: number): Promise<
     },
     app,
   )
-  server.maxRequestsPerSocket = maxRequestsPerSocket
+  // `maxRequestsPerSocket` stays unset: past it Node answers 503, with an empty body, to whoever
+  // goes on sending.
   server.on('clientError', refuseMalformed)
   // An expectation that nobody knows is no reason to refuse (RFC 9110, 10.1.1: a server may).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))

@@ -27,6 +27,9 @@ const createRedis = (url: string) =>
     url,
     disableOfflineQueue: true,
     pingInterval: 10_000,
+    // Each increment has a deadline of its own, which is shorter.
+    commandOptions: { timeout: 0 },
+    commandsQueueMaxLength: 10_000,
     socket: {
       connectTimeout: 2000,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), reconnectMaxMs),

@@ -44,11 +44,14 @@ export const addressKey = (req: Request): string => {
 export const createFailureLimiter = () => {
   const store = new MemoryStore()
   store.init({ windowMs } as Parameters<typeof store.init>[0])
+  let countsUntilMs = 0
 
   return {
     isBlocked: async (req: Request): Promise<boolean> =>
+      Date.now() < countsUntilMs &&
       ((await store.get(addressKey(req)))?.totalHits ?? 0) >= failuresMax,
     count: (req: Request): void => {
+      countsUntilMs = Date.now() + windowMs
       void store.increment(addressKey(req))
     },
     refuse: async (req: Request, res: Response): Promise<void> => {

@@ -1,6 +1,8 @@
 import type { AppContext } from '../context.ts'
-import { type Progress, settleTransactions } from '../flows/settle-transactions.ts'
+import { settleTransactions } from '../flows/settle-transactions.ts'
+import type { Progress } from '../flows/steps.ts'
 import { type FinalReport, isFinalReport } from '../providers/port.ts'
+import { type DueTransaction, findOrders, laneOf } from '../store/due-transactions.ts'
 import { groupCommit } from '../store/group-commit.ts'
 import {
   type CallbackRest,
@@ -8,12 +10,11 @@ import {
   putBackCallbacks,
   takeDueCallbacks,
 } from '../store/operator-callbacks.ts'
-import { type DueTransaction, findOrders } from '../store/transactions.ts'
+import { createLanes } from './lanes.ts'
 import { orderOf } from './next-step.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
 const pollMs = 500
-const underWayMax = 400
 const takenMax = 100
 const leaseMs = 120_000
 const attemptsMax = 5
@@ -24,7 +25,15 @@ const againAfterMs = 2000
  * not final yet, or cannot be asked, is left to the next attempts and then to polling.
  */
 export const startConfirming = (ctx: AppContext): WorkLoop => {
-  const underWay = new Set<Promise<void>>()
+  const lanes = createLanes(
+    ctx.operators.list().map(({ provider, country, concurrency }) => ({
+      lane: laneOf({ environment: 'live', provider, country }),
+      widthMax: concurrency,
+      takenMax: Math.min(takenMax, concurrency),
+      leaseMs,
+    })),
+    () => loop.wake(),
+  )
   const settle = groupCommit(
     async (progress: Progress[]) => {
       await settleTransactions(ctx, progress)
@@ -62,20 +71,20 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
   }
 
   const turn = async (): Promise<boolean> => {
-    if (underWay.size >= underWayMax) {
-      await Promise.race(underWay)
-      return true
-    }
-    const callbacks = await takeDueCallbacks(ctx.db, { count: takenMax, leaseMs })
+    const free = lanes.shares()
+    if (free.length === 0) return lanes.someEnd()
+    const callbacks = await takeDueCallbacks(ctx.db, free)
     if (callbacks.length === 0) return false
     ctx.metrics.jobsTaken.inc({ job: 'callbacks' }, callbacks.length)
     const ids = [...new Set(callbacks.map(({ transaction_id }) => transaction_id))]
     for (const row of await findOrders(ctx.db, ids)) {
       const own = callbacks.filter(({ transaction_id }) => transaction_id === row.id)
-      const confirmed = confirm(row, own).finally(() => underWay.delete(confirmed))
-      underWay.add(confirmed)
+      lanes.run(laneOf(row), confirm(row, own))
     }
-    return callbacks.length === takenMax
+    return lanes.hasMore(
+      free,
+      callbacks.map(({ lane }) => lane),
+    )
   }
 
   const loop = startWorkLoop({ name: 'callbacks', pollMs, turn, log: ctx.log })
@@ -83,7 +92,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
     wake: loop.wake,
     stop: async () => {
       await loop.stop()
-      await Promise.all(underWay)
+      await lanes.allEnd()
     },
   }
 }

@@ -17,7 +17,7 @@ const leaseMs = 60_000
 const pollMs = 500
 const takenMax = 100
 const underWayMax = 400
-const perEndpointMax = 10
+const perEndpointMax = 24
 /** One that fails gets one attempt at a time, so that many dead ones cannot fill all places. */
 const perFailingEndpointMax = 1
 const failingMaxMs = 5 * 24 * 3600 * 1000
@@ -37,19 +37,33 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
     { sizeMax: 200, statementsMax: 1 },
   )
 
+  /** Takes a place of the endpoint; what it returns gives it back. */
+  const hold = ({ endpoint_id: id, is_failing }: DueDelivery): (() => void) => {
+    const max = is_failing ? perFailingEndpointMax : perEndpointMax
+    perEndpoint.set(id, { count: (perEndpoint.get(id)?.count ?? 0) + 1, max })
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      const count = (perEndpoint.get(id)?.count ?? 1) - 1
+      if (count === 0) perEndpoint.delete(id)
+      else perEndpoint.set(id, { count, max })
+      loop.wake()
+    }
+  }
+
   const carry = async (delivery: DueDelivery): Promise<void> => {
-    const endpoint = delivery.endpoint_id
-    const max = delivery.is_failing ? perFailingEndpointMax : perEndpointMax
-    perEndpoint.set(endpoint, { count: (perEndpoint.get(endpoint)?.count ?? 0) + 1, max })
+    const release = hold(delivery)
     try {
-      await record(await attempt(delivery))
+      const outcome = await attempt(delivery)
+      // Whether one that fails has recovered is known once it is recorded.
+      const recorded = record(outcome)
+      if (delivery.is_failing) await recorded
+      release()
+      await recorded
     } catch (error) {
       ctx.log.error({ err: error, event: delivery.event_id }, 'a delivery could not be recorded')
-    } finally {
-      const count = (perEndpoint.get(endpoint)?.count ?? 1) - 1
-      if (count === 0) perEndpoint.delete(endpoint)
-      else perEndpoint.set(endpoint, { count, max })
-      loop.wake()
+      release()
     }
   }
 
@@ -59,7 +73,8 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       await Promise.race(underWay)
       return true
     }
-    const busy = [...perEndpoint].filter(([, { count, max }]) => count >= max).map(([id]) => id)
+    // An endpoint gets more when half of its places are free, so that a statement takes several.
+    const busy = [...perEndpoint].filter(([, { count, max }]) => count > max / 2).map(([id]) => id)
     const deliveries = await takeDueDeliveries(ctx.db, {
       count: free,
       perEndpoint: perEndpointMax,

@@ -1,8 +1,8 @@
 import type { AppContext } from '../context.ts'
 import { isFinal, type TransactionType } from '../domain/states.ts'
-import type { Step } from '../flows/settle-transactions.ts'
+import type { Step } from '../flows/steps.ts'
 import type { Operator, OperatorOrder, Report } from '../providers/port.ts'
-import type { DueTransaction } from '../store/transactions.ts'
+import type { DueTransaction } from '../store/due-transactions.ts'
 
 const minuteMs = 60_000
 
@@ -52,7 +52,7 @@ const learn = async (
   switch (report.kind) {
     case 'absent':
       // What has ended is never submitted, whatever the operator remembers.
-      if (order.isEnded) return { kind: 'waiting', dueInMs: null }
+      if (order.isEnded) return { kind: 'forgotten' }
       // It took the order and has not filed it yet.
       if (order.acceptedAtMs !== undefined) return wait(operator, row)
       return ageMsOf(row) > triedForMs[row.type] ? unavailable : await submit(operator, row, order)
@@ -106,7 +106,9 @@ const tryLater = (row: DueTransaction): Step => {
   return { kind: 'unsent', dueInMs }
 }
 
-const ageMsOf = (row: DueTransaction): number => Date.now() - Date.parse(row.created_at)
+/** Since a payer or a merchant asked for it; a payout, since it was approved or moved last. */
+const ageMsOf = ({ type, created_at, updated_at }: DueTransaction): number =>
+  Date.now() - Date.parse(type === 'disbursement' ? updated_at : created_at)
 
 const submitted = (
   acceptedAtMs: number | undefined,

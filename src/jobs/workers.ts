@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts'
 import type { Database } from '../store/database.ts'
+import { startAdvancingSandbox } from './advance-sandbox.ts'
 import { startAdvancing } from './advance-transactions.ts'
 import { startConfirming } from './confirm-callbacks.ts'
 import { startDelivering } from './deliver-webhooks.ts'
@@ -13,11 +14,11 @@ export interface Workers {
 
 /** All background work of a process; fresh work in the same process wakes it at once. */
 export const startWorkers = (ctx: AppContext, database: Database): Workers => {
-  const transactions = startAdvancing(ctx)
+  const transactions = { live: startAdvancing(ctx), test: startAdvancingSandbox(ctx) }
   const callbacks = startConfirming(ctx)
   const sessions = startExpiring(ctx)
   const deliveries = startDelivering(ctx)
-  ctx.wake.transactions = (dueInMs) => transactions.wake(dueInMs)
+  ctx.wake.transactions = (environment, dueInMs) => transactions[environment].wake(dueInMs)
   ctx.wake.callbacks = () => callbacks.wake()
   ctx.wake.deliveries = () => deliveries.wake()
   const schedules: Promise<Scheduler | undefined> = startSchedules(ctx, database).catch((error) => {
@@ -27,7 +28,8 @@ export const startWorkers = (ctx: AppContext, database: Database): Workers => {
   return {
     stop: async () => {
       // What transactions settle last is still delivered by what is stopped after them.
-      await Promise.all([transactions.stop(), callbacks.stop(), sessions.stop()])
+      const { live, test } = transactions
+      await Promise.all([live.stop(), test.stop(), callbacks.stop(), sessions.stop()])
       await deliveries.stop()
       await (await schedules)?.stop()
     },

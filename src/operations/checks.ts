@@ -1,7 +1,9 @@
-import type { Caller } from '../domain/caller.ts'
+import type { OperatorMarket } from '../context.ts'
+import type { Caller, Environment } from '../domain/caller.ts'
 import { checkoutMethods, countriesOf, isCollected, returnUrlFaults } from '../domain/checkout.ts'
 import {
   type Country,
+  countries,
   exponents,
   findMarket,
   markets,
@@ -9,7 +11,7 @@ import {
   providers,
 } from '../domain/markets.ts'
 import { metadataFaults } from '../domain/metadata.ts'
-import { countryOfPayer } from '../domain/phone-number.ts'
+import { countryOfPayer, isPossibleNumber } from '../domain/phone-number.ts'
 import type { FieldFaults } from '../domain/problems.ts'
 
 /**
@@ -24,6 +26,37 @@ const fieldsOf = ({ body }: { body?: unknown }): Fields =>
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface CallerRequest {
+  body?: unknown
+  res?: { locals: { caller?: Caller } }
+}
+
+const environmentOf = ({ res }: CallerRequest): Environment =>
+  res?.locals.caller?.environment ?? 'live'
+
+type Serves = (market: OperatorMarket) => boolean
+
+/**
+ * A live order needs an operator that is configured and a number that could exist in its country;
+ * the sandbox takes all.
+ */
+const ofLive = (serves: Serves, fields: Fields, request: CallerRequest): FieldFaults => {
+  const environment = environmentOf(request)
+  if (environment === 'test') return {}
+  const country = countries.find((known) => known === fields.country)
+  const provider = providers.find((known) => known === fields.provider)
+  if (country === undefined) return {}
+  const faults: FieldFaults = {}
+  if (provider !== undefined && !serves({ environment, provider, country })) {
+    faults.provider = ["Cet opérateur n'est pas encore disponible en production dans ce pays."]
+  }
+  const { phone_number: phone } = fields
+  if (typeof phone === 'string' && !isPossibleNumber(phone, country)) {
+    faults.phone_number = ["Ce numéro n'est pas possible dans ce pays."]
+  }
+  return faults
+}
 
 const ofMarket = ({ amount, country, provider, currency }: Fields): FieldFaults => {
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
@@ -40,11 +73,6 @@ const ofMarket = ({ amount, country, provider, currency }: Fields): FieldFaults 
 const ofMetadata = ({ metadata }: Fields, known: FieldFaults): FieldFaults => {
   const faults = isObject(metadata) && known.metadata === undefined ? metadataFaults(metadata) : []
   return faults.length > 0 ? { metadata: faults } : {}
-}
-
-interface SessionRequest {
-  body?: unknown
-  res?: { locals: { caller?: Caller } }
 }
 
 const ofCurrency = ({ currency }: Fields): FieldFaults =>
@@ -66,8 +94,8 @@ const ofPayableAmount = ({ amount, currency }: Fields): FieldFaults => {
   return first.faults.amount === undefined ? {} : { amount: first.faults.amount }
 }
 
-const ofReturnUrls = (fields: Fields, { res }: SessionRequest): FieldFaults => {
-  const environment = res?.locals.caller?.environment ?? 'live'
+const ofReturnUrls = (fields: Fields, request: CallerRequest): FieldFaults => {
+  const environment = environmentOf(request)
   const faults: FieldFaults = {}
   for (const name of ['success_url', 'cancel_url']) {
     const url = fields[name]
@@ -78,7 +106,7 @@ const ofReturnUrls = (fields: Fields, { res }: SessionRequest): FieldFaults => {
 }
 
 /** The number gives the country, which must take the currency and know the method. */
-const ofFormMarket = (fields: Fields): FieldFaults => {
+const ofFormMarket = (serves: Serves, fields: Fields, request: CallerRequest): FieldFaults => {
   const { customer_phone: phone, method } = fields
   if (typeof phone !== 'string' || !/\d/.test(phone)) return ofCurrency(fields)
   const country = countryOfPayer(phone)
@@ -89,21 +117,30 @@ const ofFormMarket = (fields: Fields): FieldFaults => {
     }
   }
   const provider = Object.entries(checkoutMethods).find(([name]) => name === method)?.[1]
-  const { provider: noProvider, ...faults } = ofMarket({
-    ...fields,
-    country,
-    provider,
-    amount: Number(fields.amount),
-  })
-  return { ...faults, ...(noProvider && { method: noProvider }) }
+  const order = { ...fields, country, provider, phone_number: phone, amount: Number(fields.amount) }
+  const {
+    provider: noProvider,
+    phone_number: noPhone,
+    ...faults
+  } = { ...ofLive(serves, order, request), ...ofMarket(order) }
+  return {
+    ...faults,
+    ...(noProvider && { method: noProvider }),
+    ...(noPhone && { customer_phone: noPhone }),
+  }
 }
 
-export const checks = {
-  createPayment: (request: { body?: unknown }, known: FieldFaults): FieldFaults => {
+/** `serves`: whether there is an operator for such orders. */
+export const checksFor = (serves: Serves) => ({
+  createPayment: (request: CallerRequest, known: FieldFaults): FieldFaults => {
     const fields = fieldsOf(request)
-    return { ...ofMarket(fields), ...ofMetadata(fields, known) }
+    return {
+      ...ofLive(serves, fields, request),
+      ...ofMarket(fields),
+      ...ofMetadata(fields, known),
+    }
   },
-  createCheckoutSession: (request: SessionRequest, known: FieldFaults): FieldFaults => {
+  createCheckoutSession: (request: CallerRequest, known: FieldFaults): FieldFaults => {
     const fields = fieldsOf(request)
     return {
       ...ofCurrency(fields),
@@ -112,8 +149,11 @@ export const checks = {
       ...ofMetadata(fields, known),
     }
   },
-  createPayout: (request: { body?: unknown }): FieldFaults => ofMarket(fieldsOf(request)),
-}
+  createPayout: (request: CallerRequest): FieldFaults => {
+    const fields = fieldsOf(request)
+    return { ...ofLive(serves, fields, request), ...ofMarket(fields) }
+  },
+})
 
 /** Coercion would take `1e3` and `0x10` for numbers. */
 const ofFormAmount = ({ amount }: Fields): FieldFaults =>
@@ -132,14 +172,14 @@ const ofFormMetadata = (fields: Fields, known: FieldFaults): FieldFaults => {
     : { metadata: ['Envoyez chaque donnée une seule fois, dans un champ « metadata[clé] ».'] }
 }
 
-export const formChecks = {
-  createFormCheckoutSession: (request: SessionRequest, known: FieldFaults): FieldFaults => {
+export const formChecksFor = (serves: Serves) => ({
+  createFormCheckoutSession: (request: CallerRequest, known: FieldFaults): FieldFaults => {
     const fields = fieldsOf(request)
     return {
-      ...ofFormMarket(fields),
+      ...ofFormMarket(serves, fields, request),
       ...ofFormAmount(fields),
       ...ofReturnUrls(fields, request),
       ...ofFormMetadata(fields, known),
     }
   },
-}
+})

@@ -1,12 +1,10 @@
 import type { operations } from '../../generated/checkout-form.ts'
-import { checkoutMethods } from '../domain/checkout.ts'
 import type { Currency } from '../domain/markets.ts'
 import { countryOfPayer } from '../domain/phone-number.ts'
 import { InvalidRequest } from '../domain/problems.ts'
 import { openCheckoutSession } from '../flows/open-checkout-session.ts'
 import { formCheckoutSessionResource } from '../resources.ts'
 import type { Handler } from './operation.ts'
-import { refuseUnserved } from './refuseUnserved.ts'
 
 export const createFormCheckoutSession: Handler<operations['createFormCheckoutSession']> = async ({
   ctx,
@@ -14,11 +12,8 @@ export const createFormCheckoutSession: Handler<operations['createFormCheckoutSe
   body,
   idempotent,
 }) => {
-  const { environment } = caller
   const country = countryOfPayer(body.customer_phone)
   if (country === undefined) throw new InvalidRequest({ customer_phone: ['Numéro inconnu.'] })
-  const market = { environment, country, provider: checkoutMethods[body.method] }
-  refuseUnserved(ctx, market, body.customer_phone, { provider: 'method', phone: 'customer_phone' })
   const order = {
     amount: body.amount,
     currency: body.currency as Currency,

@@ -4,15 +4,11 @@ import { InvalidRequest } from '../domain/problems.ts'
 import { openPayment } from '../flows/open-payment.ts'
 import { transactionResource } from '../resources.ts'
 import type { Handler } from './operation.ts'
-import { refuseUnserved } from './refuseUnserved.ts'
 
 export const createPayment: Handler<operations['createPayment']> = async (input) => {
   const { ctx, caller, body, idempotent } = input
   const market = findMarket(body)
   if ('faults' in market) throw new InvalidRequest(market.faults)
-  const { environment } = caller
-  const { provider, country, phone_number: phoneNumber } = body
-  refuseUnserved(ctx, { environment, provider, country }, phoneNumber)
   const order = {
     amount: body.amount,
     currency: market.currency,

@@ -5,15 +5,11 @@ import { openPayout } from '../flows/open-payout.ts'
 import { payoutResource } from '../resources.ts'
 import type { Handler } from './operation.ts'
 import { orderReply } from './orderReply.ts'
-import { refuseUnserved } from './refuseUnserved.ts'
 
 export const createPayout: Handler<operations['createPayout']> = async (input) => {
   const { ctx, caller, body, idempotent } = input
   const market = findMarket(body)
   if ('faults' in market) throw new InvalidRequest(market.faults)
-  const { environment } = caller
-  const { provider, country, phone_number: phoneNumber } = body
-  refuseUnserved(ctx, { environment, provider, country }, phoneNumber)
   const order = {
     amount: body.amount,
     currency: market.currency,

@@ -71,12 +71,16 @@ const reportBody = z.object({
   status: z.string(),
   amount: z.coerce.string(),
   currency: z.string(),
-  financialTransactionId: z.coerce.string().optional(),
+  financialTransactionId: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
   reason: reasonBody.nullish().catch(undefined),
 })
 
 const callbackBody = z.object({ externalId: z.uuid() })
 
+const accountBody = z.object({ result: z.boolean() })
 const balanceBody = z.object({ availableBalance: z.coerce.string(), currency: z.string() })
 
 /** The operator takes only version 4 UUIDs: ours becomes one, always the same. */
@@ -226,6 +230,13 @@ export const carrier1Momo = (
         balanceOf('disbursement', currency),
       ])
       return collected + payable
+    },
+    isActive: async (msisdn) => {
+      const path = `/collection/v1_0/accountholder/msisdn/${msisdn}/active`
+      const headers = headersOf('collection')
+      const answer = await senders.collection({ call: 'account', method: 'GET', path, headers })
+      if (answer.status === 404) return false
+      return accountBody.parse(answer.body).result
     },
     referenceOf: (callback) => callbackBody.safeParse(parseJson(callback)).data?.externalId,
     circuit: wire.circuit,

@@ -2,16 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson } from './wire.ts'
 
-const callbackBody = z.object({
-  transaction: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/i) }),
-  hash: z.string().optional(),
-})
+const callbackBody = z.object({ hash: z.string().optional() })
+const callbackTransaction = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/i) })
 
 /** Our reference, from the letters and digits the operator knows it by. */
 const referenceOf = (id: string): string =>
   id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The text of the object that stands under the name `transaction`, as it was sent. */
+/**
+ * The text of the object that stands under the name `transaction`, as it was sent in a body that is
+ * JSON.
+ */
 export const rawTransaction = (body: string): string | undefined => {
   const start = /"transaction"\s*:\s*(?=\{)/.exec(body)
   if (start === null) return undefined
@@ -26,18 +27,23 @@ export const rawTransaction = (body: string): string | undefined => {
   return undefined
 }
 
-const isHashed = (body: string, hash: string | undefined, secret: string): boolean => {
-  const transaction = rawTransaction(body)
-  if (transaction === undefined || hash === undefined) return false
+const isHashed = (transaction: string, hash: string | undefined, secret: string): boolean => {
+  if (hash === undefined) return false
   const expected = createHmac('sha256', secret).update(transaction).digest()
   const given = Buffer.from(hash, 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The order a callback is about; nothing where it names none, or its hash does not hold. */
+/**
+ * The order a callback is about; nothing where it names none, or its hash does not hold. The order
+ * is read from the very text that was hashed, whatever else the callback holds.
+ */
 export const callbackReference = (body: string, secret: string | undefined): string | undefined => {
-  const { data } = callbackBody.safeParse(parseJson(body))
-  if (data === undefined) return undefined
-  if (secret !== undefined && !isHashed(body, data.hash, secret)) return undefined
-  return referenceOf(data.transaction.id)
+  const callback = callbackBody.safeParse(parseJson(body)).data
+  if (callback === undefined) return undefined
+  const text = rawTransaction(body)
+  if (text === undefined) return undefined
+  if (secret !== undefined && !isHashed(text, callback.hash, secret)) return undefined
+  const transaction = callbackTransaction.safeParse(parseJson(text)).data
+  return transaction === undefined ? undefined : referenceOf(transaction.id)
 }

@@ -18,18 +18,24 @@ const reasons: Record<string, FailureReason> = {
   '1029': 'expired',
 }
 const declinedEnding = '1008'
+/** Under which the operator gives its own reference of a transaction. */
+const moneyIdField = 'airtel_money_id'
 const duplicateCode = 'ESB000041'
 const absentCode = 'ESB000045'
 const absentEnding = '1025'
 
-const optionalText = z.coerce.string().optional().catch(undefined)
+/** Text, which the operator writes as a number at times, and as null. */
+const optionalText = z
+  .union([z.string(), z.number().transform(String)])
+  .optional()
+  .catch(undefined)
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined)
 
 const answerBody = z.object({
   data: orNothing(
     z.object({
       transaction: orNothing(
-        z.object({ status: z.string(), airtel_money_id: optionalText, message: optionalText }),
+        z.object({ status: z.string(), [moneyIdField]: optionalText, message: optionalText }),
       ),
     }),
   ),
@@ -81,7 +87,7 @@ export const reportOf = (answer: Carrier2Answer): Report => {
   const transaction = answer.data?.transaction
   switch (transaction?.status) {
     case 'TS':
-      return { kind: 'succeeded', operatorReference: transaction.airtel_money_id }
+      return { kind: 'succeeded', operatorReference: transaction[moneyIdField] }
     case 'TF':
       return failureOf(answer)
     case 'TE':
@@ -95,7 +101,7 @@ export const reportOf = (answer: Carrier2Answer): Report => {
 export const refundReportOf = (answer: Carrier2Answer): Report => {
   const transaction = answer.data?.transaction
   return transaction?.status === 'SUCCESS'
-    ? { kind: 'succeeded', operatorReference: transaction.airtel_money_id }
+    ? { kind: 'succeeded', operatorReference: transaction[moneyIdField] }
     : reportOf(answer)
 }
 
@@ -125,7 +131,7 @@ export const submissionOf = (order: OperatorOrder, settings: Carrier2Settings): 
   const { type, reference, country, currency, original } = order
   const id = wireId(reference)
   if (isWholeRefund(order)) {
-    const transaction = { airtel_money_id: original?.operatorReference }
+    const transaction = { [moneyIdField]: original?.operatorReference }
     return post(type, '/standard/v1/payments/refund', { transaction })
   }
   const msisdn = nationalNumber(order, settings)

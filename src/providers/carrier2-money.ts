@@ -116,13 +116,21 @@ export const carrier2Money = (
     return isFinalReport(report) ? { kind: 'settled', report } : { kind: 'accepted' }
   }
 
+  const isUnseen = async (order: OperatorOrder): Promise<boolean> => {
+    try {
+      return (await enquire(order)).kind === 'absent'
+    } catch {
+      return false
+    }
+  }
+
   /** A refusal in a server's error is believed once the operator says it has no such order. */
   const refusedOf = async (
     order: OperatorOrder,
     status: number,
     answer: Carrier2Answer,
   ): Promise<SubmitOutcome> => {
-    if (status === 500 && (await enquire(order)).kind !== 'absent') return { kind: 'unknown' }
+    if (status === 500 && !(await isUnseen(order))) return { kind: 'unknown' }
     const failure = failureOf(answer)
     const reason = failure.kind === 'failed' ? failure.reason : 'provider_error'
     return { kind: 'refused', reason, operatorReason: reasonTextOf(answer) }

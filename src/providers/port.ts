@@ -69,6 +69,8 @@ export interface Operator {
 export interface LiveOperator extends Operator {
   /** What the operator holds for us in a currency, in minor units. Throws where it cannot say. */
   balance(currency: string): Promise<number>
+  /** Whether a number holds an active account; absent where the operator does not tell. */
+  isActive?(msisdn: string): Promise<boolean>
   /** The order a callback is about; nothing where it names none, or its hash does not hold. */
   referenceOf(callback: string): string | undefined
   /** Whether calls go through at present, as this process has seen them. */

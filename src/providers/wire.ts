@@ -74,7 +74,10 @@ const neverConnected = new Set([
 const isUnreached = (error: unknown): boolean =>
   error instanceof BrokenCircuitError ||
   error instanceof BulkheadRejectedError ||
-  (error instanceof Error && 'code' in error && neverConnected.has(String(error.code)))
+  (typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    neverConnected.has(String(error.code)))
 
 const overloadStatuses = new Set([429, 502, 503, 504])
 

@@ -29,6 +29,27 @@ export interface DatabaseListeners {
 
 const millisecondsPerSecond = 1000
 
+const readOnlyTransaction = '25006'
+
+/**
+ * Remembers that its server became a standby, as after a fail-over: it refuses every change from
+ * then on, though the connection stays.
+ */
+class WatchfulClient extends pg.Client {
+  isReadOnly = false
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
+  override query(...given: any[]): any {
+    const answer: unknown = super.query(...(given as [never]))
+    if (answer instanceof Promise) {
+      answer.catch((error: { code?: string }) => {
+        if (error.code === readOnlyTransaction) this.isReadOnly = true
+      })
+    }
+    return answer
+  }
+}
+
 const postgresPool = (
   url: string,
   poolSize: number,
@@ -39,6 +60,7 @@ const postgresPool = (
   const pool = new pg.Pool({
     connectionString: url,
     types,
+    Client: WatchfulClient,
     max: poolSize,
     application_name: 'momo',
     options: '-c timezone=UTC',
@@ -55,6 +77,10 @@ const postgresPool = (
   // A backend that ends while its client is checked out emits on the client; unheard, the
   // process would die of it.
   pool.on('connect', (client) => client.on('error', onError))
+  // A client that has begun to end is not taken back.
+  pool.on('release', (_error, client) => {
+    if (client instanceof WatchfulClient && client.isReadOnly) void client.end()
+  })
   return pool
 }
 

@@ -1,9 +1,32 @@
-import { PGlite } from '@electric-sql/pglite'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { parsers } from './column-types.ts'
+import { readImage } from './embedded-image.ts'
 
 const commandOf = (statement: string): string =>
   /^\s*(\w+)/.exec(statement)?.[1]?.toUpperCase() ?? ''
+
+/**
+ * Opens an engine; a new one begins with the image that installation left, if any. What a process
+ * that died while it laid one out has left is begun anew.
+ */
+const openEngine = async (folder?: string): Promise<PGlite> => {
+  if (folder === undefined) return PGlite.create(await imageOptions())
+  const unfinished = `${folder}.unfinished`
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
+  writeFileSync(unfinished, '')
+  const engine = await PGlite.create({ dataDir: folder, ...(await imageOptions()) })
+  rmSync(unfinished)
+  return engine
+}
+
+const imageOptions = async (): Promise<PGliteOptions> => {
+  const image = await readImage()
+  return image === undefined ? {} : { loadDataDir: image }
+}
 
 /**
  * PGlite behind the interface of a `pg` pool, so that both engines share Kysely's dialect.
@@ -20,7 +43,7 @@ export class EmbeddedPool implements PostgresPool {
 
   /** Opens the database kept in a folder, or one in memory that ends with the process. */
   static async open(folder?: string): Promise<EmbeddedPool> {
-    const pglite = await (folder === undefined ? PGlite.create() : PGlite.create(folder))
+    const pglite = await openEngine(folder)
     await pglite.exec("SET TIME ZONE 'UTC'")
     return new EmbeddedPool(pglite)
   }

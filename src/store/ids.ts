@@ -1,4 +1,4 @@
-import { v7 } from 'uuid'
+import { uuidv7 } from 'uuidv7'
 
 /** UUID version 7 (RFC 9562): in order of time, so that new rows sit side by side in an index. */
-export const newId = (): string => v7()
+export const newId = (): string => uuidv7()

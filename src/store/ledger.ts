@@ -57,6 +57,16 @@ export const post = async (db: Db | Tx, postings: Posting[], createdAt: string):
     JOIN posted AS p ON p.id = e.posting_id`.execute(db)
 }
 
+/** Those whose end the books turn round: after an odd number of corrections. */
+export const findTurnedRound = async (tx: Tx, transactionIds: string[]): Promise<Set<string>> => {
+  if (transactionIds.length === 0) return new Set()
+  const { rows } = await sql<{ transaction_id: string }>`
+    SELECT transaction_id FROM ledger_postings
+    WHERE transaction_id = ANY(${transactionIds}::uuid[]) AND phase = 'corrected'
+    GROUP BY transaction_id HAVING count(*) % 2 = 1`.execute(tx)
+  return new Set(rows.map(({ transaction_id }) => transaction_id))
+}
+
 /**
  * Sums may pass what a JSON number holds exactly (2^53 − 1); they are shown as far as one goes, and
  * what they are is in the ledger.

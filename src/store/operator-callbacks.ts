@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { OperatorCallbacks } from '../../generated/database.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import type { Db } from './database.ts'
+import type { LaneShare } from './due-transactions.ts'
 import { newId } from './ids.ts'
 
 export type OperatorCallbackRow = Selectable<OperatorCallbacks>
@@ -31,22 +32,32 @@ export const recordCallback = (db: Db, received: ReceivedCallback): Promise<unkn
   `.execute(db)
 }
 
-export type DueCallback = Pick<OperatorCallbackRow, 'id' | 'attempts'> & { transaction_id: string }
+export type DueCallback = Pick<OperatorCallbackRow, 'id' | 'attempts'> & {
+  transaction_id: string
+  lane: string
+}
 
-/** Takes callbacks to confirm; those of a worker that died are taken again after the lease. */
-export const takeDueCallbacks = async (
-  db: Db,
-  { count, leaseMs }: { count: number; leaseMs: number },
-): Promise<DueCallback[]> => {
+/**
+ * Takes callbacks to confirm, from each lane its share; those of a worker that died are taken
+ * again after the lease.
+ */
+export const takeDueCallbacks = async (db: Db, shares: LaneShare[]): Promise<DueCallback[]> => {
   const { rows } = await sql<DueCallback>`
     UPDATE operator_callbacks AS c
-    SET due_at = now() + ${leaseMs} * interval '1 millisecond', attempts = c.attempts + 1
+    SET due_at = now() + due.lease_ms * interval '1 millisecond', attempts = c.attempts + 1
     FROM (
-      SELECT id FROM operator_callbacks
-      WHERE due_at <= now() ORDER BY due_at LIMIT ${count} FOR UPDATE SKIP LOCKED
+      SELECT taken.id, share.lane, share.lease_ms
+      FROM json_to_recordset(${JSON.stringify(shares)}::json) AS share (
+        lane text, count integer, lease_ms integer)
+      CROSS JOIN LATERAL (
+        SELECT d.id FROM operator_callbacks AS d
+        WHERE (d.provider || '/' || d.country) = share.lane AND d.due_at <= now()
+        ORDER BY d.due_at LIMIT share.count
+        FOR UPDATE SKIP LOCKED
+      ) AS taken
     ) AS due
     WHERE c.id = due.id
-    RETURNING c.id, c.attempts, c.transaction_id`.execute(db)
+    RETURNING c.id, c.attempts, c.transaction_id, due.lane`.execute(db)
   return rows
 }
 

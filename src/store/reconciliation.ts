@@ -10,7 +10,8 @@ export type ReconciliationItemRow = Selectable<ReconciliationItems>
 
 export interface Contradiction {
   transaction_id: string
-  reported_status: Status
+  /** Null where the operator knows nothing of it. */
+  reported_status: Status | null
   /** How the transaction, or the checkout session it was for, had ended. */
   settled_status: Status | CheckoutStatus
 }

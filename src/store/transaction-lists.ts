@@ -3,7 +3,7 @@ import type { Caller } from '../domain/caller.ts'
 import { type Provider, providers } from '../domain/markets.ts'
 import { isFinal, type Status, statusesOf, type TransactionType } from '../domain/states.ts'
 import type { Db } from './database.ts'
-import { type Page, type Position, pageOf } from './pages.ts'
+import { type Anchor, type Page, type Position, pageOf } from './pages.ts'
 import type { TransactionRow } from './transactions.ts'
 
 export interface TransactionFilters {
@@ -16,7 +16,19 @@ interface Scope {
   type: TransactionType
   statuses: Status[]
   providers: readonly Provider[]
+  isFiltered: boolean
 }
+
+/** Rows beside an anchor, or from an offset on. */
+interface Part {
+  anchor?: Anchor | undefined
+  order: 'ASC' | 'DESC'
+  offset: number
+  limit: number
+}
+
+/** From here on it pays to know the total first: the last pages are near the other end. */
+const deepOffset = 1000
 
 /** One page of a caller's transactions of a type, newest first: two statements, side by side. */
 export const listTransactions = async (
@@ -31,13 +43,37 @@ export const listTransactions = async (
     type,
     statuses: status === undefined ? statusesOf(type) : [status],
     providers: provider === undefined ? providers : [provider],
+    isFiltered: status !== undefined || provider !== undefined,
   }
-  const isFiltered = status !== undefined || provider !== undefined
-  const [found, total] = await Promise.all([
-    readRows(db, scope, isFiltered, position),
-    countRows(db, scope),
-  ])
+  const { page, perPage, anchor } = position
+  const offset = (page - 1) * perPage
+  if (anchor === undefined && offset >= deepOffset) return deepPage(db, scope, offset, perPage)
+  const part: Part = {
+    anchor,
+    order: anchor?.side === 'before' ? 'ASC' : 'DESC',
+    offset: anchor === undefined ? offset : 0,
+    limit: perPage + 1,
+  }
+  const [found, total] = await Promise.all([readRows(db, scope, part), countRows(db, scope)])
   return pageOf(found, total, position)
+}
+
+/** A page far from the first, read from the end that is nearer. */
+const deepPage = async (
+  db: Db,
+  scope: Scope,
+  offset: number,
+  perPage: number,
+): Promise<Page<TransactionRow>> => {
+  const total = await countRows(db, scope)
+  const limit = Math.min(perPage, total - offset)
+  if (limit <= 0) return { rows: [], total, hasMore: false }
+  const after = total - offset - limit
+  const rows =
+    after < offset
+      ? (await readRows(db, scope, { order: 'ASC', offset: after, limit })).reverse()
+      : await readRows(db, scope, { order: 'DESC', offset, limit })
+  return { rows, total, hasMore: after > 0 }
 }
 
 /** The part of the table a caller sees of a type; every branch of a query begins with it. */
@@ -48,34 +84,36 @@ const owned = ({ caller, type }: Scope): RawBuilder<unknown> => sql`
 const readRows = async (
   db: Db,
   scope: Scope,
-  isFiltered: boolean,
-  { page, perPage, anchor }: Position,
+  { anchor, order, offset, limit }: Part,
 ): Promise<TransactionRow[]> => {
-  const order = anchor?.side === 'before' ? sql`ASC` : sql`DESC`
+  const direction = order === 'ASC' ? sql`ASC` : sql`DESC`
   const beside =
     anchor === undefined
       ? sql``
       : anchor.side === 'after'
         ? sql`AND id < ${anchor.id}::uuid`
         : sql`AND id > ${anchor.id}::uuid`
-  const offset = anchor === undefined ? (page - 1) * perPage : 0
-  const limit = perPage + 1
   // Each status and provider has its own place in an index: a filter reads the first rows of the
-  // places it names and merges them, so that it costs the same however rare its matches are.
-  const branches = !isFiltered
-    ? [sql`SELECT * FROM transactions WHERE ${owned(scope)} ${beside}`]
+  // places it names and merges them, so that it costs the same however rare its matches are. What
+  // is passed over is read from the index alone.
+  const branches = !scope.isFiltered
+    ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${beside}`]
     : scope.statuses.flatMap((status) =>
         scope.providers.map(
           (provider) => sql`
-            (SELECT * FROM transactions
+            (SELECT id FROM transactions
             WHERE ${owned(scope)} AND status = ${sql.lit(status)}
               AND provider = ${sql.lit(provider)} ${openScope(scope, status)} ${beside}
-            ORDER BY id ${order} LIMIT ${offset + limit})`,
+            ORDER BY id ${direction} LIMIT ${offset + limit})`,
         ),
       )
   const { rows } = await sql<TransactionRow>`
-    SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS found
-    ORDER BY id ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    SELECT t.* FROM (
+      SELECT id FROM (${sql.join(branches, sql` UNION ALL `)}) AS found
+      ORDER BY id ${direction} LIMIT ${limit} OFFSET ${offset}
+    ) AS page
+    JOIN transactions AS t ON t.id = page.id
+    ORDER BY t.id ${direction}`.execute(db)
   return rows
 }
 

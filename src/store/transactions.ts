@@ -55,70 +55,6 @@ export const findTransactions = async (
   })
 }
 
-/** Work that queues together: the sandbox's, or one live operator's in one country. */
-export const laneOf = ({
-  environment,
-  provider,
-  country,
-}: Pick<TransactionRow, 'environment' | 'provider' | 'country'>): string =>
-  environment === 'test' ? 'sandbox' : `${provider}/${country}`
-
-/** `laneOf` as the index on due transactions has it. */
-const lane = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
-  ELSE d.provider || '/' || d.country END)`
-
-export interface LaneShare {
-  lane: string
-  /** Most transactions to take. */
-  count: number
-  lease_ms: number
-}
-
-/** A due transaction; a refund with what its operator needs to know of the collection. */
-export type DueTransaction = TransactionRow & {
-  original_amount: number | null
-  original_operator_reference: string | null
-}
-
-/**
- * Takes due transactions for one turn of work, from each lane its share: they become due again
- * after the lease, so that those of a worker that died are taken by another.
- */
-export const takeDueTransactions = async (
-  db: Db,
-  shares: LaneShare[],
-): Promise<DueTransaction[]> => {
-  const { rows } = await sql<DueTransaction>`
-    UPDATE transactions AS t
-    SET due_at = now() + due.lease_ms * interval '1 millisecond', attempts = t.attempts + 1
-    FROM (
-      SELECT taken.*, share.lease_ms
-      FROM json_to_recordset(${JSON.stringify(shares)}::json) AS share (
-        lane text, count integer, lease_ms integer)
-      CROSS JOIN LATERAL (
-        SELECT d.id, o.amount AS original_amount,
-          o.operator_reference AS original_operator_reference
-        FROM transactions AS d LEFT JOIN transactions AS o ON o.id = d.original_id
-        WHERE ${lane} = share.lane AND d.due_at <= now()
-        ORDER BY d.due_at LIMIT share.count
-        FOR UPDATE OF d SKIP LOCKED
-      ) AS taken
-    ) AS due
-    WHERE t.id = due.id
-    RETURNING t.*, due.original_amount, due.original_operator_reference`.execute(db)
-  return rows
-}
-
-/** Transactions as `takeDueTransactions` gives them, without taking them. */
-export const findOrders = (db: Db, ids: string[]): Promise<DueTransaction[]> =>
-  db
-    .selectFrom('transactions as t')
-    .leftJoin('transactions as o', 'o.id', 't.original_id')
-    .selectAll('t')
-    .select(['o.amount as original_amount', 'o.operator_reference as original_operator_reference'])
-    .where('t.id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .execute()
-
 /** Locks transactions until the end of the transaction, always in the same order. */
 export const lockTransactions = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   tx
@@ -143,25 +79,40 @@ export interface TransactionChange {
 }
 
 /**
- * Changes transactions, each guarded by the status it is expected in; returns the ids of those
- * that were in it. A row that is missing from the answer was changed by somebody else first.
+ * Changes transactions, each guarded by the status it is expected in, and counts those that end;
+ * returns the ids of those that were in it. A row that is missing from the answer was changed by
+ * somebody else first.
  */
 export const changeTransactions = async (
   tx: Tx,
   changes: TransactionChange[],
 ): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`
-    UPDATE transactions AS t
-    SET status = c."to", failure_reason = c.failure_reason, due_at = c.due_at,
-      operator_reference = c.operator_reference, operator_reason = c.operator_reason,
-      submitted_at = c.submitted_at,
-      attempts = c.attempts, updated_at = c.updated_at
-    FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (
-      id uuid, "from" text, "to" text, failure_reason text, operator_reference text,
-      operator_reason text, submitted_at timestamptz, attempts integer, due_at timestamptz,
-      updated_at timestamptz)
-    WHERE t.id = c.id AND t.status = c."from"
-    RETURNING t.id`.execute(tx)
+    WITH changed AS (
+      UPDATE transactions AS t
+      SET status = c."to", failure_reason = c.failure_reason, due_at = c.due_at,
+        operator_reference = c.operator_reference, operator_reason = c.operator_reason,
+        submitted_at = c.submitted_at,
+        attempts = c.attempts, updated_at = c.updated_at
+      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (
+        id uuid, "from" text, "to" text, failure_reason text, operator_reference text,
+        operator_reason text, submitted_at timestamptz, attempts integer, due_at timestamptz,
+        updated_at timestamptz)
+      WHERE t.id = c.id AND t.status = c."from"
+      RETURNING t.id, t.application_id, t.environment, t.type, t.status, t.provider,
+        t.status <> c."from" AS has_moved
+    ), counted AS (
+      INSERT INTO transaction_counts AS c
+        (application_id, environment, type, status, provider, count)
+      SELECT application_id, environment, type, status, provider, count(*)
+      FROM changed
+      WHERE has_moved
+        AND status IN ('successful', 'completed', 'failed', 'cancelled', 'rejected')
+      GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+      ON CONFLICT (application_id, environment, type, status, provider)
+        DO UPDATE SET count = c.count + excluded.count
+    )
+    SELECT id FROM changed`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

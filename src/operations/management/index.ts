@@ -1,6 +1,7 @@
 import type { operations } from '../../../generated/management.ts'
 import type { Handlers } from '../operation.ts'
 import { approvePayout } from './approvePayout.ts'
+import { checkAccount } from './checkAccount.ts'
 import { checkBooks } from './checkBooks.ts'
 import { createApiKey } from './createApiKey.ts'
 import { createApplication } from './createApplication.ts'
@@ -74,4 +75,5 @@ export const managementHandlers: Handlers<operations, undefined> = {
   resolveReconciliationItem,
   getTransaction,
   listOperators,
+  checkAccount,
 }

@@ -4,6 +4,8 @@ import * as ledger from './0002-ledger.ts'
 import * as checkout from './0003-checkout.ts'
 import * as counts from './0004-counts.ts'
 import * as operators from './0005-operators.ts'
+import * as evidence from './0006-evidence.ts'
+import * as countedMoves from './0007-counted-moves.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003-checkout': checkout,
   '0004-counts': counts,
   '0005-operators': operators,
+  '0006-evidence': evidence,
+  '0007-counted-moves': countedMoves,
 }

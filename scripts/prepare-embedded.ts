@@ -1,0 +1,30 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fromPglite, PgBoss } from 'pg-boss'
+import { openEmbedded } from '../src/store/database.ts'
+import { imageFile } from '../src/store/embedded-image.ts'
+import { EmbeddedPool } from '../src/store/embedded-pool.ts'
+import { migrate } from '../src/store/migrate.ts'
+
+/** Runs after installation: makes what a first start would make, so that it takes half the time. */
+
+const file = imageFile()
+const folder = dirname(file)
+rmSync(folder, { recursive: true, force: true })
+enableCompileCache(join(folder, 'compiled'))
+const { db, embedded } = await openEmbedded()
+if (!(embedded instanceof EmbeddedPool)) throw new Error('no embedded engine')
+await migrate(db)
+const boss = new PgBoss({ db: fromPglite(embedded.exclusive()), backend: 'pglite' })
+await boss.start()
+await boss.stop({ graceful: true })
+const image = await embedded.pglite.dumpDataDir('none')
+await db.destroy()
+
+mkdirSync(folder, { recursive: true })
+writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()))
+renameSync(`${file}.new`, file)
+
+// Loads what a start loads, so that the first one finds it compiled.
+await import('../src/server.ts')
