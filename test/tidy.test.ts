@@ -107,8 +107,8 @@ describe('the house', () => {
   test('only the configuration reads the environment; the command line reads its own', () => {
     const readers = files.filter((path) => textOf(path).includes('process.env'))
     expect(readers.filter((path) => roomOf(path) !== 'src/cli')).toEqual([
-      'src/main.ts',
       'src/migrate-command.ts',
+      'src/serve.ts',
     ])
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -527,4 +528,62 @@ describe('the lists of the management API', () => {
       expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
     },
   )
+})
+
+describe('pages far from the first', () => {
+  const count = 1205
+  let merchant: Merchant
+  let newestFirst: string[]
+
+  beforeAll(async () => {
+    merchant = await createMerchant(server)
+    const { db } = server.ctx
+    await sql`
+      INSERT INTO transactions
+        (id, application_id, organisation_id, environment, type, provider, country, amount,
+         currency, phone_number, msisdn, status, created_at, updated_at)
+      SELECT ('0193a1f2-7c54-7b1e-9d8a-' || lpad(to_hex(n), 12, '0'))::uuid,
+        ${merchant.applicationId}::uuid, ${merchant.organisationId}::uuid, 'test', 'collection',
+        CASE n % 2 WHEN 0 THEN 'carrier1_momo' ELSE 'carrier2_money' END, 'CG', 100, 'XAF',
+        '065123456', '242065123456', 'successful', now(), now()
+      FROM generate_series(1, ${count}::integer) AS n`.execute(db)
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM transactions WHERE application_id = ${merchant.applicationId}::uuid
+      ORDER BY id DESC`.execute(db)
+    newestFirst = rows.map(({ id }) => id)
+  })
+
+  test.each([
+    [1, 1001],
+    [1, 1205],
+    [7, 150],
+    [7, 173],
+    [100, 11],
+    [100, 12],
+    [100, 13],
+  ])('hold what stands there: %i a page, page %i', async (perPage, page) => {
+    const { body } = await merchant.get(`/payments?per_page=${perPage}&page=${page}`)
+    const offset = (page - 1) * perPage
+    expect(body.data.map(({ id }: Payment) => id)).toEqual(
+      newestFirst.slice(offset, offset + perPage),
+    )
+    expect(body.meta.total).toBe(count)
+    expect(body.links.next === null).toBe(offset + perPage >= count)
+  })
+
+  test('hold what stands there under a filter, too', async () => {
+    const path = '/payments?status=successful&provider=carrier2_money&per_page=3&page='
+    const last = await merchant.get(`${path}201`)
+    expect(last.body.data).toHaveLength(3)
+    expect(last.body.links.next).toBeNull()
+    const before = await merchant.get(`${path}200`)
+    expect(before.body.data).toHaveLength(3)
+    expect(before.body.data.at(-1).id > last.body.data[0].id).toBe(true)
+    expect(before.body.meta.total).toBe(603)
+  })
+
+  test('are empty past the last', async () => {
+    const { status, body } = await merchant.get('/payments?per_page=100&page=14')
+    expect([status, body.data, body.meta.total]).toEqual([200, [], count])
+  })
 })

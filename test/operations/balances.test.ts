@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Kysely, sql } from 'kysely'
 import { numberOf, payment, unknownId } from '../support/builders.ts'
@@ -571,6 +572,21 @@ describe('checkBooks', () => {
     ])
     expect(faults[0].subject).toContain('merchant_available')
     await amend(merchant, 'merchant_available', -7)
+    expect(await booksOf()).toEqual({ balanced: true, faults: [] })
+  })
+
+  test('every organisation is proved, however many there are, and each once', async () => {
+    const { db } = server.ctx
+    const ids = Array.from({ length: 95 }, () => randomUUID()).sort()
+    const account = { environment: 'test', currency: 'XOF', account: 'merchant_available' } as const
+    await db
+      .insertInto('ledger_accounts')
+      .values(ids.map((organisation_id) => ({ ...account, organisation_id, balance: 5 })))
+      .execute()
+    const { faults } = await booksOf()
+    const subjects = faults.map(({ subject }: { subject: string }) => subject.slice(0, 36))
+    expect(subjects.sort()).toEqual(ids)
+    await db.deleteFrom('ledger_accounts').where('organisation_id', 'in', ids).execute()
     expect(await booksOf()).toEqual({ balanced: true, faults: [] })
   })
 

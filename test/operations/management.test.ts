@@ -35,6 +35,7 @@ const orders: Record<string, unknown> = {
   createSandboxTopUp: { currency: 'XAF', amount: 500 },
   createFeeSchedule: { provider: 'carrier1_momo', country: 'CG', basis_points: 1, fixed_amount: 0 },
   resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
+  checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }
 
 /** Money, its books, its operators: refused like all others here, tested where they do their work. */
@@ -51,6 +52,7 @@ const booksOperations = [
   'resolveReconciliationItem',
   'getTransaction',
   'listOperators',
+  'checkAccount',
 ]
 
 interface Operation {

@@ -369,7 +369,8 @@ describe('createPayout with Idempotency-Key', () => {
   test('a key used for a payment is not a key of a payout', async () => {
     const merchant = await merchantOf()
     const headers = { 'Idempotency-Key': 'e' }
-    expect((await merchant.post('/payments', payment(), { headers })).status).toBe(201)
+    const unpaid = payment({ phone_number: numberOf('999009') })
+    expect((await merchant.post('/payments', unpaid, { headers })).status).toBe(201)
     expect((await keyed(merchant, 'e')).status).toBe(409)
     expect(await balanceOf(merchant)).toBe(opening)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -88,5 +89,23 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
     )
     expect(new Set(told).size).toBe(100)
     expect(body.meta.total).toBe(100)
+  })
+
+  test('connections to a server that became a standby are given up', async () => {
+    const { db } = node(0).ctx
+    const merchant = await createMerchant(node(0))
+    const makeReadOnly = sql`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`
+    await Promise.all(Array.from({ length: 30 }, () => makeReadOnly.execute(db)))
+    const reply = await eventually(
+      () => merchant.post('/payments', payment()),
+      ({ status }) => status !== 503,
+    )
+    expect(reply.status).toBe(201)
+    const others = await Promise.all(
+      Array.from({ length: 30 }, () => merchant.post('/payments', payment())),
+    )
+    const statuses = new Set(others.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 201 || status === 503)).toBe(true)
+    expect(statuses.has(201)).toBe(true)
   })
 })

@@ -1,0 +1,474 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { getExampleNumber } from 'libphonenumber-js'
+import examples from 'libphonenumber-js/mobile/examples'
+import {
+  type CallName,
+  type Fault,
+  type OperatorStub,
+  startCarrier1Momo,
+  startCarrier2Money,
+} from '../../scripts/operators/stubs.ts'
+import { type Country, homeCurrency } from '../../src/domain/markets.ts'
+import type { OperatorSettings } from '../../src/providers/settings.ts'
+import { createMerchant, goLive, type Merchant, manage, type Reply } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { createTestDatabase, startTestServer, type TestDatabase } from '../support/server.ts'
+import {
+  atOperator,
+  balancedBooks,
+  booksOf,
+  ended,
+  finals,
+  type Kind,
+  numberIn,
+  order,
+  orderAndEnd,
+  type Provider,
+  paymentTo,
+  payoutTo,
+  providers,
+  read,
+  stubOf,
+  taken,
+  toldOf,
+} from './live-orders.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+
+/** Operators, countries and nodes in trouble, and all that goes on beside them. */
+
+type Placed = [kind: Kind, id: string]
+
+const otherOf = (provider: Provider): Provider =>
+  provider === 'carrier1_momo' ? 'carrier2_money' : 'carrier1_momo'
+
+const numberOf = (country: Country): string => getExampleNumber(country, examples)?.number ?? ''
+
+const abroad = (country: Country, changes: object = {}) => ({
+  country,
+  phone_number: numberOf(country),
+  ...changes,
+})
+
+const place = (merchant: Merchant, kind: Kind, bodies: object[]): Promise<Placed[]> =>
+  Promise.all(
+    bodies.map(async (body) => [kind, (await order(merchant, kind, body)).id] as [Kind, string]),
+  )
+
+const endAll = async (merchant: Merchant, placed: Placed[]): Promise<string[]> => {
+  const ends = await Promise.all(placed.map(([kind, id]) => ended(merchant, kind, id)))
+  return ends.map(({ status }) => (status === 'completed' ? 'successful' : status))
+}
+
+const countOf = (stub: OperatorStub, name: CallName): number =>
+  stub.calls.filter(({ call }) => call === name).length
+
+const expectMovedOnce = async (live: LiveService, stub: OperatorStub, placed: Placed[]) => {
+  expect(placed.map(([, id]) => atOperator(stub, id)?.movedTimes)).toEqual(placed.map(() => 1))
+  expect(await booksOf(live)).toEqual(balancedBooks)
+}
+
+/** Stops the service and starts it anew at the same address and on the same database. */
+const relaunch = async (
+  live: LiveService,
+  database: TestDatabase,
+  change = (operators: OperatorSettings) => operators,
+): Promise<LiveService> => {
+  const operators = change(live.server.ctx.config.operators)
+  const port = Number(new URL(live.server.url).port)
+  await live.server.stop()
+  const server = await startTestServer({ database, port, operators })
+  return { ...live, server }
+}
+
+const stopAll = async ({ server, momo, money }: LiveService, database: TestDatabase) => {
+  await Promise.all([momo.stop(), money.stop()])
+  await server.stop()
+  await database.drop()
+}
+
+describe('while an operator hangs', () => {
+  const settings = { timeoutMs: 60_000, concurrency: 8, breakerFailures: 10_000 }
+  let live: LiveService
+  beforeAll(async () => {
+    live = await startLiveService({ settings })
+  })
+  afterAll(() => live.stop())
+
+  test.each(providers)('%s: the other one and the API go on as if nothing was', async (hung) => {
+    const sandbox = await createMerchant(live.server)
+    const merchant = await goLive(live.server, sandbox)
+    const other = otherOf(hung)
+    const payments = providers.map((each) => paymentTo(each, { amount: 1_000_000 }))
+    const [first, second] = await place(merchant, 'payments', payments)
+    await endAll(merchant, [first as Placed, second as Placed])
+    const original = (hung === 'carrier1_momo' ? second : first)?.[1]
+    const stub = stubOf(live, hung)
+    const before = stub.calls.length
+    stub.hang(true)
+    const waiting = [
+      ...(await place(merchant, 'payments', Array(40).fill(paymentTo(hung)))),
+      ...(await place(merchant, 'payouts', Array(10).fill(payoutTo(hung)))),
+    ]
+    const hanging = () => stub.calls.length - before
+    await eventually(hanging, (count) => count === settings.concurrency)
+
+    const part = { payment_id: original, amount: 700 }
+    const going = [
+      ...(await place(merchant, 'payments', Array(20).fill(paymentTo(other)))),
+      ...(await place(merchant, 'payouts', Array(5).fill(payoutTo(other)))),
+      ...(await place(merchant, 'refunds', Array(3).fill(part))),
+    ]
+    expect(await endAll(merchant, going)).toEqual(going.map(() => 'successful'))
+    await expectMovedOnce(live, stubOf(live, other), going)
+
+    const startedAtMs = performance.now()
+    const replies = await Promise.all([
+      sandbox.get(`/balance?provider=${hung}`),
+      sandbox.post('/payments', paymentTo(hung)),
+      merchant.get('/payments'),
+      merchant.get('/merchant/balance'),
+      merchant.get(`/balance?provider=${other}`),
+      manage(live.server, 'get', '/operators'),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200, 200])
+    const { id } = replies[1].body.data
+    expect((await ended(sandbox, 'payments', id)).status).toBe('successful')
+    expect(performance.now() - startedAtMs).toBeLessThan(5000)
+
+    const views = await Promise.all(waiting.map(([kind, id]) => read(merchant, kind, id)))
+    expect(views.filter(({ status }) => finals.includes(status))).toEqual([])
+    expect(hanging()).toBe(settings.concurrency)
+    stub.hang(false)
+    expect(await endAll(merchant, waiting)).toEqual(waiting.map(() => 'successful'))
+    await expectMovedOnce(live, stub, waiting)
+  })
+})
+
+describe.each(providers)('%s in two countries', (provider) => {
+  const elsewhere = provider === 'carrier1_momo' ? 'CM' : 'GA'
+  let live: LiveService
+  let abroadStub: OperatorStub
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const settings = { timeoutMs: 60_000, concurrency: 4, breakerFailures: 10_000 }
+    const first = await startLiveService({ settings, database })
+    const start = provider === 'carrier1_momo' ? startCarrier1Momo : startCarrier2Money
+    abroadStub = await start({ latencyMs: 60 })
+    live = await relaunch(first, database, (operators) => {
+      const own = operators[provider] as Partial<Record<Country, object>>
+      const moved = { ...own[elsewhere], baseUrl: abroadStub.url }
+      return { ...operators, [provider]: { ...own, [elsewhere]: moved } }
+    })
+  })
+  afterAll(async () => {
+    await abroadStub.stop()
+    await stopAll(live, database)
+  })
+
+  test('while one country hangs, the orders of the other end', async () => {
+    const merchant = await live.merchant()
+    const stub = stubOf(live, provider)
+    stub.hang(true)
+    const waiting = await place(merchant, 'payments', Array(20).fill(paymentTo(provider)))
+    await eventually(
+      () => stub.calls.length,
+      (count) => count > 0,
+    )
+    const body = paymentTo(provider, abroad(elsewhere))
+    const going = await place(merchant, 'payments', Array(20).fill(body))
+    expect(await endAll(merchant, going)).toEqual(going.map(() => 'successful'))
+    await expectMovedOnce(live, abroadStub, going)
+    expect(stub.orders.size).toBe(0)
+    stub.hang(false)
+    expect(await endAll(merchant, waiting)).toEqual(waiting.map(() => 'successful'))
+    await expectMovedOnce(live, stub, waiting)
+  })
+})
+
+describe('the circuit of an operator that fails', () => {
+  const breakerPauseMs = 800
+  let live: LiveService
+  beforeAll(async () => {
+    const settings = { timeoutMs: 300, breakerFailures: 5, breakerPauseMs, concurrency: 16 }
+    live = await startLiveService({ settings })
+  })
+  afterAll(() => live.stop())
+
+  const circuits = async (): Promise<Record<string, string>> => {
+    const { body } = await manage(live.server, 'get', '/operators')
+    const rows: { provider: string; country: string; circuit: string }[] = body.data
+    return Object.fromEntries(rows.map((row) => [`${row.provider}/${row.country}`, row.circuit]))
+  }
+
+  test.each(providers)('%s: opens for it alone, spares it, and closes again', async (provider) => {
+    const merchant = await live.merchant({ country: 'UG' })
+    const stub = stubOf(live, provider)
+    const own = `${provider}/UG`
+    const body = paymentTo(provider, abroad('UG'))
+    await orderAndEnd(merchant, 'payments', body)
+    stub.hang(true)
+    const placed = await place(merchant, 'payments', Array(20).fill(body))
+    const open = await eventually(circuits, (all) => all[own] === 'open')
+    expect(Object.keys(open).filter((name) => open[name] !== 'closed')).toEqual([own])
+    const before = stub.calls.length
+    expect((await merchant.get(`/balance?provider=${provider}`)).status).toBe(503)
+    await eventually(
+      () => stub.calls.length - before,
+      (count) => count >= 3,
+    )
+    // While it is open, one call at a time goes through, to see whether it is well again.
+    const probes = stub.calls.slice(before, before + 3).map(({ atMs }) => atMs)
+    const gaps = probes.slice(1).map((atMs, index) => atMs - (probes[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(breakerPauseMs * 0.9)
+    const views = await Promise.all(placed.map(([kind, id]) => read(merchant, kind, id)))
+    expect(views.filter(({ status }) => finals.includes(status))).toEqual([])
+
+    stub.hang(false)
+    expect(await endAll(merchant, placed)).toEqual(placed.map(() => 'successful'))
+    await expectMovedOnce(live, stub, placed)
+    await eventually(circuits, (all) => all[own] === 'closed')
+  })
+})
+
+describe('a service that stops while both operators hang', () => {
+  let live: LiveService
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const settings = { timeoutMs: 60_000, concurrency: 8, breakerFailures: 10_000 }
+    live = await startLiveService({ settings, database })
+  })
+  afterAll(() => stopAll(live, database))
+
+  test('ends promptly, and another one on its database carries all on', async () => {
+    const merchant = await live.merchant()
+    const acted: Record<Provider, Placed[]> = { carrier1_momo: [], carrier2_money: [] }
+    const unacted: typeof acted = { carrier1_momo: [], carrier2_money: [] }
+    for (const provider of providers) {
+      await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 1_000_000 }))
+      const stub = stubOf(live, provider)
+      stub.failNext('collect', 'hang-after', 3)
+      const silent = paymentTo(provider, { phone_number: numberIn('999010') })
+      acted[provider] = await place(merchant, 'payments', Array(3).fill(silent))
+      await Promise.all(acted[provider].map(([, id]) => taken(stub, id)))
+      stub.hang(true)
+      const before = stub.calls.length
+      unacted[provider] = [
+        ...(await place(merchant, 'payouts', Array(2).fill(payoutTo(provider)))),
+        ...(await place(merchant, 'payments', Array(12).fill(paymentTo(provider)))),
+      ]
+      await eventually(
+        () => stub.calls.length - before,
+        (count) => count > 0,
+      )
+    }
+    const startedAtMs = performance.now()
+    live = await relaunch(live, database)
+    expect(performance.now() - startedAtMs).toBeLessThan(12_000)
+    for (const provider of providers) {
+      const stub = stubOf(live, provider)
+      stub.hang(false)
+      const placed = [...acted[provider], ...unacted[provider]]
+      expect(await endAll(merchant, placed)).toEqual(placed.map(() => 'successful'))
+      await expectMovedOnce(live, stub, placed)
+      const told = await Promise.all(placed.map(([, id]) => toldOf(live, merchant, id)))
+      const ends = told.map((types) => types.filter((type) => type !== 'payout.approved'))
+      expect(ends.map(({ length }) => length)).toEqual(placed.map(() => 1))
+    }
+  })
+})
+
+describe('what two operators in order are asked and told', () => {
+  const settings = { timeoutMs: 400, concurrency: 64, breakerFailures: 10_000 }
+  const shortLifeMs = 2000
+  let live: LiveService
+  let shortLived: LiveService
+  beforeAll(async () => {
+    live = await startLiveService({ settings })
+    const life = { tokenLifetimeSeconds: shortLifeMs / 1000 }
+    shortLived = await startLiveService({ settings, carrier1: life, carrier2: life })
+  })
+  afterAll(() => Promise.all([live.stop(), shortLived.stop()]))
+
+  const floatOf = (merchant: Merchant, provider: Provider) =>
+    merchant.get(`/balance?provider=${provider}`)
+
+  test.each([
+    ['carrier1_momo', 'GH', 'GHS', 2],
+    ['carrier2_money', 'KE', 'KES', 1],
+  ] as const)('%s: its balance is exact, and asked for once in a few seconds', async (...given) => {
+    const [provider, country, currency, accounts] = given
+    const merchant = await live.merchant({ country })
+    const pay = (amount: number) =>
+      orderAndEnd(merchant, 'payments', paymentTo(provider, abroad(country, { amount })))
+    await pay(1_234_567)
+    const stub = stubOf(live, provider)
+    const before = countOf(stub, 'balance')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => floatOf(merchant, provider)))
+    const available = 1_000_000_000 * accounts + 1_234_567
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(replies[0]?.body).toEqual({ data: { available, currency } })
+    expect(countOf(stub, 'balance') - before).toBe(accounts)
+    await pay(29)
+    const later = await eventually(
+      () => floatOf(merchant, provider),
+      ({ body }) => body.data.available !== available,
+    )
+    expect(later.body.data.available).toBe(available + 29)
+    expect(countOf(stub, 'balance') - before).toBe(accounts * 2)
+  })
+
+  test.each([
+    ['carrier1_momo', ['LR', 'SZ', 'ZA', 'ZM', 'GN', 'UG']],
+    ['carrier2_money', ['SC', 'MG', 'MW', 'ZM', 'RW', 'UG']],
+  ] as const)('%s: 503 while it hangs or says what is no balance', async (provider, countries) => {
+    const stub = stubOf(live, provider)
+    const faults = (currency: string): Fault[] => [
+      { status: 200, body: { availableBalance: '1.005', currency, data: { balance: '1.005' } } },
+      { status: 200, body: { data: { balance: '1.005', currency }, currency } },
+      { status: 500, body: '<h1>Oops</h1>' },
+      'truncated',
+      'html',
+      'hang-before',
+    ]
+    const merchants: Merchant[] = []
+    for (const [index, country] of countries.entries()) {
+      const merchant = await live.merchant({ country })
+      stub.failNext('balance', faults(homeCurrency(country))[index] ?? 'html')
+      const { status, body, headers }: Reply = await floatOf(merchant, provider)
+      expect([country, status, body.code]).toEqual([country, 503, 'provider_unavailable'])
+      expect(headers['content-type']).toContain('application/json')
+      merchants.push(merchant)
+    }
+    await Promise.all(
+      merchants.map((merchant) =>
+        eventually(
+          () => floatOf(merchant, provider),
+          ({ status, body }) => status === 200 && body.data.available >= 1_000_000_000,
+        ),
+      ),
+    )
+  })
+
+  test.each(providers)('%s: 50 first orders at once share one token', async (provider) => {
+    const merchant = await live.merchant()
+    const stub = stubOf(live, provider)
+    const before = countOf(stub, 'token')
+    const placed = await place(merchant, 'payments', Array(50).fill(paymentTo(provider)))
+    expect(await endAll(merchant, placed)).toEqual(placed.map(() => 'successful'))
+    expect(countOf(stub, 'token') - before).toBe(1)
+  })
+
+  test.each(providers)('%s: a token is replaced once, before it expires', async (provider) => {
+    const merchant = await shortLived.merchant()
+    const stub = stubOf(shortLived, provider)
+    while (countOf(stub, 'token') < 3) {
+      const placed = await place(merchant, 'payments', Array(50).fill(paymentTo(provider)))
+      expect(await endAll(merchant, placed)).toEqual(placed.map(() => 'successful'))
+    }
+    expect(stub.calls.filter(({ status }) => status === 401)).toEqual([])
+    const mints = stub.calls.filter(({ call }) => call === 'token').map(({ atMs }) => atMs)
+    const gaps = mints.slice(1).map((atMs, index) => atMs - (mints[index] ?? 0))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual((shortLifeMs / 2) * 0.95)
+  })
+
+  const large = Number.MAX_SAFE_INTEGER
+  test.each([
+    ['carrier1_momo', 'UG', { 1: '1', 5000: '5000', [large]: '9007199254740991' }],
+    ['carrier2_money', 'UG', { 1: '1', 5000: '5000', [large]: '9007199254740991' }],
+    [
+      'carrier1_momo',
+      'ZM',
+      { 1: '0.01', 29: '0.29', 12350: '123.5', [large]: '90071992547409.91' },
+    ],
+    ['carrier2_money', 'ZM', { 1: '0.01', 29: '0.29', 700: '7', [large]: '90071992547409.91' }],
+  ] as const)('%s in %s: amounts are exact on the wire', async (provider, country, wire) => {
+    const stub = stubOf(live, provider)
+    const currency = homeCurrency(country)
+    for (const [minor, decimal] of Object.entries(wire)) {
+      const merchant = await live.merchant()
+      const body = abroad(country, { amount: Number(minor), currency })
+      const [paid] = await place(merchant, 'payments', [paymentTo(provider, body)])
+      expect(await endAll(merchant, [paid as Placed])).toEqual(['successful'])
+      expect(atOperator(stub, paid?.[1] ?? '')).toMatchObject({ amount: decimal, currency })
+      if (Number(minor) === large) continue
+      const more = paymentTo(provider, { ...body, amount: 1_000_000 })
+      const { id: payment_id } = await orderAndEnd(merchant, 'payments', more)
+      const part = { payment_id, amount: Number(minor) }
+      const out = [
+        ...(await place(merchant, 'payouts', [payoutTo(provider, body)])),
+        ...(await place(merchant, 'refunds', [part])),
+      ]
+      expect(await endAll(merchant, out)).toEqual(out.map(() => 'successful'))
+      expect(out.map(([, id]) => atOperator(stub, id)?.amount)).toEqual([decimal, decimal])
+    }
+    expect(await booksOf(live)).toEqual(balancedBooks)
+  })
+
+  test('neither tokens nor credentials are in the logs, whatever goes wrong', async () => {
+    const merchant = await live.merchant()
+    for (const provider of providers) {
+      const stub = stubOf(live, provider)
+      for (const fault of ['reset-after', 'html', 'hang-before', { status: 401 }] as const) {
+        stub.failNext('collect', fault)
+      }
+      await endAll(merchant, await place(merchant, 'payments', Array(4).fill(paymentTo(provider))))
+    }
+    const log = live.server.logLines.join('\n')
+    expect(log).toContain('an operator call ended without an outcome')
+    const { carrier1_momo: momo, carrier2_money: money } = live.server.ctx.config.operators
+    const { subscriptionKey = '', apiKey = '' } = momo.CG?.collection ?? {}
+    const { clientSecret = '' } = money.CG ?? {}
+    for (const secret of [subscriptionKey, apiKey, clientSecret, 'Bearer ', 'Basic ', 'stub-']) {
+      expect([secret, log.includes(secret)]).toEqual([secret, false])
+    }
+  })
+})
+
+describe.each(['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const)(
+  'carrier2_money where messages are signed, padded by %s',
+  (pinPadding) => {
+    let live: LiveService
+    beforeAll(async () => {
+      live = await startLiveService({ carrier2: { messageSigning: true, pinPadding } })
+    })
+    afterAll(() => live.stop())
+
+    test('the PIN is in no message and no log, and each body is signed', async () => {
+      const merchant = await live.merchant()
+      const stub = live.money
+      stub.failNext('keys', 'html')
+      const placed = await place(
+        merchant,
+        'payments',
+        Array(8).fill(paymentTo('carrier2_money', { amount: 100_000 })),
+      )
+      expect(await endAll(merchant, placed)).toEqual(placed.map(() => 'successful'))
+      expect(countOf(stub, 'keys')).toBe(2)
+      stub.failNext('payout', 'reset-after')
+      const numbers = ['512340', '512341', '512342'].map(numberIn)
+      const paidOut = await place(
+        merchant,
+        'payouts',
+        numbers.map((phone_number) => payoutTo('carrier2_money', { phone_number })),
+      )
+      expect(await endAll(merchant, paidOut)).toEqual(paidOut.map(() => 'successful'))
+      await expectMovedOnce(live, stub, [...placed, ...paidOut])
+
+      const sent = stub.calls.filter(({ method, call }) => method === 'POST' && call !== 'token')
+      const signatures = sent.map(({ headers }) => headers['x-signature'])
+      expect(signatures.filter((signature) => signature === undefined)).toEqual([])
+      expect(new Set(signatures).size).toBe(sent.length)
+      const pins = sent
+        .filter(({ call }) => call === 'payout')
+        .map(({ body }): string => JSON.parse(body).pin)
+      expect(pins.length).toBeGreaterThanOrEqual(paidOut.length)
+      expect(new Set(pins).size).toBe(pins.length)
+      const clear = /["']1234\\*["']/
+      expect(pins.filter((pin) => pin.length < 300)).toEqual([])
+      expect(stub.calls.filter(({ body }) => clear.test(body))).toEqual([])
+      expect(live.server.logLines.filter((line) => clear.test(line))).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { openEmbedded } from '../../src/store/database.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { payment } from '../support/builders.ts'
+import { createMerchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What stands in the way of one holds up no other. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('a sandbox payment that cannot be settled holds up no other, and ends when it can', async () => {
+  const merchant = await createMerchant(server)
+  const { db } = server.ctx
+  await sql`ALTER TABLE transactions ADD CONSTRAINT poison CHECK (amount <> 666 OR status = 'pending')
+    NOT VALID`.execute(db)
+  const poisoned = await merchant.post('/payments', payment({ amount: 666 }))
+  const others = await Promise.all(
+    Array.from({ length: 5 }, () => merchant.post('/payments', payment())),
+  )
+  await eventually(
+    () => merchant.get('/payments?status=successful'),
+    ({ body }) => body.meta.total === others.length,
+  )
+  const read = () => merchant.get(`/payments/${poisoned.body.data.id}`)
+  expect((await read()).body.data.status).toBe('pending')
+  await sql`ALTER TABLE transactions DROP CONSTRAINT poison`.execute(db)
+  await sql`UPDATE transactions SET due_at = now() WHERE amount = 666`.execute(db)
+  await eventually(read, ({ body }) => body.data.status === 'successful')
+})
+
+test('an embedded database whose making was cut off is made anew', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'momo-unfinished-')), 'database')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'PG_VERSION'), '17\n')
+  writeFileSync(`${folder}.unfinished`, '')
+  const { db } = await openEmbedded(folder)
+  await migrate(db)
+  expect(existsSync(`${folder}.unfinished`)).toBe(false)
+  await db.destroy()
+  const again = await openEmbedded(folder)
+  expect(await again.db.selectFrom('transactions').selectAll().execute()).toEqual([])
+  await again.db.destroy()
+})
