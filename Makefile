@@ -1,7 +1,7 @@
 # The commands of this project. `make` alone lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint types generate stale migrate bench shop operators screenshots format clean
+.PHONY: help run test check lint types generate stale migrate bench bench-data soak shop operators screenshots format clean
 
 NODE_MODULES := node_modules/.package-lock.json
 
@@ -31,8 +31,14 @@ stale: $(NODE_MODULES) ## Fail where generated/ is out of date
 migrate: $(NODE_MODULES) ## Bring the schema at DATABASE_URL (or in DATA_DIR) up to date
 	@npm run --silent migrate
 
-bench: $(NODE_MODULES) ## Measure against a bare handler and a mock; needs PostgreSQL and Redis
-	@npm run --silent bench
+bench: $(NODE_MODULES) ## Measure against other servers (PARTS=…, PROFILE=1); needs PostgreSQL, Redis
+	@npm run --silent bench -- $(PARTS)
+
+bench-data: $(NODE_MODULES) ## Measure over ten million transactions against ten thousand
+	@npm run --silent bench -- size
+
+soak: $(NODE_MODULES) ## Watch memory and delay under ten minutes of load
+	@npm run --silent bench -- soak
 
 shop: $(NODE_MODULES) ## Run a small merchant's shop against the service of `make run`
 	@npm run --silent shop

@@ -1,4 +1,6 @@
 import autocannon from 'autocannon'
+import { type Part, ratioOf } from './findings.ts'
+import { measuredSeconds, usualConnections } from './load.ts'
 import { createDatabase, startService, type Target } from './targets.ts'
 
 /**
@@ -6,9 +8,7 @@ import { createDatabase, startService, type Target } from './targets.ts'
  * the same run and taking turns. Ratios count; the figures are this machine's.
  */
 
-const connections = 32
 const rounds = 3
-const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const many = 500
 
 const post = async (target: Target, path: string, body: string, type: string, key: string) => {
@@ -70,7 +70,7 @@ const read = async (target: Target, paths: string[], duration: number): Promise<
   let next = 0
   const result = await autocannon({
     url: target.url,
-    connections,
+    connections: usualConnections,
     duration,
     requests: [
       {
@@ -93,33 +93,37 @@ const read = async (target: Target, paths: string[], duration: number): Promise<
 const median = (rows: Measured[]): Measured =>
   rows.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rows.length / 2)] as Measured
 
-const database = await createDatabase()
-const target = await startService(database.url, 3812, 'all', { SANDBOX_LATENCY_MS: '0' })
-try {
-  const loads: Record<string, string[]> = {
-    'GET /api/v1/payments/{id}': await pathsOf(() => openPayment(target)),
-    'page: choose': await pathsOf(() => openSession(target)),
-    'page: waiting': await pathsOf(() => promptSession(target, '999009')),
-    'page: paid': await pathsOf(() => promptSession(target, '999001')),
-  }
-  loads['page: status'] = (loads['page: waiting'] ?? []).map((path) => `${path}/status`)
-  const results = new Map<string, Measured[]>()
-  for (const paths of Object.values(loads)) await read(target, paths, 1)
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, paths] of Object.entries(loads)) {
-      const measured = await read(target, paths, seconds)
-      results.set(name, [...(results.get(name) ?? []), measured])
+export const pages: Part = async () => {
+  const database = await createDatabase()
+  const target = await startService(database.url, 3812, 'all', { SANDBOX_LATENCY_MS: '0' })
+  try {
+    const loads: Record<string, string[]> = {
+      'GET /api/v1/payments/{id}': await pathsOf(() => openPayment(target)),
+      'page: choose': await pathsOf(() => openSession(target)),
+      'page: waiting': await pathsOf(() => promptSession(target, '999009')),
+      'page: paid': await pathsOf(() => promptSession(target, '999001')),
     }
+    loads['page: status'] = (loads['page: waiting'] ?? []).map((path) => `${path}/status`)
+    const results = new Map<string, Measured[]>()
+    for (const paths of Object.values(loads)) await read(target, paths, 1)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, paths] of Object.entries(loads)) {
+        const measured = await read(target, paths, measuredSeconds)
+        results.set(name, [...(results.get(name) ?? []), measured])
+      }
+    }
+    const medians = [...results].map(([name, rows]) => ({ name, ...median(rows) }))
+    const reference = medians[0]?.perSecond ?? 0
+    return medians
+      .slice(1)
+      .map(({ name, perSecond, bytes }) =>
+        ratioOf(`${name}, ${bytes.toFixed(0)} bytes, against a read of a payment`, [
+          perSecond,
+          reference,
+        ]),
+      )
+  } finally {
+    await target.stop()
+    await database.drop()
   }
-  const medians = [...results].map(([name, rows]) => ({ name, ...median(rows) }))
-  const reference = medians[0]?.perSecond ?? 0
-  for (const { name, perSecond, bytes } of medians) {
-    console.log(
-      `${name.padEnd(28)} ${perSecond.toFixed(0).padStart(6)}/s  ${bytes.toFixed(0).padStart(5)} ` +
-        `bytes  ratio ${(perSecond / reference).toFixed(2)}`,
-    )
-  }
-} finally {
-  await target.stop()
-  await database.drop()
 }

@@ -16,8 +16,12 @@ export const databaseUrl =
   process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 export const redisUrl = process.env.BENCH_REDIS_URL ?? 'redis://127.0.0.1:6379'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 const managementToken = randomBytes(24).toString('hex')
+const encryptionKey = randomBytes(32).toString('hex')
+
+/** With PROFILE=1, each service leaves a CPU profile in `profiles/` when it stops. */
+const profiling = process.env.PROFILE === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir=profiles']
 
 const untilAnswers = async (url: string, child: ChildProcess): Promise<void> => {
   for (;;) {
@@ -42,12 +46,14 @@ const startProcess = async (
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
   await untilAnswers(url, child)
-  return () =>
-    new Promise((resolve) => {
-      child.once('exit', () => resolve())
-      child.kill('SIGTERM')
-    })
+  return () => {
+    child.kill('SIGTERM')
+    return ended
+  }
 }
 
 const onServer = async (statement: string): Promise<void> => {
@@ -68,24 +74,24 @@ export const createDatabase = async (): Promise<{ url: string; drop: () => Promi
 export const startService = async (
   database: string,
   port: number,
-  role: 'all' | 'api' = 'all',
+  role: 'all' | 'api' | 'worker' = 'all',
   env: Record<string, string> = {},
 ): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
   const stop = await startProcess(
-    [process.execPath, ...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), 'src/main.ts'],
+    [process.execPath, ...profiling, 'src/main.ts'],
     {
       PORT: String(port),
       DATABASE_URL: database,
       REDIS_URL: redisUrl,
       MANAGEMENT_TOKEN: managementToken,
-      ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+      ENCRYPTION_KEY: encryptionKey,
       ROLE: role,
       ...env,
     },
     `${url}/healthz`,
   )
-  const key = await signUp(url)
+  const { key } = await signUp(url)
   return { name: 'service', url, headers: { authorization: `Bearer ${key}` }, stop }
 }
 
@@ -101,24 +107,37 @@ export const managementCall = async (
   url: string,
   method: string,
   path: string,
-  body: unknown,
+  body?: unknown,
 ): Promise<SignedUp> => {
   const response = await fetch(`${url}/management/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${managementToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as SignedUp
 }
 
+export interface Merchant {
+  organisationId: string
+  applicationId: string
+  key: string
+}
+
+const unlimited = 1_000_000_000
+
 /** A merchant whose rate limit is counted like any other and never reached. */
-const signUp = async (url: string): Promise<string> => {
+export const signUp = async (url: string): Promise<Merchant> => {
   const order = { name: 'Bench', email: 'bench@example.com', country: 'CG' }
   const { data } = await managementCall(url, 'POST', '/organisations', order)
-  const limit = { rate_limit_per_minute: 1_000_000_000 }
-  await managementCall(url, 'PATCH', `/applications/${data.application.id}`, limit)
-  return data.api_keys[0]?.key ?? ''
+  const { organisation, application, api_keys } = data
+  const limit = { rate_limit_per_minute: unlimited }
+  await managementCall(url, 'PATCH', `/applications/${application.id}`, limit)
+  return {
+    organisationId: organisation.id,
+    applicationId: application.id,
+    key: api_keys[0]?.key ?? '',
+  }
 }
 
 export const startBare = async (database: string, port: number): Promise<Target> => {

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import type { Merchant } from './targets.ts'
+
+/** A version 7 UUID of a moment, as SQL; `salt` is SQL that differs from row to row. */
+export const uuidAt = (moment: string, salt: string): string =>
+  `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || '7' ||
+    substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
+
+/** Inserts collections of some merchants in turn, due at once. */
+export const fillDue = (
+  client: pg.Client,
+  merchants: Merchant[],
+  count: number,
+  { environment = 'test', provider = 'carrier1_momo' } = {},
+) =>
+  client.query(
+    `INSERT INTO transactions
+      (id, application_id, organisation_id, environment, type, provider, country, amount, currency,
+       phone_number, msisdn, status, due_at, created_at, updated_at)
+    SELECT ${uuidAt('clock_timestamp()', 'n::text || clock_timestamp()')},
+      ($1::uuid[])[1 + n % $3], ($2::uuid[])[1 + n % $3], $5, 'collection', $6,
+      'CG', 5000, 'XAF', '065123456', '242065123456', 'pending', now(), now(), now()
+    FROM generate_series(1, $4::integer) AS n`,
+    [
+      merchants.map(({ applicationId }) => applicationId),
+      merchants.map(({ organisationId }) => organisationId),
+      merchants.length,
+      count,
+      environment,
+      provider,
+    ],
+  )
+
+const chunk = 500_000
+const hotOfTen = 3
+
+/** What a year leaves behind: a tenth payouts, most of all successful, three in ten of the first. */
+const yearOf = (count: number): string => `
+  INSERT INTO transactions
+    (id, application_id, organisation_id, environment, type, provider, country, amount, currency,
+     phone_number, msisdn, status, failure_reason, fee_amount, reference, created_at, updated_at)
+  SELECT ${uuidAt('created_at', 'n::text')},
+    ($1::uuid[])[merchant], ($2::uuid[])[merchant], 'test',
+    CASE WHEN is_payout THEN 'disbursement' ELSE 'collection' END,
+    CASE WHEN n % 3 = 0 THEN 'carrier2_money' ELSE 'carrier1_momo' END,
+    'CG', 100 + n % 100000, 'XAF', '065123456', '242065123456',
+    CASE WHEN n % 20 < 3 THEN 'failed' WHEN is_payout THEN 'completed' ELSE 'successful' END,
+    CASE WHEN n % 20 < 3 THEN 'provider_error' END,
+    CASE WHEN is_payout THEN 0 END, CASE WHEN is_payout THEN 'PO-' || n END,
+    created_at, created_at
+  FROM (
+    SELECT n, n / 10 % 10 = 9 AS is_payout,
+      now() - interval '1 day' - (1 - n::float8 / ${count}) * interval '365 days' AS created_at,
+      CASE WHEN n % 10 < ${hotOfTen} THEN 1 ELSE 2 + n % ($3 - 1) END AS merchant
+    FROM generate_series($4::bigint, $5::bigint) AS n
+  ) AS year`
+
+/** Fills a year of transactions that have ended, three in ten of the first merchant. */
+export const fillYear = async (
+  client: pg.Client,
+  merchants: Merchant[],
+  count: number,
+): Promise<void> => {
+  // Indexes are built once at the end, which is many times faster.
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+    FROM pg_index AS i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisprimary`,
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  for (let from = 1; from <= count; from += chunk) {
+    await client.query(yearOf(count), [
+      merchants.map(({ applicationId }) => applicationId),
+      merchants.map(({ organisationId }) => organisationId),
+      merchants.length,
+      from,
+      Math.min(from + chunk - 1, count),
+    ])
+  }
+  for (const { definition } of rows) await client.query(definition)
+  await client.query('VACUUM ANALYZE transactions')
+}

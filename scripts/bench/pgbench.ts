@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import { openPayments, type PaymentToOpen } from '../../src/store/open-payments.ts'
+import { uuidAt } from './fill.ts'
+import { type Part, ratioOf } from './findings.ts'
+import { create, measuredSeconds, usualConnections } from './load.ts'
+import { createDatabase, startService } from './targets.ts'
+
+/** The database's own limit: `pgbench` running the statement that records a payment. */
+
+const newUuid = uuidAt('clock_timestamp()', 'random()::text')
+const placeholder = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
+
+const payment = (): PaymentToOpen => {
+  const now = new Date().toISOString()
+  return {
+    row: {
+      id: placeholder,
+      application_id: randomUUID(),
+      organisation_id: randomUUID(),
+      environment: 'test',
+      type: 'collection',
+      provider: 'carrier1_momo',
+      country: 'CG',
+      amount: 5000,
+      currency: 'XAF',
+      phone_number: '+242 06 512 34 56',
+      msisdn: '242065123456',
+      status: 'pending',
+      metadata: { order: '2026-000123' },
+      checkout_session_id: null,
+      due_at: now,
+      created_at: now,
+      updated_at: now,
+    },
+    claim: { key: `key-${placeholder}`, fingerprint: Buffer.alloc(32) },
+    body: JSON.stringify({ data: { id: placeholder, status: 'pending', amount: 5000 } }),
+  }
+}
+
+/** The service's own statement for one payment, each time with fresh identifiers. */
+const statement = async (): Promise<string> => {
+  let text = ''
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (inner) => new PostgresIntrospector(inner),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      const [orders] = query.parameters
+      const fresh = `replace('${String(orders)}', '${placeholder}', ${newUuid}::text)`
+      text ||= query.sql.replace('$1', fresh)
+    },
+  })
+  // Nothing answers: only the statement is wanted.
+  await openPayments(db, [payment()]).catch(() => undefined)
+  return `${text.replace(/\s+/g, ' ')};`
+}
+
+const pgbenchPerSecond = async (databaseUrl: string): Promise<number> => {
+  const folder = await mkdtemp(join(tmpdir(), 'momo-pgbench-'))
+  try {
+    const file = join(folder, 'open-payment.sql')
+    await writeFile(file, await statement())
+    const { stdout } = await promisify(execFile)('pgbench', [
+      ...['-n', '-M', 'simple', '-c', String(usualConnections), '-j', '2'],
+      ...['-T', String(measuredSeconds * 2), '-f', file, databaseUrl],
+    ])
+    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+export const pgbench: Part = async () => {
+  const database = await createDatabase()
+  const service = await startService(database.url, 3805)
+  try {
+    const pace = { connections: usualConnections, seconds: measuredSeconds * 2 }
+    await create(service, { ...pace, seconds: 2 })
+    const { perSecond } = await create(service, pace)
+    await service.stop()
+    const limit = await pgbenchPerSecond(database.url)
+    const what = 'POST /payments against pgbench with the same SQL'
+    return [ratioOf(what, [perSecond, limit], { atLeast: 0.6 })]
+  } finally {
+    await service.stop()
+    await database.drop()
+  }
+}

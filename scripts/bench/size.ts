@@ -1,0 +1,158 @@
+import pg from 'pg'
+import { fillYear } from './fill.ts'
+import { type Finding, type Part, ratioOf } from './findings.ts'
+import { middle, order } from './load.ts'
+import { createDatabase, type Merchant, signUp, startService, type Target } from './targets.ts'
+
+/**
+ * The same requests over ten million transactions and over ten thousand, three in ten of them of
+ * the merchant who asks.
+ */
+
+const sizes = { large: Number(process.env.BENCH_ROWS ?? 10_000_000), small: 10_000 }
+const requestsEach = 60
+const perPage = 3
+
+interface Filled {
+  target: Target
+  merchant: Merchant
+  stop(): Promise<void>
+}
+
+const fillDatabase = async (
+  rowCount: number,
+  merchantCount: number,
+  port: number,
+): Promise<Filled> => {
+  const database = await createDatabase()
+  const target = await startService(database.url, port)
+  const merchants: Merchant[] = []
+  for (let at = 0; at < merchantCount; at += 1) merchants.push(await signUp(target.url))
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const startedAtMs = performance.now()
+  await fillYear(client, merchants, rowCount)
+  await client.end()
+  const seconds = (performance.now() - startedAtMs) / 1000
+  console.log(`${rowCount} transactions of ${merchantCount} merchants in ${seconds.toFixed(0)} s`)
+  return {
+    target,
+    merchant: merchants[0] as Merchant,
+    stop: async () => {
+      await target.stop()
+      await database.drop()
+    },
+  }
+}
+
+type Ask = (filled: Filled) => Promise<Response>
+
+const get =
+  (pathOf: (filled: Filled) => Promise<string>): Ask =>
+  async (filled) => {
+    const { target, merchant } = filled
+    const headers = { authorization: `Bearer ${merchant.key}` }
+    return fetch(`${target.url}/api/v1${await pathOf(filled)}`, { headers })
+  }
+
+const create: Ask = ({ target, merchant }) =>
+  fetch(`${target.url}/api/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${merchant.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  })
+
+interface List {
+  data: { id: string }[]
+  meta: { total: number }
+}
+
+const listOf = async (filled: Filled, path: string): Promise<List> =>
+  (await get(async () => path)(filled)).json() as Promise<List>
+
+const known = new Map<string, unknown>()
+
+/** Asks once for each database. */
+const once = async <Value>(name: string, { target }: Filled, ask: () => Promise<Value>) => {
+  const key = `${name} ${target.url}`
+  if (!known.has(key)) known.set(key, await ask())
+  return known.get(key) as Value
+}
+
+const lastPage = (filled: Filled) =>
+  once('last', filled, async () => {
+    const { meta } = await listOf(filled, '/payments')
+    return `/payments?per_page=${perPage}&page=${Math.ceil(meta.total / perPage)}`
+  })
+
+const middlePage = (filled: Filled) =>
+  once('middle', filled, async () => {
+    const { meta } = await listOf(filled, '/payments')
+    return `/payments?per_page=${perPage}&page=${Math.ceil(meta.total / perPage / 2)}`
+  })
+
+const onePayment = (filled: Filled) =>
+  once('one', filled, async () => {
+    const { data } = await listOf(filled, '/payments?page=500&per_page=1')
+    return `/payments/${data[0]?.id}`
+  })
+
+const paths = [
+  '/payments',
+  '/payments?per_page=100',
+  `/payments?per_page=${perPage}&page=700`,
+  '/payments?status=successful',
+  '/payments?status=failed',
+  '/payments?status=cancelled',
+  '/payments?status=pending',
+  '/payments?provider=carrier2_money',
+  '/payments?status=failed&provider=carrier2_money',
+  `/payments?status=failed&provider=carrier2_money&per_page=${perPage}&page=20`,
+  '/payouts',
+  '/payouts?status=completed',
+  '/merchant/balance',
+  '/balance?provider=carrier1_momo',
+]
+
+const asks: [what: string, ask: Ask][] = [
+  ...paths.map((path): [string, Ask] => [`GET ${path}`, get(async () => path)]),
+  ['GET /payments, the last page', get(lastPage)],
+  ['GET /payments/{id}', get(onePayment)],
+  ['POST /payments', create],
+]
+
+const millisecondsOf = async (ask: Ask, filled: Filled): Promise<number> => {
+  const startedAtMs = performance.now()
+  const response = await ask(filled)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
+  return performance.now() - startedAtMs
+}
+
+/** Both databases take turns, request by request. */
+const compare = async (ask: Ask, filled: [Filled, Filled]): Promise<[number, number]> => {
+  const times: [number[], number[]] = [[], []]
+  for (let at = 0; at < requestsEach; at += 1) {
+    times[0].push(await millisecondsOf(ask, filled[0]))
+    times[1].push(await millisecondsOf(ask, filled[1]))
+  }
+  return [middle(times[0]), middle(times[1])]
+}
+
+export const atSize: Part = async () => {
+  const large = await fillDatabase(sizes.large, 1000, 3841)
+  const small = await fillDatabase(sizes.small, 10, 3842)
+  try {
+    const findings: Finding[] = []
+    for (const [what, ask] of asks) {
+      const figures = await compare(ask, [large, small])
+      findings.push(ratioOf(`${what}, in ms`, figures, { atMost: 1.5 }))
+    }
+    // Half of the merchant's rows lie before it, whichever end it is read from.
+    const middle = await compare(get(middlePage), [large, small])
+    return [...findings, ratioOf('GET /payments, the middle page, in ms', middle)]
+  } finally {
+    await large.stop()
+    await small.stop()
+  }
+}
