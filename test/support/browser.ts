@@ -82,6 +82,11 @@ export const visit = (browser: Browser, visitor: Visitor = {}): Promise<BrowserC
 
 const deadlineMs = 20_000
 
+/** Leaves for an empty page, though the page before may be on its own way to another. */
+const leave = async (page: Page): Promise<void> => {
+  while (page.url() !== 'about:blank') await page.goto('about:blank').catch(() => undefined)
+}
+
 /** Does work in a tab of its own, or in more of the same customer's that it opens. */
 export type Tabs = (
   visitor: Visitor,
@@ -113,6 +118,7 @@ export const createTabs = (browser: Browser): Tabs => {
     context.removeAllListeners('console')
     page.removeAllListeners()
     for (const other of context.pages()) if (other !== page) await other.close()
+    await leave(page)
     free.set(kind, [...(free.get(kind) ?? []), page])
   }
 }
