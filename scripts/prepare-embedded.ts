@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { fromPglite, PgBoss } from 'pg-boss'
 import { openEmbedded } from '../src/store/database.ts'
 import { imageFile } from '../src/store/embedded-image.ts'
-import { EmbeddedPool } from '../src/store/embedded-pool.ts'
 import { migrate } from '../src/store/migrate.ts'
 
 /** Runs after installation: makes what a first start would make, so that it takes half the time. */
@@ -13,14 +12,14 @@ const file = imageFile()
 const folder = dirname(file)
 rmSync(folder, { recursive: true, force: true })
 enableCompileCache(join(folder, 'compiled'))
-const { db, embedded } = await openEmbedded()
-if (!(embedded instanceof EmbeddedPool)) throw new Error('no embedded engine')
+const { db, embedded, close } = await openEmbedded()
+if (embedded === undefined) throw new Error('no embedded engine')
 await migrate(db)
 const boss = new PgBoss({ db: fromPglite(embedded.exclusive()), backend: 'pglite' })
 await boss.start()
 await boss.stop({ graceful: true })
 const image = await embedded.pglite.dumpDataDir('none')
-await db.destroy()
+await close()
 
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()))

@@ -10,10 +10,6 @@ import {
 /** A data folder of this name is none: the database ends with the process. */
 const inMemory = ':memory:'
 
-export interface OpenDatabase extends Database {
-  close(): Promise<void>
-}
-
 /**
  * The database a configuration names: PostgreSQL at `databaseUrl`, else the embedded one in
  * `dataDir`, taken for this process alone. Throws DataFolderBusy.
@@ -21,17 +17,16 @@ export interface OpenDatabase extends Database {
 export const openDatabase = async (
   config: Config,
   listeners: DatabaseListeners,
-): Promise<OpenDatabase> => {
+): Promise<Database> => {
   if (config.databaseUrl !== undefined) {
-    const database = openPostgres(config.databaseUrl, config.databasePoolSize, listeners)
-    return { ...database, close: () => database.db.destroy() }
+    return openPostgres(config.databaseUrl, config.databasePoolSize, listeners)
   }
   const folder = config.dataDir === inMemory ? undefined : takeDataFolder(config.dataDir)
-  const database = await openEmbedded(folder?.database, listeners.onStatement)
+  const database = await openEmbedded(folder?.database, listeners)
   return {
     ...database,
     close: async () => {
-      await database.db.destroy()
+      await database.close()
       folder?.release()
     },
   }

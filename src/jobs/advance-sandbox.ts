@@ -13,6 +13,8 @@ import { recordProgress } from './record-progress.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
 const pollMs = 500
+/** A turn costs much and a payment in it little: those due within a blink share one. */
+const grainMs = 25
 const takenMax = 100
 const leaseMs = 30_000
 const lane = laneOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
@@ -62,5 +64,5 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     return count === takenMax
   }
 
-  return startWorkLoop({ name: 'sandbox', pollMs, turn, log: ctx.log })
+  return startWorkLoop({ name: 'sandbox', pollMs, grainMs, turn, log: ctx.log })
 }

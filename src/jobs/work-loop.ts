@@ -11,16 +11,18 @@ export interface WorkLoopOptions {
   name: string
   /** Longest time between two looks, for work that other processes leave. */
   pollMs: number
+  /** Moments asked for are rounded up to multiples of this, so that a busy second has few turns. */
+  grainMs?: number
   /** Takes and starts work; true when there may be more at once. */
   turn: () => Promise<boolean>
   log: Logger
 }
 
-const bucketMs = 5
+const usualGrainMs = 5
 
 /** Runs turns one after another: when woken, when there is more, and at the latest after a poll. */
-export const startWorkLoop = ({ name, pollMs, turn, log }: WorkLoopOptions): WorkLoop => {
-  /** Moments asked for, rounded up, so that a busy second leaves few of them. */
+export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
+  const { name, pollMs, grainMs = usualGrainMs, turn, log } = options
   const wakes = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let timerAtMs = Number.POSITIVE_INFINITY
@@ -53,7 +55,7 @@ export const startWorkLoop = ({ name, pollMs, turn, log }: WorkLoopOptions): Wor
   setTimer(Date.now())
   return {
     wake: (inMs = 0) => {
-      const atMs = Math.ceil((Date.now() + inMs) / bucketMs) * bucketMs
+      const atMs = Math.ceil((Date.now() + inMs) / grainMs) * grainMs
       wakes.add(atMs)
       setTimer(atMs)
     },

@@ -4,7 +4,7 @@ const codesOfTrouble = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
 ]
 
-/** What `pg` and Kysely say in words alone. */
+/** What is said in words alone, by `pg`, Kysely or the server. */
 const messagesOfTrouble = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -12,6 +12,7 @@ const messagesOfTrouble = [
   'connection has been discarded',
   'Client has encountered a connection error',
   'Cannot use a pool after',
+  'cached plan must not change result type',
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { numberOf, payment, unknownId } from '../support/builders.ts'
+import { numberOf, payment, payout, unknownId } from '../support/builders.ts'
 import {
   call,
   createMerchant,
@@ -14,15 +14,6 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const opening = 10_000_000
 const amountMax = Number.MAX_SAFE_INTEGER
-
-const payout = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  amount: 10_000,
-  currency: 'XAF',
-  country: 'CG',
-  provider: 'carrier1_momo',
-  phone_number: '+242 06 512 34 56',
-  ...changes,
-})
 
 let server: TestServer
 

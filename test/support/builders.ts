@@ -8,6 +8,9 @@ export const payment = (changes: Record<string, unknown> = {}): Record<string, u
   ...changes,
 })
 
+export const payout = (changes: Record<string, unknown> = {}): Record<string, unknown> =>
+  payment({ amount: 10_000, currency: 'XAF', ...changes })
+
 /** A number whose ending chooses a sandbox story. */
 export const numberOf = (ending: string): string => `+242 06 ${ending}`
 

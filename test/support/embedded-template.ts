@@ -12,9 +12,9 @@ import { migrate } from '../../src/store/migrate.ts'
 const prepare = async (): Promise<void> => {
   if (process.env.TEST_DATABASE_URL !== undefined) return
   const folder = mkdtempSync(join(tmpdir(), 'momo-template-'))
-  const { db } = await openEmbedded(join(folder, 'database'))
+  const { db, close } = await openEmbedded(join(folder, 'database'))
   await migrate(db)
-  await db.destroy()
+  await close()
   process.env.TEST_EMBEDDED_TEMPLATE = folder
 }
 

@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { parsers } from './column-types.ts'
+
+const usesBeforePrepared = 5
+/** Each costs every connection some memory of its server. */
+const preparedMax = 100
+const rareMax = 1000
+
+const names = new Map<string, string>()
+const uses = new Map<string, number>()
+
+/**
+ * A name for a statement that keeps coming back, under which its server keeps it parsed: reading
+ * one of ours anew costs more than running it for a lone request. Plans are still made for each
+ * use (`plan_cache_mode`), for one that was made while a table was small would stay.
+ */
+const preparedName = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= preparedMax) return known
+  const count = (uses.get(text) ?? 0) + 1
+  if (count < usesBeforePrepared) {
+    if (uses.size < rareMax || uses.has(text)) uses.set(text, count)
+    return undefined
+  }
+  uses.delete(text)
+  const name = `momo_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+type PgError = Error & { code?: string }
+
+const isReadOnly = ({ code }: PgError): boolean => code === '25006'
+const isOutdated = ({ message }: PgError): boolean =>
+  message === 'cached plan must not change result type'
+
+/**
+ * Prepares what it is asked often. A connection is of no more use once its server is a standby, as
+ * after a fail-over, for it refuses every change from then on, and once a migration has changed
+ * what its prepared statements read.
+ */
+class Client extends pg.Client {
+  isSpent = false
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
+  override query(...given: any[]): any {
+    const [text, values] = given
+    const isPlain = given.length === 2 && typeof text === 'string' && Array.isArray(values)
+    const name = isPlain ? preparedName(text) : undefined
+    const isAlone = this.getTransactionStatus() === 'I'
+    const answer: unknown =
+      name === undefined ? super.query(...(given as [never])) : super.query({ name, text, values })
+    if (!(answer instanceof Promise)) return answer
+    return answer.catch((error: PgError) => {
+      this.isSpent ||= isReadOnly(error) || isOutdated(error)
+      if (isAlone && isOutdated(error)) return super.query(text, values)
+      throw error
+    })
+  }
+}
+
+/** Connections of one process to its database, through a socket or to an engine of its own. */
+export const createPool = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+  const types = new pg.TypeOverrides()
+  for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
+  const pool = new pg.Pool({ ...config, types, Client })
+  pool.on('error', onError)
+  // A backend that ends while its client is checked out emits on the client; unheard, the
+  // process would die of it.
+  pool.on('connect', (client) => client.on('error', onError))
+  // A client that has begun to end is not taken back.
+  pool.on('release', (_error, client) => {
+    if (client instanceof Client && client.isSpent) void client.end()
+  })
+  return pool
+}
