@@ -13,7 +13,8 @@ import { nextAttemptAtMs } from '../webhooks/retry-schedule.ts'
 import { signatureHeader } from '../webhooks/signature.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
-const leaseMs = 60_000
+/** Twice what an attempt may take: what a process that died had taken is not held long. */
+const leaseMs = 30_000
 const pollMs = 500
 const takenMax = 100
 const underWayMax = 400

@@ -45,8 +45,9 @@ class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
   override query(...given: any[]): any {
     const [text, values] = given
-    const isPlain = given.length === 2 && typeof text === 'string' && Array.isArray(values)
-    const name = isPlain ? preparedName(text) : undefined
+    // Without values there may be several commands in one text, as in migrations.
+    const isOne = given.length === 2 && typeof text === 'string' && values?.length > 0
+    const name = isOne ? preparedName(text) : undefined
     const isAlone = this.getTransactionStatus() === 'I'
     const answer: unknown =
       name === undefined ? super.query(...(given as [never])) : super.query({ name, text, values })
