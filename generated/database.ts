@@ -81,6 +81,13 @@ export interface DeliveryAttempts {
   status_code: number | null;
 }
 
+export interface EventCounts {
+  application_id: string;
+  count: number;
+  environment: string;
+  type: string;
+}
+
 export interface Events {
   application_id: string;
   created_at: string;
@@ -115,6 +122,7 @@ export interface LedgerAccounts {
   account: Account;
   balance: Generated<number>;
   currency: string;
+  entries: Generated<number>;
   environment: Environment;
   organisation_id: string;
 }
@@ -238,6 +246,7 @@ export interface DB {
   checkout_sessions: CheckoutSessions;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
+  event_counts: EventCounts;
   events: Events;
   fee_schedules: FeeSchedules;
   idempotency_keys: IdempotencyKeys;

@@ -79,3 +79,44 @@ export const fillYear = async (
   for (const { definition } of rows) await client.query(definition)
   await client.query('VACUUM ANALYZE transactions')
 }
+
+/**
+ * Fills what whoever runs the service looks through: events of a merchant, like the first one there
+ * is, and ledger entries.
+ */
+export const fillHistory = async (
+  client: pg.Client,
+  { applicationId, organisationId }: Merchant,
+  count: number,
+): Promise<void> => {
+  const moment = `now() - interval '1 day' - (1 - n::float8 / ${count}) * interval '365 days'`
+  for (let from = 1; from <= count; from += chunk) {
+    const to = Math.min(from + chunk - 1, count)
+    await client.query(
+      `WITH added AS (
+        INSERT INTO events (id, application_id, environment, type, payload, created_at)
+        SELECT ${uuidAt('at', "'event' || n")}, $1, 'test',
+          CASE WHEN n % 1000 = 0 THEN 'payment.failed' ELSE 'payment.succeeded' END,
+          (SELECT payload FROM events WHERE application_id = $1 LIMIT 1), at
+        FROM (SELECT n, ${moment} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year
+        RETURNING application_id, environment, type
+      )
+      INSERT INTO event_counts AS c
+      SELECT application_id, environment, type, count(*) FROM added GROUP BY 1, 2, 3
+      ON CONFLICT (application_id, environment, type)
+        DO UPDATE SET count = c.count + excluded.count`,
+      [applicationId, from, to],
+    )
+    await client.query(
+      `INSERT INTO ledger_entries
+        (id, posting_id, organisation_id, environment, currency, account, amount, created_at)
+      SELECT ${uuidAt('at', "'entry' || n || side")}, ${uuidAt('at', "'posting' || n")}, $1, 'test',
+        'XAF', CASE side WHEN 1 THEN 'merchant_available' ELSE 'operator_float:carrier1_momo' END,
+        side * 5000, at
+      FROM (SELECT n, ${moment} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year
+      CROSS JOIN (VALUES (1), (-1)) AS sides (side)`,
+      [organisationId, from, to],
+    )
+  }
+  await client.query('VACUUM ANALYZE events, ledger_entries')
+}

@@ -1,8 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { fillYear } from './fill.ts'
+import { fillHistory, fillYear } from './fill.ts'
 import { type Finding, type Part, ratioOf } from './findings.ts'
 import { middle, order } from './load.ts'
-import { createDatabase, type Merchant, signUp, startService, type Target } from './targets.ts'
+import {
+  createDatabase,
+  type Merchant,
+  managementHeaders,
+  signUp,
+  startService,
+  type Target,
+} from './targets.ts'
 
 /**
  * The same requests over ten million transactions and over ten thousand, three in ten of them of
@@ -13,9 +21,12 @@ const sizes = { large: Number(process.env.BENCH_ROWS ?? 10_000_000), small: 10_0
 const requestsEach = 60
 const perPage = 3
 
-interface Filled {
+interface Asked {
   target: Target
   merchant: Merchant
+}
+
+interface Filled extends Asked {
   stop(): Promise<void>
 }
 
@@ -32,12 +43,16 @@ const fillDatabase = async (
   await client.connect()
   const startedAtMs = performance.now()
   await fillYear(client, merchants, rowCount)
+  const [merchant] = merchants as [Merchant]
+  await create({ target, merchant })
+  while ((await client.query('SELECT FROM events')).rowCount === 0) await setTimeout(50)
+  await fillHistory(client, merchant, rowCount / 10)
   await client.end()
   const seconds = (performance.now() - startedAtMs) / 1000
   console.log(`${rowCount} transactions of ${merchantCount} merchants in ${seconds.toFixed(0)} s`)
   return {
     target,
-    merchant: merchants[0] as Merchant,
+    merchant,
     stop: async () => {
       await target.stop()
       await database.drop()
@@ -55,7 +70,13 @@ const get =
     return fetch(`${target.url}/api/v1${await pathOf(filled)}`, { headers })
   }
 
-const create: Ask = ({ target, merchant }) =>
+/** What whoever runs the service asks. */
+const manage =
+  (pathOf: (merchant: Merchant) => string): Ask =>
+  ({ target, merchant }) =>
+    fetch(`${target.url}/management/v1${pathOf(merchant)}`, { headers: managementHeaders })
+
+const create = ({ target, merchant }: Asked): Promise<Response> =>
   fetch(`${target.url}/api/v1/payments`, {
     method: 'POST',
     headers: { authorization: `Bearer ${merchant.key}`, 'content-type': 'application/json' },
@@ -114,9 +135,23 @@ const paths = [
   '/balance?provider=carrier1_momo',
 ]
 
+const ofHistory = ['page=1', 'type=payment.failed', 'environment=live', 'per_page=1&page=999']
+const ofLedger = [
+  ...['page=1', 'account=merchant_available', 'account=fee_income', 'per_page=1&page=999'],
+  `from=${new Date(Date.now() - 2 * 24 * 3600 * 1000).toISOString()}`,
+]
+
 const asks: [what: string, ask: Ask][] = [
   ...paths.map((path): [string, Ask] => [`GET ${path}`, get(async () => path)]),
   ['GET /payments, the last page', get(lastPage)],
+  ...ofHistory.map((query): [string, Ask] => [
+    `GET …/events?${query}`,
+    manage(({ applicationId }) => `/applications/${applicationId}/events?${query}`),
+  ]),
+  ...ofLedger.map((query): [string, Ask] => [
+    `GET …/ledger-entries?${query}`,
+    manage(({ organisationId }) => `/organisations/${organisationId}/ledger-entries?${query}`),
+  ]),
   ['GET /payments/{id}', get(onePayment)],
   ['POST /payments', create],
 ]

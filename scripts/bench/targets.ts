@@ -103,6 +103,11 @@ interface SignedUp {
   }
 }
 
+export const managementHeaders = {
+  authorization: `Bearer ${managementToken}`,
+  'content-type': 'application/json',
+}
+
 export const managementCall = async (
   url: string,
   method: string,
@@ -111,7 +116,7 @@ export const managementCall = async (
 ): Promise<SignedUp> => {
   const response = await fetch(`${url}/management/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${managementToken}`, 'content-type': 'application/json' },
+    headers: managementHeaders,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)

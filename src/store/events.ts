@@ -3,13 +3,13 @@ import type { Events } from '../../generated/database.ts'
 import type { Environment } from '../domain/caller.ts'
 import type { EventKind } from '../domain/events.ts'
 import type { Db, Tx } from './database.ts'
-import { listPage, type Page, type Position } from './pages.ts'
+import { type CountedTable, listCounted, type Page, type Position } from './pages.ts'
 
 export type EventRow = Selectable<Events>
 
 /**
- * Appends events and their deliveries to every enabled endpoint that takes their kind, in the
- * transaction of the change they tell of. With `endpointId`, to that endpoint alone.
+ * Appends events, with their counts and their deliveries to every enabled endpoint that takes their
+ * kind, in the transaction of the change they tell of. With `endpointId`, to that endpoint alone.
  */
 export const appendEvents = async (
   tx: Db | Tx,
@@ -24,6 +24,12 @@ export const appendEvents = async (
         id uuid, application_id uuid, environment text, type text, payload text,
         created_at timestamptz)
       RETURNING id, application_id, environment, type
+    ), counted AS (
+      INSERT INTO event_counts AS c (application_id, environment, type, count)
+      SELECT application_id, environment, type, count(*) FROM appended
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+      ON CONFLICT (application_id, environment, type)
+        DO UPDATE SET count = c.count + excluded.count
     )
     INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
     SELECT a.id, w.id, now(), now()
@@ -45,16 +51,17 @@ export interface EventFilters {
   environment?: Environment | undefined
 }
 
+const countedEvents: CountedTable = {
+  rows: 'events',
+  counts: 'event_counts',
+  keys: ['application_id', 'environment', 'type'],
+  count: 'count',
+}
+
 export const listEvents = (
   db: Db,
   applicationId: string,
   filters: EventFilters,
   position: Position,
-): Promise<Page<EventRow>> => {
-  let query = db.selectFrom('events').where('application_id', '=', applicationId)
-  if (filters.type !== undefined) query = query.where('type', '=', filters.type)
-  if (filters.environment !== undefined) {
-    query = query.where('environment', '=', filters.environment)
-  }
-  return listPage(query, position)
-}
+): Promise<Page<EventRow>> =>
+  listCounted(db, countedEvents, { application_id: applicationId, ...filters }, position)

@@ -3,8 +3,8 @@ import type { LedgerEntries } from '../../generated/database.ts'
 import type { Caller, Environment } from '../domain/caller.ts'
 import type { Account, Posting } from '../domain/ledger.ts'
 import type { Db, Tx } from './database.ts'
-import { newId } from './ids.ts'
-import { listPage, type Page, type Position } from './pages.ts'
+import { lowestIdAt, newId } from './ids.ts'
+import { type CountedTable, listCounted, type Page, type Position } from './pages.ts'
 
 export type LedgerEntryRow = Selectable<LedgerEntries>
 
@@ -156,19 +156,28 @@ export interface EntryFilters {
   to?: string | undefined
 }
 
-const entriesOf = (db: Db, organisationId: string, filters: EntryFilters) => {
-  const { environment, currency, account, from, to } = filters
-  let query = db
-    .selectFrom('ledger_entries')
-    .where('ledger_entries.organisation_id', '=', organisationId)
-  if (environment !== undefined) {
-    query = query.where('ledger_entries.environment', '=', environment)
+const countedEntries: CountedTable = {
+  rows: 'ledger_entries',
+  counts: 'ledger_accounts',
+  keys: ['organisation_id', 'environment', 'currency', 'account'],
+  count: 'entries',
+}
+
+/** How far the time in an entry's id may be from its `created_at`; they are made together. */
+const slackMs = 24 * 3600 * 1000
+
+/** Entries `r` of a period. Ids are in order of time, and an index has them; moments it has not. */
+const ofPeriod = ({ from, to }: EntryFilters): RawBuilder<unknown> | undefined => {
+  const bounds = []
+  if (from !== undefined) {
+    const lowest = lowestIdAt(Date.parse(from) - slackMs)
+    bounds.push(sql`r.created_at >= ${from}::timestamptz AND r.id >= ${lowest}::uuid`)
   }
-  if (currency !== undefined) query = query.where('ledger_entries.currency', '=', currency)
-  if (account !== undefined) query = query.where('ledger_entries.account', '=', account)
-  if (from !== undefined) query = query.where('ledger_entries.created_at', '>=', from)
-  if (to !== undefined) query = query.where('ledger_entries.created_at', '<', to)
-  return query
+  if (to !== undefined) {
+    const beyond = lowestIdAt(Date.parse(to) + slackMs)
+    bounds.push(sql`r.created_at < ${to}::timestamptz AND r.id < ${beyond}::uuid`)
+  }
+  return bounds.length === 0 ? undefined : sql.join(bounds, sql` AND `)
 }
 
 export const listEntries = (
@@ -176,7 +185,11 @@ export const listEntries = (
   organisationId: string,
   filters: EntryFilters,
   position: Position,
-): Promise<Page<LedgerEntryRow>> => listPage(entriesOf(db, organisationId, filters), position)
+): Promise<Page<LedgerEntryRow>> => {
+  const { environment, currency, account } = filters
+  const wanted = { organisation_id: organisationId, environment, currency, account }
+  return listCounted(db, countedEntries, wanted, position, ofPeriod(filters))
+}
 
 export type StatementRow = LedgerEntryRow & { kind: string; transaction_id: string | null }
 
@@ -187,15 +200,23 @@ export async function* readStatement(
   filters: EntryFilters,
   chunkSize: number,
 ): AsyncGenerator<StatementRow[]> {
+  const { environment, currency, account } = filters
+  const period = ofPeriod(filters)
   let after: string | undefined
   for (;;) {
-    let query = entriesOf(db, organisationId, filters)
-    if (after !== undefined) query = query.where('ledger_entries.id', '>', after)
+    let query = db
+      .selectFrom('ledger_entries as r')
+      .innerJoin('ledger_postings as p', 'p.id', 'r.posting_id')
+      .where('r.organisation_id', '=', organisationId)
+    if (environment !== undefined) query = query.where('r.environment', '=', environment)
+    if (currency !== undefined) query = query.where('r.currency', '=', currency)
+    if (account !== undefined) query = query.where('r.account', '=', account)
+    if (period !== undefined) query = query.where(sql<boolean>`${period}`)
+    if (after !== undefined) query = query.where('r.id', '>', after)
     const rows = await query
-      .innerJoin('ledger_postings as p', 'p.id', 'ledger_entries.posting_id')
-      .selectAll('ledger_entries')
+      .selectAll('r')
       .select(['p.kind', 'p.transaction_id'])
-      .orderBy('ledger_entries.id')
+      .orderBy('r.id')
       .limit(chunkSize)
       .execute()
     if (rows.length > 0) yield rows

@@ -3,7 +3,7 @@ import type { Caller } from '../domain/caller.ts'
 import { type Provider, providers } from '../domain/markets.ts'
 import { isFinal, type Status, statusesOf, type TransactionType } from '../domain/states.ts'
 import type { Db } from './database.ts'
-import { type Anchor, type Page, type Position, pageOf } from './pages.ts'
+import { type Page, type Part, type Position, readPage } from './pages.ts'
 import type { TransactionRow } from './transactions.ts'
 
 export interface TransactionFilters {
@@ -19,19 +19,8 @@ interface Scope {
   isFiltered: boolean
 }
 
-/** Rows beside an anchor, or from an offset on. */
-interface Part {
-  anchor?: Anchor | undefined
-  order: 'ASC' | 'DESC'
-  offset: number
-  limit: number
-}
-
-/** From here on it pays to know the total first: the last pages are near the other end. */
-const deepOffset = 1000
-
 /** One page of a caller's transactions of a type, newest first: two statements, side by side. */
-export const listTransactions = async (
+export const listTransactions = (
   db: Db,
   caller: Caller,
   type: TransactionType,
@@ -45,35 +34,11 @@ export const listTransactions = async (
     providers: provider === undefined ? providers : [provider],
     isFiltered: status !== undefined || provider !== undefined,
   }
-  const { page, perPage, anchor } = position
-  const offset = (page - 1) * perPage
-  if (anchor === undefined && offset >= deepOffset) return deepPage(db, scope, offset, perPage)
-  const part: Part = {
-    anchor,
-    order: anchor?.side === 'before' ? 'ASC' : 'DESC',
-    offset: anchor === undefined ? offset : 0,
-    limit: perPage + 1,
-  }
-  const [found, total] = await Promise.all([readRows(db, scope, part), countRows(db, scope)])
-  return pageOf(found, total, position)
-}
-
-/** A page far from the first, read from the end that is nearer. */
-const deepPage = async (
-  db: Db,
-  scope: Scope,
-  offset: number,
-  perPage: number,
-): Promise<Page<TransactionRow>> => {
-  const total = await countRows(db, scope)
-  const limit = Math.min(perPage, total - offset)
-  if (limit <= 0) return { rows: [], total, hasMore: false }
-  const after = total - offset - limit
-  const rows =
-    after < offset
-      ? (await readRows(db, scope, { order: 'ASC', offset: after, limit })).reverse()
-      : await readRows(db, scope, { order: 'DESC', offset, limit })
-  return { rows, total, hasMore: after > 0 }
+  return readPage(
+    position,
+    (part) => readRows(db, scope, part),
+    () => countRows(db, scope),
+  )
 }
 
 /** The part of the table a caller sees of a type; every branch of a query begins with it. */
@@ -86,7 +51,7 @@ const readRows = async (
   scope: Scope,
   { anchor, order, offset, limit }: Part,
 ): Promise<TransactionRow[]> => {
-  const direction = order === 'ASC' ? sql`ASC` : sql`DESC`
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   const beside =
     anchor === undefined
       ? sql``

@@ -587,3 +587,72 @@ describe('pages far from the first', () => {
     expect([status, body.data, body.meta.total]).toEqual([200, [], count])
   })
 })
+
+describe('pages far from the first, of lists that grow without end', () => {
+  const count = 1010
+  let merchant: Merchant
+  const newestFirst: Record<string, string[]> = {}
+  const pathOf = (list: string) =>
+    list === 'events'
+      ? `/applications/${merchant.applicationId}/events`
+      : `/organisations/${merchant.organisationId}/ledger-entries`
+
+  beforeAll(async () => {
+    merchant = await createMerchant(server)
+    for (let made = 0; made < count; made += 101) {
+      await Promise.all(Array.from({ length: 101 }, () => pay(merchant)))
+    }
+    await settledAll(merchant)
+    const events = await sql<{ id: string }>`
+      SELECT 'evt_' || replace(id::text, '-', '') AS id FROM events
+      WHERE application_id = ${merchant.applicationId}::uuid ORDER BY events.id DESC`.execute(
+      server.ctx.db,
+    )
+    const entries = await sql<{ id: string }>`
+      SELECT id FROM ledger_entries
+      WHERE organisation_id = ${merchant.organisationId}::uuid ORDER BY id DESC`.execute(
+      server.ctx.db,
+    )
+    newestFirst.events = events.rows.map(({ id }) => id)
+    newestFirst['ledger-entries'] = entries.rows.map(({ id }) => id)
+  })
+
+  test.each([
+    ['events', 1, 1001],
+    ['events', 1, 1010],
+    ['events', 100, 11],
+    ['events', 100, 12],
+    ['ledger-entries', 7, 150],
+    ['ledger-entries', 100, 11],
+    ['ledger-entries', 100, 21],
+  ])('hold what stands there: %s, %i a page, page %i', async (list, perPage, page) => {
+    const path = `${pathOf(list)}?per_page=${perPage}&page=${page}`
+    const { body } = await manage(server, 'get', path)
+    const all = newestFirst[list] ?? []
+    const offset = (page - 1) * perPage
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
+      all.slice(offset, offset + perPage),
+    )
+    expect(body.meta.total).toBe(all.length)
+    expect(body.links.next === null).toBe(offset + perPage >= all.length)
+  })
+
+  test.each([
+    ['events', 'type=payment.succeeded', count],
+    ['events', 'type=payment.failed', 0],
+    ['events', 'environment=live', 0],
+    ['ledger-entries', 'account=merchant_available', count + 1],
+    ['ledger-entries', 'account=fee_income', 0],
+    ['ledger-entries', 'currency=XAF', 2 * count + 2],
+    ['ledger-entries', 'from=2020-01-01T00:00:00Z', 2 * count + 2],
+    ['ledger-entries', 'from=2100-01-01T00:00:00Z', 0],
+  ])('%s, %s: %i in all, the last page included', async (list, filter, total) => {
+    const path = `${pathOf(list)}?${filter}&per_page=3`
+    const first = await manage(server, 'get', path)
+    expect(first.body.meta.total).toBe(total)
+    expect(first.body.data).toHaveLength(Math.min(3, total))
+    const last = await manage(server, 'get', `${path}&page=${first.body.meta.last_page}`)
+    expect(last.body.links.next).toBeNull()
+    expect(last.body.data).toHaveLength(total === 0 ? 0 : total - 3 * (Math.ceil(total / 3) - 1))
+  })
+})

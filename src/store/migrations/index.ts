@@ -6,6 +6,7 @@ import * as counts from './0004-counts.ts'
 import * as operators from './0005-operators.ts'
 import * as evidence from './0006-evidence.ts'
 import * as countedMoves from './0007-counted-moves.ts'
+import * as countedLists from './0008-counted-lists.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-operators': operators,
   '0006-evidence': evidence,
   '0007-counted-moves': countedMoves,
+  '0008-counted-lists': countedLists,
 }
