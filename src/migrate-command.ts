@@ -9,6 +9,7 @@ const config = readConfig(process.env, generatedSecretsIn)
 const log = createLogger(config)
 const database = await openDatabase(config, {
   onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  onLost: () => {},
   onStatement: () => {},
 })
 const done = await migrate(database.db)

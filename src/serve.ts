@@ -4,11 +4,13 @@ import { generatedSecretsIn } from './generated-secrets.ts'
 import { createLogger } from './logger.ts'
 import { startServer, WrongEncryptionKey } from './server.ts'
 import { DataFolderBusy } from './store/data-folder.ts'
+import { EngineUnusable } from './store/embedded-engine.ts'
 
 /** Faults whose message tells what to do; any other shows its stack. */
 const explained = (error: unknown): string | undefined => {
   if (error instanceof InvalidConfig) return error.message
   if (error instanceof DataFolderBusy || error instanceof WrongEncryptionKey) return error.message
+  if (error instanceof EngineUnusable) return `${error.message} (${String(error.cause)})`
   if (!(error instanceof Error) || !('code' in error)) return undefined
   if (error.code === 'EADDRINUSE') {
     return `${error.message}: another process listens there. Stop it, or set PORT to another port.`
@@ -22,7 +24,11 @@ const explained = (error: unknown): string | undefined => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env, generatedSecretsIn)
   const log = createLogger(config)
-  const server = await startServer(config, log)
+  const server = await startServer(config, log, (error) => {
+    // Written before it returns, as whatever is fatal.
+    log.fatal({ err: error }, 'start again: what was committed is kept')
+    process.exit(1)
+  })
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server))
   log.info({ url: server.url, role: config.role }, 'serving')
 

@@ -53,11 +53,19 @@ const counterOf = (ctx: AppContext): SharedCounter => {
   return { storeOf, isReady: () => true, stop }
 }
 
-/** Starts everything a configuration asks for; what it returns is listening and migrated. */
-export const startServer = async (config: Config, log: Logger): Promise<Server> => {
+/**
+ * Starts everything a configuration asks for; what it returns is listening and migrated. `onLost`
+ * hears when only a new process can go on.
+ */
+export const startServer = async (
+  config: Config,
+  log: Logger,
+  onLost: (error: Error) => void = () => {},
+): Promise<Server> => {
   const metrics = createMetrics()
   const database = await openDatabase(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onLost,
     onStatement: () => metrics.statements.inc(),
   })
   metrics.poolUse(database.poolUse)

@@ -66,6 +66,12 @@ const momo = (): Command => {
   return program
 }
 
+// Whoever reads has seen enough, as `head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
+
 try {
   await momo().parseAsync()
 } catch (error) {

@@ -25,6 +25,8 @@ export interface Database {
 
 export interface DatabaseListeners {
   onConnectionError: (error: Error) => void
+  /** The embedded engine failed for good: only a new process can open its database again. */
+  onLost: (error: Error) => void
   onStatement: () => void
 }
 
@@ -63,9 +65,10 @@ export const openPostgres = (
 /** PGlite in a folder, or in memory when there is none. */
 export const openEmbedded = async (
   folder?: string,
-  { onConnectionError = () => {}, onStatement = () => {} }: Partial<DatabaseListeners> = {},
+  listeners: Partial<DatabaseListeners> = {},
 ): Promise<Database> => {
-  const embedded = await EmbeddedEngine.open(folder, onConnectionError)
+  const { onConnectionError = () => {}, onLost = () => {}, onStatement = () => {} } = listeners
+  const embedded = await EmbeddedEngine.open(folder, { onConnectionError, onLost })
   const database = databaseOf(embedded.pool, onStatement)
   return {
     ...database,

@@ -26,15 +26,30 @@ const imageOptions = async (): Promise<PGliteOptions> => {
   return image === undefined ? {} : { loadDataDir: image }
 }
 
+/** The engine is of no more use to this process; a new start recovers what was committed. */
+export class EngineLost extends Error {}
+
+/** An embedded database could not be opened. */
+export class EngineUnusable extends Error {}
+
+// Messages of the protocol by their first byte (PostgreSQL, 55.7); a start-up begins with a length.
+const startUp = 0
 const terminate = 'X'.charCodeAt(0)
+const readyForQuery = 'Z'.charCodeAt(0)
+const readyLength = 6
+
+const textOfError = (answer: Buffer): string =>
+  /\0M([^\0]+)/.exec(answer.toString('utf8'))?.[1] ?? 'it gave no answer'
 
 /** What a client of `pg` writes to a socket, an engine in this process answers. */
 class EngineStream extends Duplex {
   readonly #engine: PGlite
+  readonly #onLost: (error: EngineLost) => void
 
-  constructor(engine: PGlite) {
+  constructor(engine: PGlite, onLost: (error: EngineLost) => void) {
     super()
     this.#engine = engine
+    this.#onLost = onLost
   }
 
   /** A new client finds nothing of the one before it. */
@@ -67,9 +82,31 @@ class EngineStream extends Duplex {
       this.push(null)
       return
     }
-    const { buffer, byteOffset, byteLength } = await this.#engine.execProtocolRaw(messages)
-    this.push(Buffer.from(buffer, byteOffset, byteLength))
+    const parts: Buffer[] = []
+    try {
+      // Each part is a view of the engine's memory, which the next one overwrites.
+      const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part))
+      await this.#engine.execProtocolRawStream(messages, { onRawData })
+    } catch (error) {
+      this.#lose((error as Error).message)
+    }
+    const answer = Buffer.concat(parts)
+    this.push(answer)
+    // A server that panics, as on a full disk, says so and no more; the engine would go on.
+    const isWhole = messages[0] === startUp || answer.at(-readyLength) === readyForQuery
+    if (!isWhole) this.#lose(textOfError(answer))
   }
+
+  #lose(reason: string): never {
+    const error = new EngineLost(`The embedded database stopped: ${reason}`)
+    this.#onLost(error)
+    throw error
+  }
+}
+
+export interface EngineListeners {
+  onConnectionError: (error: Error) => void
+  onLost: (error: EngineLost) => void
 }
 
 /** PGlite behind a pool of `pg`, so that both engines are spoken to alike. */
@@ -78,22 +115,33 @@ export class EmbeddedEngine {
   /** Of one connection: it is handed to one holder at a time, the next one waits. */
   readonly pool: pg.Pool
 
-  private constructor(pglite: PGlite, onError: (error: Error) => void) {
+  private constructor(pglite: PGlite, { onConnectionError, onLost }: EngineListeners) {
     this.pglite = pglite
-    const stream = () => new EngineStream(pglite)
+    const stream = () => new EngineStream(pglite, onLost)
     // The engine knows this one user and database, whatever the environment of `pg` says.
     const [user, database] = ['postgres', 'postgres']
-    this.pool = createPool({ stream, user, database, max: 1, idleTimeoutMillis: 0 }, onError)
+    const config = { stream, user, database, max: 1, idleTimeoutMillis: 0 }
+    this.pool = createPool(config, onConnectionError)
   }
 
-  /** Opens the database kept in a folder, or one in memory that ends with the process. */
+  /**
+   * Opens the database kept in a folder, or one in memory that ends with the process. Throws
+   * EngineUnusable.
+   */
   static async open(
     folder: string | undefined,
-    onError: (error: Error) => void,
+    listeners: EngineListeners,
   ): Promise<EmbeddedEngine> {
-    const pglite = await openEngine(folder)
-    await pglite.exec("SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan")
-    return new EmbeddedEngine(pglite, onError)
+    try {
+      const pglite = await openEngine(folder)
+      await pglite.exec("SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan")
+      return new EmbeddedEngine(pglite, listeners)
+    } catch (cause) {
+      throw new EngineUnusable(
+        `The embedded database in ${folder ?? 'memory'} cannot be opened. Is its disk full?`,
+        { cause },
+      )
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { parsers } from './column-types.ts'
+import { type DatabaseError, isBeyondUse, isOutdated } from './database-errors.ts'
 
 const usesBeforePrepared = 5
 /** Each costs every connection some memory of its server. */
@@ -28,16 +29,10 @@ const preparedName = (text: string): string | undefined => {
   return name
 }
 
-type PgError = Error & { code?: string }
-
-const isReadOnly = ({ code }: PgError): boolean => code === '25006'
-const isOutdated = ({ message }: PgError): boolean =>
-  message === 'cached plan must not change result type'
-
 /**
- * Prepares what it is asked often. A connection is of no more use once its server is a standby, as
- * after a fail-over, for it refuses every change from then on, and once a migration has changed
- * what its prepared statements read.
+ * Prepares what it is asked often. Remembers when its connection is of no more use: its server has
+ * become a standby and refuses every change, or ends it, or does not answer, or knows its prepared
+ * statements no longer.
  */
 class Client extends pg.Client {
   isSpent = false
@@ -52,9 +47,9 @@ class Client extends pg.Client {
     const answer: unknown =
       name === undefined ? super.query(...(given as [never])) : super.query({ name, text, values })
     if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: PgError) => {
-      this.isSpent ||= isReadOnly(error) || isOutdated(error)
-      if (isAlone && isOutdated(error)) return super.query(text, values)
+    return answer.catch((error: DatabaseError) => {
+      this.isSpent ||= isBeyondUse(error)
+      if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)
       throw error
     })
   }

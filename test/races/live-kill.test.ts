@@ -139,7 +139,8 @@ describe('a process that is killed while it speaks to operators', () => {
   /** As if two minutes had passed since the last life ended. */
   const endLeases = async (): Promise<void> => {
     const config = { databaseUrl: database.url, databasePoolSize: 2, dataDir: dataDir() } as Config
-    const listeners = { onConnectionError: () => {}, onStatement: () => {} }
+    const ignore = () => {}
+    const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { db, close } = await openDatabase(config, listeners)
     const due_at = new Date().toISOString()
     for (const table of ['transactions', 'operator_callbacks'] as const) {

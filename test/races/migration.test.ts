@@ -25,6 +25,17 @@ test('a column added under a running server fails no request that may be sent ag
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
+test('statements that a server has forgotten are prepared anew, and no request fails', async () => {
+  const { body } = await merchant.post('/payments', payment())
+  const path = `/payments/${body.data.id}`
+  const readOften = () => Promise.all(Array.from({ length: 200 }, () => merchant.get(path)))
+  await readOften()
+  const forget = sql`DEALLOCATE ALL`
+  await Promise.all(Array.from({ length: 30 }, () => forget.execute(server.ctx.db)))
+  const replies = await readOften()
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
 test('what it interrupts inside a database transaction changes nothing, and works again', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`

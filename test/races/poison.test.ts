@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,4 +52,26 @@ test('an embedded database whose making was cut off is made anew', async () => {
   const again = await openEmbedded(folder)
   expect(await again.db.selectFrom('transactions').selectAll().execute()).toEqual([])
   await again.close()
+})
+
+test('a process whose embedded database is lost hears of it, and need not hang', async () => {
+  const modules = new URL('../../', import.meta.url)
+  // The engine has no standard input to copy from, and ends.
+  const code = `
+    import { sql } from 'kysely'
+    import { openEmbedded } from './src/store/database.ts'
+    const onLost = ({ message }) => {
+      console.log(message)
+      process.exit(7)
+    }
+    const { db } = await openEmbedded(undefined, { onLost })
+    await sql\`CREATE TABLE t (n integer)\`.execute(db)
+    await sql\`COPY t FROM STDIN\`.execute(db)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: modules })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  const [exitCode] = await once(child, 'close')
+  expect([exitCode, said]).toEqual([7, expect.stringContaining('The embedded database stopped')])
 })

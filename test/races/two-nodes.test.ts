@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { openPostgres } from '../../src/store/database.ts'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -89,6 +90,32 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
     )
     expect(new Set(told).size).toBe(100)
     expect(body.meta.total).toBe(100)
+  })
+
+  test('what waits for a connection does not get one that its server has ended', async () => {
+    const ignore = () => {}
+    const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
+    const { db, close } = openPostgres(database.url ?? '', 1, listeners)
+    const { db: other } = node(0).ctx
+    for (let count = 0; count < 10; count += 1) {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+      const pid = rows[0]?.pid
+      const ended = sql`SELECT pg_sleep(${60})`.execute(db).then(
+        () => 'answered',
+        () => 'ended',
+      )
+      const next = sql`SELECT 1 AS one`.execute(db)
+      const asleep = sql`SELECT FROM pg_stat_activity
+        WHERE pid = ${pid} AND wait_event = 'PgSleep'`
+      await eventually(
+        async () => (await asleep.execute(other)).rows.length,
+        (found) => found === 1,
+      )
+      await sql`SELECT pg_terminate_backend(${pid})`.execute(other)
+      expect(await ended).toBe('ended')
+      expect((await next).rows).toEqual([{ one: 1 }])
+    }
+    await close()
   })
 
   test('connections to a server that became a standby are given up', async () => {
