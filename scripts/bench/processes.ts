@@ -2,7 +2,10 @@ import { type Part, ratioOf } from './findings.ts'
 import { create, measuredSeconds, usualConnections } from './load.ts'
 import { createDatabase, startService, type Target } from './targets.ts'
 
-/** Two API processes and two workers against one process that does both. */
+/**
+ * Two API processes and two workers against one process that does both; the APIs at a port each,
+ * and behind one port by Node's cluster.
+ */
 
 const pace = { connections: usualConnections, seconds: measuredSeconds * 2 }
 
@@ -14,20 +17,14 @@ const together = async (targets: Target[]): Promise<number> => {
   return measured.reduce((sum, { perSecond }) => sum + perSecond, 0)
 }
 
-const measure = async (apis: number, workers: number): Promise<number> => {
+type Start = (database: string) => Promise<Target>
+
+const measure = async (apis: Start[], workers: Start[]): Promise<number> => {
   const database = await createDatabase()
   const targets: Target[] = []
   try {
-    if (workers === 0) targets.push(await startService(database.url, 3820))
-    else {
-      for (let at = 0; at < apis; at += 1) {
-        targets.push(await startService(database.url, 3821 + at, 'api'))
-      }
-      for (let at = 0; at < workers; at += 1) {
-        targets.push(await startService(database.url, 3831 + at, 'worker'))
-      }
-    }
-    const serving = targets.slice(0, apis)
+    for (const start of [...apis, ...workers]) targets.push(await start(database.url))
+    const serving = targets.slice(0, apis.length)
     await together(serving)
     return await together(serving)
   } finally {
@@ -36,8 +33,18 @@ const measure = async (apis: number, workers: number): Promise<number> => {
   }
 }
 
+const node =
+  (port: number, role: 'all' | 'api' | 'worker', entry?: string): Start =>
+  (database) =>
+    startService(database, port, role, {}, entry)
+
 export const processes: Part = async () => {
-  const alone = await measure(1, 0)
-  const apart = await measure(2, 2)
-  return [ratioOf('POST a second, 2 APIs and 2 workers against one process', [apart, alone])]
+  const workers = [node(3831, 'worker'), node(3832, 'worker')]
+  const alone = await measure([node(3820, 'all')], [])
+  const apart = await measure([node(3821, 'api'), node(3822, 'api')], workers)
+  const clustered = await measure([node(3823, 'api', 'scripts/bench/cluster.ts')], workers)
+  return [
+    ratioOf('POST a second, 2 APIs and 2 workers against one process', [apart, alone]),
+    ratioOf("POST a second, the 2 APIs by Node's cluster", [clustered, alone]),
+  ]
 }

@@ -76,10 +76,11 @@ export const startService = async (
   port: number,
   role: 'all' | 'api' | 'worker' = 'all',
   env: Record<string, string> = {},
+  entry = 'src/main.ts',
 ): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
   const stop = await startProcess(
-    [process.execPath, ...profiling, 'src/main.ts'],
+    [process.execPath, ...profiling, entry],
     {
       PORT: String(port),
       DATABASE_URL: database,
