@@ -164,7 +164,7 @@ const isAbsoluteUrl = (text: string): boolean =>
 
 /**
  * `url.parse`, which the validator asks, searches the call stack for its caller each time, until it
- * has warned that it is deprecated. It does so here, unheard: that costs a request one twentieth.
+ * has warned that it is deprecated. It warns here, unheard: a search is a twentieth of a request.
  */
 const warnOnce = (): void => {
   const { noDeprecation } = process

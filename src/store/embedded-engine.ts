@@ -32,7 +32,7 @@ export class EngineLost extends Error {}
 /** An embedded database could not be opened. */
 export class EngineUnusable extends Error {}
 
-// Messages of the protocol by their first byte (PostgreSQL, 55.7); a start-up begins with a length.
+// The protocol's messages by their first byte (PostgreSQL, Message Formats); a start-up has none.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +14,7 @@ import {
   manage,
   type Reply,
 } from '../support/client.ts'
+import { freePort, isCutOff } from '../support/killable.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import {
   createTestDatabase,
@@ -57,24 +57,6 @@ const until = async <Value>(
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** Connections that end without an answer; whatever else goes wrong is a fault. */
-const isCutOff = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'].includes(code ?? '') ||
-    /socket hang up|aborted/.test(message ?? '')
-  )
-}
 
 interface Order {
   kind: 'payments' | 'refunds' | 'payouts'

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,6 +36,7 @@ import {
 import type { LiveService } from '../live/live-service.ts'
 import { createMerchant, goLive, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort, isCutOff } from '../support/killable.ts'
 import { createTestDatabase, managementToken, type TestDatabase } from '../support/server.ts'
 
 /**
@@ -68,23 +68,6 @@ interface Placed {
   id: string
   /** All of a collection at carrier2, in a call that takes no reference of ours. */
   isWhole: boolean
-}
-
-const isCutOff = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE'].includes(code ?? '') ||
-    /socket hang up|aborted/.test(message ?? '')
-  )
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 describe('a process that is killed while it speaks to operators', () => {

@@ -54,9 +54,8 @@ test('an embedded database whose making was cut off is made anew', async () => {
   await again.close()
 })
 
-test('a process whose embedded database is lost hears of it, and need not hang', async () => {
-  const modules = new URL('../../', import.meta.url)
-  // The engine has no standard input to copy from, and ends.
+/** Runs a program beside an embedded database; one that is lost ends it with 7. */
+const outlive = async (limit: string, folder: string | undefined, work: string) => {
   const code = `
     import { sql } from 'kysely'
     import { openEmbedded } from './src/store/database.ts'
@@ -64,14 +63,46 @@ test('a process whose embedded database is lost hears of it, and need not hang',
       console.log(message)
       process.exit(7)
     }
-    const { db } = await openEmbedded(undefined, { onLost })
-    await sql\`CREATE TABLE t (n integer)\`.execute(db)
-    await sql\`COPY t FROM STDIN\`.execute(db)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { cwd: modules })
+    const { db } = await openEmbedded(${JSON.stringify(folder)}, { onLost })
+    ${work}`
+  const command = `${limit} exec "$0" --input-type=module --eval "$1"`
+  const cwd = new URL('../../', import.meta.url)
+  const child = spawn('sh', ['-c', command, process.execPath, code], { cwd })
   let said = ''
   child.stdout.on('data', (text) => {
     said += text
   })
   const [exitCode] = await once(child, 'close')
+  return [exitCode, said]
+}
+
+test('a process whose embedded engine ends hears of it, and need not hang', async () => {
+  // It has no standard input to copy from.
+  const work = `await sql\`CREATE TABLE t (n integer)\`.execute(db)
+    await sql\`COPY t FROM STDIN\`.execute(db)`
+  expect(await outlive('', undefined, work)).toEqual([
+    7,
+    expect.stringContaining('The embedded database stopped'),
+  ])
+})
+
+test('a process whose embedded engine can write no more hears of it, and keeps what it had', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'momo-full-')), 'database')
+  const first = await openEmbedded(folder)
+  await sql`CREATE TABLE t (n integer, filler text)`.execute(first.db)
+  await first.close()
+  // Files end at 12 MiB (in units of 512 bytes), before a segment of the write-ahead log does.
+  const work = `
+    for (let n = 1; ; n += 1) {
+      await sql\`INSERT INTO t VALUES (\${n}, repeat('x', 100000))\`.execute(db)
+      console.log('kept', n)
+    }`
+  const [exitCode, said] = await outlive('ulimit -f 24576;', folder, work)
   expect([exitCode, said]).toEqual([7, expect.stringContaining('The embedded database stopped')])
+  const kept = String(said).match(/kept/g)?.length ?? 0
+  expect(kept).toBeGreaterThan(0)
+  const again = await openEmbedded(folder)
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM t`.execute(again.db)
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(kept)
+  await again.close()
 })
