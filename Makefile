@@ -1,20 +1,30 @@
 # The commands of this project. `make` alone lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint types generate stale migrate bench bench-data soak shop operators screenshots format clean
+.PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
+.PHONY: provider-simulator screenshots bench bench-data soak clean
 
 NODE_MODULES := node_modules/.package-lock.json
 
 help: ## List these commands
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20
 
 run: $(NODE_MODULES) ## Start the service (embedded database on a first start: nothing to set up)
 	@npm run --silent start
 
-test: $(NODE_MODULES) ## Run every test; TEST_DATABASE_URL and TEST_REDIS_URL choose real engines
-	@npm run --silent test
+dev: $(NODE_MODULES) ## Start the service, restart it on every change, with a debugger on port 9229
+	@npm run --silent dev
 
-check: lint types stale test ## Everything that must stay true
+test: $(NODE_MODULES) ## Run every test, or those of FILES=payouts; TEST_DATABASE_URL, TEST_REDIS_URL: real engines
+	@npm run --silent test -- $(FILES)
+
+watch: $(NODE_MODULES) ## Run the tests of FILES=payouts again after every change
+	@npm run --silent test -- --watchAll $(FILES)
+
+fuzz: $(NODE_MODULES) ## Send 6,000 random requests (FUZZ_SEED and FUZZ_RUNS repeat or prolong a run)
+	@npm run --silent fuzz
+
+check: lint types stale test ## Run every check that a change must pass
 
 lint: $(NODE_MODULES) ## Check style and the three documents
 	@npm run --silent lint
@@ -22,11 +32,17 @@ lint: $(NODE_MODULES) ## Check style and the three documents
 types: $(NODE_MODULES) ## Check types
 	@npm run --silent types
 
-generate: $(NODE_MODULES) ## Write generated/ anew from openapi/ and the migrations
+generate: $(NODE_MODULES) ## Write generated/ and docs/schema.md from openapi/ and the migrations
 	@npm run --silent generate
 
-stale: $(NODE_MODULES) ## Fail where generated/ is out of date
+stale: $(NODE_MODULES) ## Fail where a generated file is out of date
 	@npm run --silent generate -- --check
+
+format: $(NODE_MODULES) ## Format the sources
+	@npm run --silent format
+
+hooks: ## Format and check staged files before every commit of this clone
+	git config core.hooksPath scripts/hooks
 
 migrate: $(NODE_MODULES) ## Bring the schema at DATABASE_URL (or in DATA_DIR) up to date
 	@npm run --silent migrate
@@ -43,19 +59,18 @@ soak: $(NODE_MODULES) ## Watch memory and delay under ten minutes of load
 shop: $(NODE_MODULES) ## Run a small merchant's shop against the service of `make run`
 	@npm run --silent shop
 
-operators: $(NODE_MODULES) ## Run stubs of both operators on 4101 and 4102, to try live mode with
-	@npm run --silent operators
+provider-simulator: $(NODE_MODULES) ## Run a simulator of both providers on 4101 and 4102, to try live mode
+	@npm run --silent provider-simulator
 
-screenshots: $(NODE_MODULES) ## Take pictures of every state of the checkout page, in screenshots/
+screenshots: $(NODE_MODULES) ## Take a screenshot of every state of the checkout page, in screenshots/
 	@npm run --silent screenshots
-
-format: $(NODE_MODULES) ## Format the sources
-	@npm run --silent format
 
 clean: ## Remove what was installed and the embedded database
 	rm -rf node_modules .data
 
-# Not `npm ci`: it refuses a lock file made where packages for other systems could not be had.
+# Errors only: npm would warn that dependencies ask for a newer Node than the one it runs on, which
+# here only starts Node 24 of node_modules. Not `npm ci`: it refuses a lock file made where packages
+# for other systems could not be had.
 $(NODE_MODULES): package.json package-lock.json
-	npm install --no-save --no-audit --no-fund
+	npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@

@@ -14,6 +14,8 @@ export interface paths {
          * Open a checkout session from a form
          * @description Sends the PIN prompt to the customer's phone and returns the address of the hosted page
          *     that follows it. `{CHECKOUT_SESSION_ID}` in either address is replaced by the session's id.
+         *     An application may have about 10,000 open sessions of both variants in each environment:
+         *     beyond that, new ones are refused on `body` until some have ended.
          */
         post: operations["createFormCheckoutSession"];
         delete?: never;
@@ -27,7 +29,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A mobile money operator, in the form this interface gives it.
+         * @description A mobile money provider, in the form this interface gives it.
          * @enum {string}
          */
         CheckoutMethod: "momo.carrier1" | "momo.carrier2";
@@ -60,11 +62,7 @@ export interface components {
              * @example 15000
              */
             amount: number;
-            /**
-             * @description ISO 4217 code of a currency of the customer's country.
-             * @example XAF
-             */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             method: components["schemas"]["CheckoutMethod"];
             /**
              * @description The customer's number in international form, which gives the country: digits, leading `+`, spaces, dots, dashes and parentheses.
@@ -96,8 +94,7 @@ export interface components {
              * @description Amount in the currency's minimal unit.
              */
             amount: number;
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             method: components["schemas"]["CheckoutMethod"];
             /**
              * Format: uri
@@ -106,13 +103,18 @@ export interface components {
             url: string;
             /**
              * Format: int64
-             * @description Moment from which the session can no longer be paid, in seconds since 1970.
+             * @description Time from which the session can no longer be paid, in seconds since 1970.
              */
             expires_at: number;
             /** @description True with a live key, false in the sandbox. */
             livemode: boolean;
             metadata: components["schemas"]["FormMetadata"];
         };
+        /**
+         * @description ISO 4217 code of a currency in which the service works.
+         * @enum {string}
+         */
+        Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
@@ -140,6 +142,32 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Fields are missing or wrong; every wrong field is named. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description Not a proper HTTP request. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -150,6 +178,32 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request took too long to arrive. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -160,6 +214,7 @@ export interface components {
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -172,6 +227,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -180,22 +236,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Fields are missing or wrong; every wrong field is named. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
         /** @description The rate limit of the key, or of the address, is reached. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -205,10 +250,24 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitResponse"];
             };
         };
-        /** @description The fault is on our side. The same idempotency key tells later what happened. */
+        /** @description The headers of the request are too long. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description An error on our side. Try again with the same idempotency key to learn the outcome. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
             };
             content: {
@@ -219,6 +278,9 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -239,10 +301,20 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description The required authentication scheme (RFC 9110).
+         * @example Basic realm="payments", charset="UTF-8"
+         */
+        "WWW-Authenticate": string;
+        /**
          * @description Identifier of this request; quote it when you ask for help.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;
+        /**
+         * @description Present where the service is reached over https, so that clients stay on https.
+         * @example max-age=31536000
+         */
+        "Strict-Transport-Security": string;
         /**
          * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
          * @example 100
@@ -254,15 +326,20 @@ export interface components {
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description Seconds to wait before trying again.
-         * @example 42
-         */
-        "Retry-After": number;
-        /**
          * @description Present and `true` when this is the stored answer to an earlier request.
          * @example true
          */
         "Idempotent-Replayed": "true";
+        /**
+         * @description The methods of this path.
+         * @example GET, POST
+         */
+        Allow: string;
+        /**
+         * @description Seconds to wait before trying again.
+         * @example 42
+         */
+        "Retry-After": number;
     };
     pathItems: never;
 }
@@ -293,6 +370,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -302,12 +380,16 @@ export interface operations {
                     "application/json": components["schemas"]["FormCheckoutSession"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

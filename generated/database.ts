@@ -1,13 +1,19 @@
 // Made by `make generate`; do not edit.
 
-import type { ApiKeyKind } from "../src/domain/api-key.ts";
-import type { Environment } from "../src/domain/caller.ts";
-import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/domain/checkout.ts";
-import type { EventKind } from "../src/domain/events.ts";
-import type { Account, PostingKind } from "../src/domain/ledger.ts";
-import type { Country, Provider } from "../src/domain/markets.ts";
-import type { KycStatus } from "../src/domain/organisation.ts";
-import type { FailureReason, Status, TransactionType } from "../src/domain/states.ts";
+import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/domain/checkout/session.ts";
+import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
+import type { Account, Phase } from "../src/domain/ledger/postings.ts";
+import type { Country, Currency, Provider } from "../src/domain/markets.ts";
+import type { ApiKeyKind } from "../src/domain/merchants/api-key.ts";
+import type { Environment } from "../src/domain/merchants/caller.ts";
+import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
+import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts";
+import type { Resolution } from "../src/domain/reconciliation/resolution.ts";
+import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
+import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
+import type { DeliveryStatus } from "../src/domain/webhooks/delivery-status.ts";
+import type { DisabledReason } from "../src/domain/webhooks/disabled-reason.ts";
+import type { EventKind } from "../src/domain/webhooks/event-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -35,7 +41,7 @@ export interface Applications {
   ip_allow_list: Generated<string[]>;
   name: string;
   organisation_id: string;
-  payout_approval_threshold: number | null;
+  payout_approval_rules: Generated<PayoutApprovalRule[]>;
   rate_limit_per_minute: Generated<number | null>;
   updated_at: string;
 }
@@ -45,7 +51,7 @@ export interface CheckoutSessions {
   application_id: string;
   cancel_url: string;
   created_at: string;
-  currency: string;
+  currency: Currency;
   description: string | null;
   due_at: string | null;
   environment: Environment;
@@ -67,7 +73,7 @@ export interface Deliveries {
   endpoint_id: string;
   event_id: string;
   started_at: string;
-  status: "pending" | "delivered" | "failed";
+  status: DeliveryStatus;
 }
 
 export interface DeliveryAttempts {
@@ -84,8 +90,8 @@ export interface DeliveryAttempts {
 export interface EventCounts {
   application_id: string;
   count: number;
-  environment: string;
-  type: string;
+  environment: Environment;
+  type: EventKind;
 }
 
 export interface Events {
@@ -101,6 +107,7 @@ export interface FeeSchedules {
   basis_points: number;
   country: Country;
   created_at: string;
+  currency: Currency;
   effective_from: string;
   fixed_amount: number;
   id: string;
@@ -121,9 +128,13 @@ export interface IdempotencyKeys {
 export interface LedgerAccounts {
   account: Account;
   balance: Generated<number>;
-  currency: string;
+  currency: Currency;
   entries: Generated<number>;
   environment: Environment;
+  /**
+   * Never set. The right to change it is the right to lock the row (SELECT FOR UPDATE).
+   */
+  lock_only: boolean | null;
   organisation_id: string;
 }
 
@@ -131,7 +142,7 @@ export interface LedgerEntries {
   account: Account;
   amount: number;
   created_at: string;
-  currency: string;
+  currency: Currency;
   environment: Environment;
   id: string;
   organisation_id: string;
@@ -140,24 +151,13 @@ export interface LedgerEntries {
 
 export interface LedgerPostings {
   created_at: string;
-  currency: string;
+  currency: Currency;
   environment: Environment;
   id: string;
   kind: PostingKind;
   organisation_id: string;
-  phase: string | null;
+  phase: Phase | null;
   reason: string | null;
-  transaction_id: string | null;
-}
-
-export interface OperatorCallbacks {
-  attempts: Generated<number>;
-  body: string;
-  country: Country;
-  due_at: string | null;
-  id: string;
-  provider: Provider;
-  received_at: string;
   transaction_id: string | null;
 }
 
@@ -168,17 +168,34 @@ export interface Organisations {
   id: string;
   kyc_status: KycStatus;
   name: string;
+  suspended_at: string | null;
+  suspension_reason: string | null;
   updated_at: string;
+}
+
+export interface ProviderCallbacks {
+  attempts: Generated<number>;
+  body: string;
+  country: Country;
+  due_at: string | null;
+  id: string;
+  provider: Provider;
+  received_at: string;
+  transaction_id: string | null;
 }
 
 export interface ReconciliationItems {
   created_at: string;
+  error: string | null;
   id: string;
+  provider_reason: string | null;
+  provider_reference: string | null;
   reason: string | null;
+  recorded_status: string;
   reported_status: string | null;
-  resolution: "settled" | "dismissed" | null;
+  resolution: Resolution | null;
   resolved_at: string | null;
-  settled_status: string;
+  resolved_status: string | null;
   transaction_id: string;
 }
 
@@ -190,10 +207,10 @@ export interface Settings {
 export interface TransactionCounts {
   application_id: string;
   count: number;
-  environment: string;
-  provider: string;
-  status: string;
-  type: string;
+  environment: Environment;
+  provider: Provider;
+  status: Status;
+  type: TransactionType;
 }
 
 export interface Transactions {
@@ -201,9 +218,10 @@ export interface Transactions {
   application_id: string;
   attempts: Generated<number>;
   checkout_session_id: string | null;
+  correction_id: string | null;
   country: Country;
   created_at: string;
-  currency: string;
+  currency: Currency;
   due_at: string | null;
   environment: Environment;
   failure_reason: FailureReason | null;
@@ -211,33 +229,62 @@ export interface Transactions {
   id: string;
   metadata: Record<string, unknown> | null;
   msisdn: string;
-  operator_reason: string | null;
-  operator_reference: string | null;
+  needs_approval: Generated<boolean>;
   organisation_id: string;
   original_id: string | null;
   phone_number: string;
   provider: Provider;
+  provider_address: string | null;
+  provider_answer: Record<string, unknown> | null;
+  provider_reason: string | null;
+  provider_reference: string | null;
   reference: string | null;
   status: Status;
+  submission_attempted: Generated<boolean>;
   submitted_at: string | null;
   type: TransactionType;
   updated_at: string;
 }
 
+export interface TransactionTransitions {
+  cause: TransitionCause;
+  evidence: string | null;
+  failure_reason: FailureReason | null;
+  from_status: Status;
+  happened_at: string;
+  id: Generated<number>;
+  reconciliation_item_id: string | null;
+  to_status: Status;
+  transaction_id: string;
+}
+
+export interface TransitionFailures {
+  error: string;
+  failed_at: string;
+  failures: number;
+  retry_at: string;
+  transaction_id: string;
+}
+
 export interface WebhookEndpoints {
   application_id: string;
   created_at: string;
-  disabled_reason: "manual" | "gone" | "failing" | null;
+  disabled_reason: DisabledReason | null;
   enabled: Generated<boolean>;
   environment: Environment;
   events: EventKind[] | null;
   failing_since: string | null;
   id: string;
-  previous_secret_expires_at: string | null;
-  sealed_previous_secret: Buffer | null;
-  sealed_secret: Buffer;
   updated_at: string;
   url: string;
+}
+
+export interface WebhookSecrets {
+  created_at: string;
+  endpoint_id: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  sealed_secret: Buffer;
 }
 
 export interface DB {
@@ -253,11 +300,260 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
-  operator_callbacks: OperatorCallbacks;
   organisations: Organisations;
+  provider_callbacks: ProviderCallbacks;
   reconciliation_items: ReconciliationItems;
   settings: Settings;
   transaction_counts: TransactionCounts;
+  transaction_transitions: TransactionTransitions;
   transactions: Transactions;
+  transition_failures: TransitionFailures;
   webhook_endpoints: WebhookEndpoints;
+  webhook_secrets: WebhookSecrets;
 }
+
+/** The SQL type of each column, in the order of the table. */
+export const columnTypes = {
+  api_keys: {
+    id: 'uuid',
+    application_id: 'uuid',
+    kind: 'text',
+    environment: 'text',
+    name: 'text',
+    prefix: 'text',
+    last_four: 'text',
+    hash: 'bytea',
+    created_at: 'timestamp with time zone',
+    last_used_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    revoked_at: 'timestamp with time zone',
+  },
+  applications: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    name: 'text',
+    ip_allow_list: 'text[]',
+    rate_limit_per_minute: 'bigint',
+    payout_approval_rules: 'json',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  checkout_sessions: {
+    id: 'uuid',
+    page_key: 'text',
+    organisation_id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    variant: 'text',
+    amount: 'bigint',
+    currency: 'text',
+    description: 'text',
+    method: 'text',
+    success_url: 'text',
+    cancel_url: 'text',
+    metadata: 'json',
+    status: 'text',
+    due_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  deliveries: {
+    event_id: 'uuid',
+    endpoint_id: 'uuid',
+    status: 'text',
+    attempts: 'integer',
+    started_at: 'timestamp with time zone',
+    due_at: 'timestamp with time zone',
+  },
+  delivery_attempts: {
+    id: 'bigint',
+    event_id: 'uuid',
+    endpoint_id: 'uuid',
+    attempted_at: 'timestamp with time zone',
+    duration_ms: 'integer',
+    status_code: 'integer',
+    error: 'text',
+    response: 'text',
+  },
+  event_counts: {
+    application_id: 'uuid',
+    environment: 'text',
+    type: 'text',
+    count: 'bigint',
+  },
+  events: {
+    id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    type: 'text',
+    payload: 'text',
+    created_at: 'timestamp with time zone',
+  },
+  fee_schedules: {
+    id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    basis_points: 'bigint',
+    fixed_amount: 'bigint',
+    effective_from: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+  },
+  idempotency_keys: {
+    application_id: 'uuid',
+    environment: 'text',
+    key: 'text',
+    fingerprint: 'bytea',
+    claimed_by: 'uuid',
+    status: 'integer',
+    body: 'text',
+    created_at: 'timestamp with time zone',
+  },
+  ledger_accounts: {
+    organisation_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    account: 'text',
+    balance: 'numeric(38,0)',
+    entries: 'bigint',
+    lock_only: 'boolean',
+  },
+  ledger_entries: {
+    id: 'uuid',
+    posting_id: 'uuid',
+    organisation_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    account: 'text',
+    amount: 'bigint',
+    created_at: 'timestamp with time zone',
+  },
+  ledger_postings: {
+    id: 'uuid',
+    kind: 'text',
+    transaction_id: 'uuid',
+    phase: 'text',
+    organisation_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    reason: 'text',
+    created_at: 'timestamp with time zone',
+  },
+  organisations: {
+    id: 'uuid',
+    name: 'text',
+    email: 'text',
+    country: 'text',
+    kyc_status: 'text',
+    suspended_at: 'timestamp with time zone',
+    suspension_reason: 'text',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  provider_callbacks: {
+    id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    transaction_id: 'uuid',
+    body: 'text',
+    received_at: 'timestamp with time zone',
+    attempts: 'integer',
+    due_at: 'timestamp with time zone',
+  },
+  reconciliation_items: {
+    id: 'uuid',
+    transaction_id: 'uuid',
+    reported_status: 'text',
+    recorded_status: 'text',
+    provider_reference: 'text',
+    provider_reason: 'text',
+    error: 'text',
+    resolution: 'text',
+    reason: 'text',
+    resolved_at: 'timestamp with time zone',
+    resolved_status: 'text',
+    created_at: 'timestamp with time zone',
+  },
+  settings: {
+    name: 'text',
+    value: 'text',
+  },
+  transaction_counts: {
+    application_id: 'uuid',
+    environment: 'text',
+    type: 'text',
+    status: 'text',
+    provider: 'text',
+    count: 'bigint',
+  },
+  transaction_transitions: {
+    id: 'bigint',
+    transaction_id: 'uuid',
+    from_status: 'text',
+    to_status: 'text',
+    failure_reason: 'text',
+    cause: 'text',
+    reconciliation_item_id: 'uuid',
+    evidence: 'text',
+    happened_at: 'timestamp with time zone',
+  },
+  transactions: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    type: 'text',
+    provider: 'text',
+    country: 'text',
+    amount: 'bigint',
+    currency: 'text',
+    phone_number: 'text',
+    msisdn: 'text',
+    metadata: 'json',
+    checkout_session_id: 'uuid',
+    original_id: 'uuid',
+    fee_amount: 'bigint',
+    reference: 'text',
+    needs_approval: 'boolean',
+    status: 'text',
+    failure_reason: 'text',
+    correction_id: 'uuid',
+    provider_address: 'text',
+    submitted_at: 'timestamp with time zone',
+    provider_reference: 'text',
+    provider_reason: 'text',
+    provider_answer: 'json',
+    due_at: 'timestamp with time zone',
+    attempts: 'integer',
+    submission_attempted: 'boolean',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  transition_failures: {
+    transaction_id: 'uuid',
+    failures: 'integer',
+    error: 'text',
+    failed_at: 'timestamp with time zone',
+    retry_at: 'timestamp with time zone',
+  },
+  webhook_endpoints: {
+    id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    url: 'text',
+    events: 'text[]',
+    enabled: 'boolean',
+    disabled_reason: 'text',
+    failing_since: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  webhook_secrets: {
+    id: 'bigint',
+    endpoint_id: 'uuid',
+    sealed_secret: 'bytea',
+    created_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+  },
+} as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

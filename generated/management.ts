@@ -56,11 +56,54 @@ export interface paths {
         get?: never;
         /**
          * Set the identity verification
-         * @description Records how the identity verification (KYC) stands. Live keys work while it is `verified`,
-         *     and are refused otherwise.
+         * @description Records the status of the identity verification (KYC). Live keys work while it is
+         *     `verified`, and are refused otherwise, within a second.
          */
         put: operations["setKycStatus"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an organisation
+         * @description Within a second every key of the organisation is refused, and its open checkout pages accept
+         *     no more payments. Transactions in progress still complete, and their webhooks are still
+         *     sent. Suspending again leaves the first time of suspension and replaces the reason.
+         */
+        post: operations["suspendOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a suspended organisation
+         * @description Its keys and its checkout pages work again. An organisation that is not suspended stays as
+         *     it is.
+         */
+        post: operations["resumeOrganisation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -82,7 +125,8 @@ export interface paths {
         put?: never;
         /**
          * Create an application
-         * @description The application starts without keys, open to every address, at 100 requests a minute.
+         * @description The application starts without keys, open to every address, at 100 requests a minute. An
+         *     organisation has at most 100 applications: one more is refused on `body`.
          */
         post: operations["createApplication"];
         delete?: never;
@@ -111,7 +155,8 @@ export interface paths {
         /**
          * Change an application
          * @description Changes the fields that are present and leaves the others. `ip_allow_list` is replaced as
-         *     a whole.
+         *     a whole. Approval rules apply to every payout created after the answer; the address list
+         *     and the rate limit apply within a second.
          */
         patch: operations["updateApplication"];
         trace?: never;
@@ -132,7 +177,8 @@ export interface paths {
         /**
          * Create a key
          * @description The full key is shown here and never again. A live key can be created before the identity
-         *     verification, and works from then on.
+         *     verification, and works from then on. An application has at most 100 keys in each
+         *     environment that are neither revoked nor expired: one more is refused on `environment`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -172,8 +218,10 @@ export interface paths {
         put?: never;
         /**
          * Roll a key
-         * @description Creates a new key of the same kind, environment and name. The old one keeps working for
-         *     the overlap, then expires. The full key is shown here and never again.
+         * @description Creates a new key of the same kind, environment and name. The old one works during
+         *     the overlap, then expires. The full key is shown here and never again. The old key counts
+         *     among the 100 of its environment until it expires: where both would exceed the limit, the
+         *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
          */
         post: operations["rollApiKey"];
         delete?: never;
@@ -198,7 +246,8 @@ export interface paths {
         /**
          * Register a webhook endpoint
          * @description The endpoint receives the application's events of one environment from now on. The secret
-         *     that signs them is shown here and never again.
+         *     that signs them is shown here and never again. An application has at most 16 endpoints in
+         *     each environment, disabled ones included: one more is refused on `environment`.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -231,7 +280,8 @@ export interface paths {
         /**
          * Change a webhook endpoint
          * @description Changes the fields that are present and leaves the others. `enabled: true` brings back an
-         *     endpoint that was disabled, whatever the reason.
+         *     endpoint that was disabled, whatever the reason. A new address of a live endpoint begins
+         *     with `https://`.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -248,7 +298,11 @@ export interface paths {
         /**
          * Rotate the secret of a webhook endpoint
          * @description Messages are signed with both the new and the old secret during the overlap, then with the
-         *     new one alone. The new secret is shown here and never again.
+         *     new one alone; the newest signs first. Each secret signs until its own overlap ends,
+         *     also when the next rotation follows within it: an overlap of 0 ends the secret that was the
+         *     newest and leaves the overlaps of older ones unchanged. An endpoint has at most 8 secrets
+         *     that sign: where one more would exceed that, the rotation is refused on `overlap_seconds`,
+         *     and an overlap of 0 succeeds. The new secret is shown here and never again.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -268,8 +322,8 @@ export interface paths {
         put?: never;
         /**
          * Try a webhook endpoint
-         * @description Queues a `webhook.ping` event for this endpoint alone, whatever kinds it takes. Read the
-         *     event to see how the delivery went.
+         * @description Queues a `webhook.ping` event for this endpoint alone, whatever kinds it subscribes to. Read
+         *     the event to see the result of the delivery.
          */
         post: operations["pingWebhookEndpoint"];
         delete?: never;
@@ -350,8 +404,8 @@ export interface paths {
         put?: never;
         /**
          * Set the outcome of a sandbox transaction
-         * @description Ends a sandbox payment, payout or refund that is still on its way, with everything that
-         *     follows: balances and webhooks. `cancelled` says that the payer declined: a payment
+         * @description Ends a sandbox payment, payout or refund that is still in progress, with everything that
+         *     follows: balances and webhooks. `cancelled` means that the payer declined: a payment
          *     becomes `cancelled`, a payout or a refund `failed`. Live transactions are `not_found`
          *     here.
          */
@@ -376,6 +430,26 @@ export interface paths {
          * @description Adds to the available sandbox balance of an organisation in one currency.
          */
         post: operations["createSandboxTopUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organisations/{id}/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an organisation's balances
+         * @description By environment and currency, of all that were ever touched.
+         */
+        get: operations["listBalances"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -433,7 +507,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a payout
-         * @description Sends a payout that waits for approval to its operator.
+         * @description Sends a payout that waits for approval to its provider.
          */
         post: operations["approvePayout"];
         delete?: never;
@@ -477,7 +551,8 @@ export interface paths {
         put?: never;
         /**
          * Set the fee of payouts
-         * @description For an operator in a country, from a moment on; a payout keeps the fee it was created with.
+         * @description For a provider in a country and one of its currencies, from a given time on; a payout
+         *     retains the fee it was created with.
          */
         post: operations["createFeeSchedule"];
         delete?: never;
@@ -486,7 +561,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/books": {
+    "/ledger-check": {
         parameters: {
             query?: never;
             header?: never;
@@ -494,10 +569,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prove the books
-         * @description Every posting sums to zero, every balance is the sum of its entries, and what is reserved is what open payouts and refunds hold.
+         * Check the ledger
+         * @description Checks that every posting sums to zero, that every balance is the sum of its entries, that
+         *     reservations equal the amounts of open payouts and refunds, and that the postings of each
+         *     transaction are exactly those its status requires, in its own organisation.
          */
-        get: operations["checkBooks"];
+        get: operations["checkLedger"];
         put?: never;
         post?: never;
         delete?: never;
@@ -515,8 +592,11 @@ export interface paths {
         };
         /**
          * List what awaits reconciliation
-         * @description Transactions whose operator later reported another end than the one settled, and live ones
-         *     that have not ended within a day, or whose operator cannot be asked. Newest first.
+         * @description Transactions whose provider later reported another final status than the recorded one; live
+         *     ones that have not ended within a day, or at once where the provider cannot be queried; and
+         *     those whose final status could not be applied several times, with the reason in `error`.
+         *     The last ones are retried at growing intervals and end once that succeeds; their items stay
+         *     until they are resolved. Each item has what a decision needs. Newest first.
          */
         get: operations["listReconciliationItems"];
         put?: never;
@@ -538,10 +618,14 @@ export interface paths {
         put?: never;
         /**
          * Settle or dismiss an item
-         * @description `settle` states how the transaction really ended, by evidence that people hold, and why. One
-         *     that is still under way ends so, with its ledger entries and its event. One that was settled
-         *     the other way keeps its status, since what is final stays final: a posting `end_corrected`
-         *     that carries the reason makes the books true. `dismiss` changes nothing but the list.
+         * @description `settle` states how the transaction really ended, with the evidence for it. A transaction
+         *     in progress ends so. One that had ended otherwise is corrected: its status moves
+         *     to the proven one, together with a posting `end_corrected` that records the reason, and
+         *     the event of the new status (`payment.succeeded`, `refund.failed`, …), and its
+         *     checkout session follows. What a correction takes beyond the merchant's available balance
+         *     becomes a debt (account `merchant_debt`), which is paid from the next money that comes in. `dismiss`
+         *     changes nothing but the list. A decision is final: a later report is an item
+         *     of its own.
          */
         post: operations["resolveReconciliationItem"];
         delete?: never;
@@ -559,7 +643,7 @@ export interface paths {
         };
         /**
          * Look up a payment, refund or payout
-         * @description Of any application and environment, with what its operator calls it and the callbacks
+         * @description Of any application and environment, with what its provider calls it and the callbacks
          *     received about it, oldest first and at most 100.
          */
         get: operations["getTransaction"];
@@ -571,7 +655,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operators": {
+    "/providers": {
         parameters: {
             query?: never;
             header?: never;
@@ -579,11 +663,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List live operators
-         * @description Every operator and country that OPERATORS_FILE configures, with the address to give the
-         *     operator for its callbacks.
+         * List live providers
+         * @description Every provider and country that PROVIDERS_FILE configures, with the address to give the
+         *     provider for its callbacks.
          */
-        get: operations["listOperators"];
+        get: operations["listProviders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -602,9 +686,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask an operator about an account
-         * @description Whether a number holds an active account with a live operator, as the operator says now.
-         *     Only some operators tell.
+         * Ask a provider about an account
+         * @description Whether a number has an active account with a live provider, as the provider reports it
+         *     now. Only some providers offer this.
          */
         post: operations["checkAccount"];
         delete?: never;
@@ -618,17 +702,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Sandbox or real money.
-         * @enum {string}
-         */
-        Environment: "live" | "test";
-        /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works.
-         * @enum {string}
-         */
-        Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
-        /**
-         * @description How the identity verification stands; live keys need `verified`.
+         * @description Status of the identity verification; live keys require `verified`.
          * @enum {string}
          */
         KycStatus: "none" | "pending" | "verified" | "rejected";
@@ -638,7 +712,7 @@ export interface components {
          */
         ApiKeyKind: "secret" | "publishable";
         /**
-         * @description What an event tells of.
+         * @description The change that an event reports.
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
@@ -649,15 +723,10 @@ export interface components {
          */
         DisabledReason: "manual" | "gone" | "failing" | null;
         /**
-         * @description `pending` will be tried, perhaps again; `failed` was given up.
+         * @description `pending` is due for another attempt; `failed` had its last one.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
-        /**
-         * @description What the transaction does.
-         * @enum {string}
-         */
-        TransactionType: "collection" | "disbursement" | "refund";
         /**
          * @description How the transaction ends.
          * @enum {string}
@@ -677,7 +746,7 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description Where its people are reached.
+             * @description Contact address.
              * @example contact@boutique.example
              */
             email: string;
@@ -687,6 +756,14 @@ export interface components {
         SetKycStatusRequest: {
             status: components["schemas"]["KycStatus"];
         };
+        /** @description Why an organisation is suspended. */
+        SuspendOrganisationRequest: {
+            /**
+             * @description For the administrators; the organisation does not see it.
+             * @example Customers complain about goods that never arrive
+             */
+            reason: string;
+        };
         /** @description An application to create. */
         CreateApplicationRequest: {
             /**
@@ -694,6 +771,21 @@ export interface components {
              * @example Site marchand
              */
             name: string;
+        };
+        /** @description Which payouts in a currency wait for approval. */
+        PayoutApprovalRule: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Payouts above this many minor units wait. `null` for any amount without approval.
+             */
+            threshold: number | null;
+            /**
+             * Format: int64
+             * @description What may be paid out without approval within 24 hours, in minor units and without fees; a
+             *     payout that would pass it waits. Payouts that failed do not count. `null` for no limit.
+             */
+            daily_limit: number | null;
         };
         /** @description What to change in an application. */
         UpdateApplicationRequest: {
@@ -716,24 +808,21 @@ export interface components {
              * @example 600
              */
             rate_limit_per_minute?: number | null;
-            /**
-             * Format: int64
-             * @description Payouts above this many minor units wait for approval; null for none.
-             */
-            payout_approval_threshold?: number | null;
+            /** @description The rules, one a currency, in place of those before; empty for none. */
+            payout_approval_rules?: components["schemas"]["PayoutApprovalRule"][];
         };
         /** @description A key to create. */
         CreateApiKeyRequest: {
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /**
-             * @description What people call it.
+             * @description Display name.
              * @example Serveur de paiement
              */
             name?: string | null;
             /**
              * Format: date-time
-             * @description Moment from which the key is refused; null or absent for never.
+             * @description Time from which the key is refused; null or absent for never.
              * @example 2027-11-21T09:00:00.000Z
              */
             expires_at?: string | null;
@@ -742,7 +831,7 @@ export interface components {
         RollApiKeyRequest: {
             /**
              * Format: int64
-             * @description How long the old key keeps working, in seconds; one day when absent.
+             * @description How long the old key works on, in seconds; one day when absent.
              * @default 86400
              * @example 3600
              */
@@ -752,7 +841,7 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
+             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
              * @example https://boutique.example/webhooks
              */
             url: string;
@@ -764,7 +853,7 @@ export interface components {
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description Address that receives the events. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
+             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
              * @example https://boutique.example/webhooks
              */
             url?: string;
@@ -780,7 +869,7 @@ export interface components {
         RotateWebhookSecretRequest: {
             /**
              * Format: int64
-             * @description How long the old secret still signs, in seconds; one day when absent.
+             * @description How long the secret that was the newest still signs, in seconds; one day when absent.
              * @default 86400
              * @example 3600
              */
@@ -811,21 +900,27 @@ export interface components {
             name: string;
             /**
              * Format: email
-             * @description Where its people are reached.
+             * @description Contact address.
              */
             email: string;
             country: components["schemas"]["Country"];
-            /** @description ISO 4217 code of its home currency. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             kyc_status: components["schemas"]["KycStatus"];
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Since when it is suspended; null while it is not.
+             */
+            suspended_at: string | null;
+            /** @description Why it is suspended; null while it is not. */
+            suspension_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Moment of the last change.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
@@ -850,19 +945,16 @@ export interface components {
              * @description Requests a minute for each of its keys; 100 at first, null for no limit.
              */
             rate_limit_per_minute: number | null;
-            /**
-             * Format: int64
-             * @description Payouts above this many minor units wait for approval; null for none.
-             */
-            payout_approval_threshold: number | null;
+            /** @description Which payouts wait for approval, by currency; in a currency without a rule none does. */
+            payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Moment of the last change.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
@@ -899,7 +991,7 @@ export interface components {
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string | null;
             /** @description How the key begins. */
             prefix: string;
@@ -907,7 +999,7 @@ export interface components {
             last_four: string;
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
             /**
@@ -917,12 +1009,12 @@ export interface components {
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Moment from which the key is refused; null when it does not expire.
+             * @description Time from which the key is refused; null when it does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Moment it was revoked; null when it was not.
+             * @description Time of revocation; null when it was not.
              */
             revoked_at: string | null;
         };
@@ -940,7 +1032,7 @@ export interface components {
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string | null;
             /** @description How the key begins. */
             prefix: string;
@@ -948,7 +1040,7 @@ export interface components {
             last_four: string;
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
             /**
@@ -958,12 +1050,12 @@ export interface components {
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Moment from which the key is refused; null when it does not expire.
+             * @description Time from which the key is refused; null when it does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Moment it was revoked; null when it was not.
+             * @description Time of revocation; null when it was not.
              */
             revoked_at: string | null;
             /** @description The full key, shown once. */
@@ -994,12 +1086,12 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"];
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Moment of the last change.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
@@ -1028,12 +1120,12 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"];
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Moment of the last change.
+             * @description Time of the last change.
              */
             updated_at: string;
             /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
@@ -1043,7 +1135,7 @@ export interface components {
         EventPayload: {
             [key: string]: unknown;
         };
-        /** @description Something that happened and is told to webhook endpoints. */
+        /** @description A change that webhook endpoints are notified of. */
         Event: {
             /** @description Identifier, equal to `webhook-id`. */
             id: string;
@@ -1056,7 +1148,7 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: date-time
-             * @description Moment of the change it tells of.
+             * @description Time of the change it reports.
              */
             created_at: string;
             payload: components["schemas"]["EventPayload"];
@@ -1074,14 +1166,14 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: date-time
-             * @description Moment of the change it tells of.
+             * @description Time of the change it reports.
              */
             created_at: string;
             payload: components["schemas"]["EventPayload"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
-        /** @description What became of an event at one endpoint. */
+        /** @description The delivery of an event to one endpoint. */
         Delivery: {
             /**
              * Format: uuid
@@ -1091,17 +1183,17 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description Moment of the next attempt; null when none will follow.
+             * @description Time of the next attempt; null when none will follow.
              */
             next_attempt_at: string | null;
             /** @description Oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One attempt to deliver. */
+        /** @description One attempt to deliver. It ends within 15 seconds whatever the receiver does. One that a stop of the server cut short is shown without an answer, does not count among the attempts of the schedule, and is made again at once. */
         DeliveryAttempt: {
             /**
              * Format: date-time
-             * @description Moment of the attempt.
+             * @description Time of the attempt.
              */
             attempted_at: string;
             /**
@@ -1114,7 +1206,7 @@ export interface components {
              * @description How long it took, in milliseconds.
              */
             duration_ms: number;
-            /** @description Why there was no answer; null when there was one. */
+            /** @description Why there was no final answer; null when there was one. */
             error: string | null;
             /** @description Start of the answer's body; null when there was no answer. */
             response: string | null;
@@ -1127,61 +1219,8 @@ export interface components {
              */
             id: string;
             type: components["schemas"]["TransactionType"];
-            /** @description Its final state, in its own words; `completed` for a payout that succeeded. */
+            /** @description Its final status, in the terms of its type; `completed` for a payout that succeeded. */
             status: string;
-        };
-        /** @description Addresses of other pages, filters kept; null where there is none. */
-        PaginationLinks: {
-            /**
-             * Format: uri
-             * @description First page.
-             */
-            first: string | null;
-            /**
-             * Format: uri
-             * @description Last page.
-             */
-            last: string | null;
-            /**
-             * Format: uri
-             * @description Page before this one.
-             */
-            prev: string | null;
-            /**
-             * Format: uri
-             * @description Page after this one.
-             */
-            next: string | null;
-        };
-        /** @description Where this page stands. */
-        PaginationMeta: {
-            /**
-             * Format: int64
-             * @description Number of this page.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description Position of the first item of this page; null when it is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description Number of the last page.
-             */
-            last_page: number;
-            /** @description Items on a page. */
-            per_page: number;
-            /**
-             * Format: int64
-             * @description Position of the last item of this page; null when it is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description Items in all.
-             */
-            total: number;
         };
         /** @description One sign-up. */
         SignUpResponse: {
@@ -1255,17 +1294,13 @@ export interface components {
             data: components["schemas"]["SandboxOutcome"];
         };
         /**
-         * @description A mobile money operator.
+         * @description An account of the chart; each belongs to an organisation. `merchant_debt` is at zero or below
+         *     it: what the merchant owes after a correction.
          * @enum {string}
          */
-        Provider: "carrier1_momo" | "carrier2_money";
+        LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money";
         /**
-         * @description An account of the chart; each belongs to an organisation.
-         * @enum {string}
-         */
-        LedgerAccount: "merchant_available" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "operator_float:carrier1_momo" | "operator_float:carrier2_money";
-        /**
-         * @description Where a payout stands.
+         * @description Status of a payout.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -1276,25 +1311,25 @@ export interface components {
         Statement: string;
         /** @description Play money for a merchant. */
         CreateSandboxTopUpRequest: {
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
              */
             amount: number;
         };
-        /** @description A number, and the operator that may know it. */
+        /** @description A number, and the provider that may know it. */
         CheckAccountRequest: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             /** @description The number, national or international. */
             phone_number: string;
         };
-        /** @description A fee from a moment on. */
+        /** @description A fee from a given time on. */
         CreateFeeScheduleRequest: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
             /**
              * Format: int64
              * @description Parts of ten thousand of the amount, rounded up.
@@ -1307,14 +1342,13 @@ export interface components {
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Moment from which the fee holds; now when absent.
+             * @description Time from which the fee applies; now when absent.
              */
             effective_from?: string | null;
         };
         /** @description A raised sandbox balance. */
         SandboxTopUp: {
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * Format: int64
              * @description Amount added.
@@ -1326,14 +1360,14 @@ export interface components {
              */
             available_balance: number;
         };
-        /** @description What an operator says of an account. */
+        /** @description What a provider reports about an account. */
         AccountCheck: {
-            /** @description The number as the operator knows it, digits with the country code. */
+            /** @description The number as the provider knows it, digits with the country code. */
             msisdn: string;
-            /** @description Whether it holds an active account. */
+            /** @description Whether the number has an active account. */
             is_active: boolean;
         };
-        /** @description What an operator says of an account. */
+        /** @description What a provider reports about an account. */
         AccountCheckResponse: {
             data: components["schemas"]["AccountCheck"];
         };
@@ -1350,8 +1384,7 @@ export interface components {
              */
             posting_id: string;
             environment: components["schemas"]["Environment"];
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             account: components["schemas"]["LedgerAccount"];
             /**
              * Format: int64
@@ -1360,11 +1393,42 @@ export interface components {
             amount: number;
             /**
              * Format: date-time
-             * @description Moment of the posting.
+             * @description Time of the posting.
              */
             created_at: string;
         };
-        /** @description A payout, as whoever runs the service sees it. */
+        /** @description The balances of an organisation in one environment and currency. */
+        ManagedBalance: {
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description What payouts and refunds can be made from.
+             */
+            available_balance: number;
+            /**
+             * Format: int64
+             * @description The amount reserved for payouts and refunds in progress.
+             */
+            reserved_balance: number;
+            /**
+             * Format: int64
+             * @description What the merchant owes, because a correction took more than was available. Money that
+             *     comes in pays it first.
+             */
+            debt: number;
+            /**
+             * Format: int64
+             * @description Fees of completed payouts, less those that were corrected.
+             */
+            fees_paid: number;
+        };
+        /** @description The balances of an organisation. */
+        ManagedBalanceListResponse: {
+            /** @description By environment and currency. */
+            data: components["schemas"]["ManagedBalance"][];
+        };
+        /** @description A payout, as administrators see it. */
         ManagedPayout: {
             /**
              * Format: uuid
@@ -1387,13 +1451,12 @@ export interface components {
              * @description Fee applied.
              */
             fee_amount: number;
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             status: components["schemas"]["PayoutStatus"];
-            /** @description Unique reference for people to quote. */
+            /** @description Unique, human-readable reference. */
             reference: string;
         };
-        /** @description The fee of payouts through an operator in a country. */
+        /** @description The fee of payouts through a provider in a country. */
         FeeSchedule: {
             /**
              * Format: uuid
@@ -1402,6 +1465,7 @@ export interface components {
             id: string;
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
             /**
              * Format: int64
              * @description Parts of ten thousand of the amount.
@@ -1414,24 +1478,24 @@ export interface components {
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Moment from which it holds.
+             * @description Time from which it applies.
              */
             effective_from: string;
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
         };
         /**
-         * @description What must be true of the books.
+         * @description What must be true of the ledger.
          * @enum {string}
          */
-        BooksRule: "postings sum to zero" | "balances follow from entries" | "reservations are open orders";
-        /** @description One way in which the books do not add up. */
-        BooksFault: {
-            rule: components["schemas"]["BooksRule"];
-            /** @description The posting or account it is about. */
+        LedgerRule: "postings sum to zero" | "balances follow from entries" | "reservations are open orders" | "postings follow from statuses" | "entries belong to their posting" | "a debt leaves no balance";
+        /** @description A discrepancy of the ledger. */
+        LedgerDiscrepancy: {
+            rule: components["schemas"]["LedgerRule"];
+            /** @description The posting, account or transaction it is about. */
             subject: string;
             /**
              * Format: int64
@@ -1444,16 +1508,14 @@ export interface components {
              */
             found: number;
         };
-        /** @description What the proof of the books found. */
-        Books: {
+        /** @description What the proof of the ledger found. */
+        LedgerCheck: {
             /** @description Whether everything adds up. */
             balanced: boolean;
-            /** @description The first hundred faults. */
-            faults: components["schemas"]["BooksFault"][];
+            /** @description The first hundred discrepancies. */
+            discrepancies: components["schemas"]["LedgerDiscrepancy"][];
         };
-        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
-        UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
-        /** @description A transaction whose end people have to find out, or whose operator contradicted it. */
+        /** @description A transaction with an unknown outcome, or one that its provider contradicted. */
         ReconciliationItem: {
             /**
              * Format: uuid
@@ -1465,32 +1527,60 @@ export interface components {
              * @description The payment, refund or payout.
              */
             transaction_id: string;
-            /** @description What the operator reported later. `null` where it reported no end. */
-            reported_status: string | null;
-            /** @description How it was settled before, or the status it rests in. */
-            settled_status: string;
+            /**
+             * Format: int64
+             * @description Amount of the transaction in minor units.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The payer's or payee's number, of which only the ends show. */
+            masked_phone_number: string;
             /**
              * Format: date-time
-             * @description Moment of the report, or of being listed.
+             * @description Time the transaction was created; its age counts from here.
+             */
+            transaction_created_at: string;
+            /** @description What the provider answered last. `null` where it never did. */
+            provider_answer: components["schemas"]["ProviderAnswer"] | null;
+            /** @description What the provider reported later. `null` where it reported no end. */
+            reported_status: string | null;
+            /** @description Status of the transaction, or of its checkout session, at the listing. */
+            recorded_status: string;
+            /** @description The provider's reference of the transaction. `null` where it gave none. */
+            provider_reference: string | null;
+            /** @description The provider's own text for the reason. `null` where it gave none. */
+            provider_reason: string | null;
+            /**
+             * @description Why the final status could not be applied at the last attempt, where that is the reason
+             *     for the listing.
+             */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the report, or of the listing.
              */
             created_at: string;
             /**
-             * @description What people decided. `null` while they have not.
+             * @description The decision. `null` until there is one.
              * @enum {string|null}
              */
             resolution: "settled" | "dismissed" | null;
-            /** @description Why, in their words. */
+            /** @description The final status that the evidence showed, with `settled`. `null` otherwise. */
+            resolved_status: string | null;
+            /** @description The reason given with the decision. */
             reason: string | null;
             /**
              * Format: date-time
-             * @description Moment of the decision.
+             * @description Time of the decision.
              */
             resolved_at: string | null;
         };
-        /** @description What people decide of an item. */
+        /** @description The decision on an item. */
         ResolveReconciliationItemRequest: {
             /**
-             * @description Whether to state the end, or to leave all as it is.
+             * @description Whether to state the final status, or to change nothing.
              * @enum {string}
              */
             action: "settle" | "dismiss";
@@ -1500,14 +1590,16 @@ export interface components {
              * @enum {string}
              */
             status?: "successful" | "completed" | "failed" | "cancelled";
-            /** @description The evidence, in words that an auditor will understand. */
+            /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
+            failure_reason?: components["schemas"]["FailureReason"];
+            /** @description The evidence, in terms that an auditor will understand. */
             reason: string;
         };
         /** @description One item. */
         ReconciliationItemResponse: {
             data: components["schemas"]["ReconciliationItem"];
         };
-        /** @description A payment, refund or payout, as whoever runs the service sees it. */
+        /** @description A payment, refund or payout, as administrators see it. */
         ManagedTransaction: {
             /**
              * Format: uuid
@@ -1526,7 +1618,7 @@ export interface components {
             application_id: string;
             environment: components["schemas"]["Environment"];
             /**
-             * @description Which way the money goes.
+             * @description The direction of the money.
              * @enum {string}
              */
             type: "collection" | "disbursement" | "refund";
@@ -1539,19 +1631,20 @@ export interface components {
              * @description Amount in minor units.
              */
             amount: number;
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description What the operator calls it. */
-            operator_reference: string | null;
-            /** @description Why it failed, in the operator's own words. */
-            operator_reason: string | null;
+            /** @description What the provider calls it. */
+            provider_reference: string | null;
+            /** @description Why it failed, in the provider's own text. */
+            provider_reason: string | null;
+            /** @description What the provider answered last. `null` where it never did. */
+            provider_answer: components["schemas"]["ProviderAnswer"] | null;
             /** @description How often it was taken up in its present stage. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When the operator accepted it.
+             * @description When the provider accepted it.
              */
             submitted_at: string | null;
             /**
@@ -1561,22 +1654,72 @@ export interface components {
             due_at: string | null;
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Moment of the last change of status.
+             * @description Time of the last change of status.
              */
             updated_at: string;
-            /** @description What the operator called about, unchecked. */
-            callbacks: components["schemas"]["OperatorCallback"][];
+            /** @description What the provider called about, unchecked. */
+            callbacks: components["schemas"]["ProviderCallback"][];
+            /** @description Every change of its status, oldest first. */
+            transitions: components["schemas"]["Transition"][];
         };
-        /** @description A callback as it came. */
-        OperatorCallback: {
+        /**
+         * @description What changed a status: the order was submitted to its provider (`submission`), the provider
+         *     reported its final status (`provider_report`), a payout that needs no review was approved
+         *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
+         *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
+         * @enum {string}
+         */
+        TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
+        /** @description One change of a transaction's status. */
+        Transition: {
+            /** @description The status before. */
+            from: string;
+            /** @description The status after. */
+            to: string;
+            failure_reason: components["schemas"]["FailureReason"];
+            cause: components["schemas"]["TransitionCause"];
+            /**
+             * Format: uuid
+             * @description The item that was settled. `null` for every other cause.
+             */
+            reconciliation_item_id: string | null;
+            /** @description The reason given with the decision. `null` for every other cause. */
+            evidence: string | null;
             /**
              * Format: date-time
-             * @description Moment of receipt.
+             * @description Time of the change.
+             */
+            happened_at: string;
+        };
+        /**
+         * @description What a provider answered to a call, in its own text, which is capped and in which no number
+         *     can be read in full.
+         */
+        ProviderAnswer: {
+            /** @description Which call it answered, such as `collection` or `collection_status`. */
+            call: string;
+            /** @description HTTP status of the answer. */
+            http_status: number;
+            /** @description The status or code it gave. */
+            code: string | null;
+            /** @description Its own text. */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the answer.
+             */
+            received_at: string;
+        };
+        /** @description A callback as it came. */
+        ProviderCallback: {
+            /**
+             * Format: date-time
+             * @description Time of receipt.
              */
             received_at: string;
             /** @description Its body. */
@@ -1586,25 +1729,25 @@ export interface components {
         ManagedTransactionResponse: {
             data: components["schemas"]["ManagedTransaction"];
         };
-        /** @description A mobile money operator in one country. */
-        Operator: {
+        /** @description A mobile money provider in one country. */
+        LiveProvider: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             /**
              * Format: uri
-             * @description Where the operator is to send its callbacks. Keep it secret.
+             * @description The address for the provider's callbacks. Treat it as a secret.
              */
             callback_url: string;
             /**
-             * @description Whether this process lets calls through (`closed`) or spares the operator.
+             * @description Whether this process lets calls through (`closed`) or spares the provider.
              * @enum {string}
              */
             circuit: "closed" | "open" | "half-open";
         };
-        /** @description All live operators. */
-        OperatorListResponse: {
+        /** @description All live providers. */
+        LiveProviderListResponse: {
             /** @description By provider and country. */
-            data: components["schemas"]["Operator"][];
+            data: components["schemas"]["LiveProvider"][];
         };
         /** @description A raised sandbox balance. */
         SandboxTopUpResponse: {
@@ -1618,9 +1761,9 @@ export interface components {
         FeeScheduleResponse: {
             data: components["schemas"]["FeeSchedule"];
         };
-        /** @description What the proof found. */
-        BooksResponse: {
-            data: components["schemas"]["Books"];
+        /** @description What the check found. */
+        LedgerCheckResponse: {
+            data: components["schemas"]["LedgerCheck"];
         };
         /** @description One page of ledger entries. */
         LedgerEntryListResponse: {
@@ -1643,6 +1786,69 @@ export interface components {
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["PaginationMeta"];
         };
+        /**
+         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @enum {string}
+         */
+        Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
+        /**
+         * @description ISO 4217 code of a currency in which the service works.
+         * @enum {string}
+         */
+        Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
+        /** @description Addresses of other pages, with the same filters; null where there is none. */
+        PaginationLinks: {
+            /**
+             * Format: uri
+             * @description First page.
+             */
+            first: string | null;
+            /**
+             * Format: uri
+             * @description Last page.
+             */
+            last: string | null;
+            /**
+             * Format: uri
+             * @description Page before this one.
+             */
+            prev: string | null;
+            /**
+             * Format: uri
+             * @description Page after this one.
+             */
+            next: string | null;
+        };
+        /** @description The position of this page in the list. */
+        PaginationMeta: {
+            /**
+             * Format: int64
+             * @description Number of this page.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description Position of the first item of this page; null when it is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description Number of the last page.
+             */
+            last_page: number;
+            /** @description Items on a page. */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Position of the last item of this page; null when it is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description Items in all.
+             */
+            total: number;
+        };
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
@@ -1664,12 +1870,43 @@ export interface components {
             /** @description What to do, in French. */
             message: string;
         };
+        /**
+         * @description Sandbox or real money.
+         * @enum {string}
+         */
+        Environment: "live" | "test";
+        /**
+         * @description What the transaction does.
+         * @enum {string}
+         */
+        TransactionType: "collection" | "disbursement" | "refund";
+        /**
+         * @description A mobile money provider.
+         * @enum {string}
+         */
+        Provider: "carrier1_momo" | "carrier2_money";
+        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
+        UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
     };
     responses: {
+        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The management token is missing or not valid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -1680,6 +1917,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1690,16 +1928,18 @@ export interface components {
         AlreadyFinal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The payout does not wait for approval. */
+        /** @description The payout does not wait for approval, or its organisation may not pay out. */
         NotAwaitingApproval: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1710,6 +1950,7 @@ export interface components {
         AlreadyResolved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1720,6 +1961,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1730,6 +1972,7 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1737,12 +1980,13 @@ export interface components {
             };
         };
         /**
-         * @description Fields are missing or wrong; or the correction takes more than the merchant's available
-         *     balance holds (`insufficient_balance`).
+         * @description Fields are missing or wrong; or the correction exceeds the merchant's available
+         *     balance (`insufficient_balance`).
          */
         ResolutionRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1753,6 +1997,7 @@ export interface components {
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1763,6 +2008,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1772,21 +2018,56 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitResponse"];
             };
         };
-        /** @description The fault is on our side. */
+        /** @description An error on our side. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service cannot answer now. Read what became of the request, then try again. */
+        /** @description The service cannot answer now. Check the outcome of the request, then try again. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Not a proper HTTP request. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request took too long to arrive. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The headers of the request are too long. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -1795,37 +2076,58 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
-        Id: string;
         /**
          * @description Identifier of the event. Anything of another form is `not_found`.
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         EventId: string;
-        /** @description Number of the page. */
-        Page: number;
-        /** @description Items on a page. */
-        PerPage: number;
         /** @description Only items that are resolved, or only those that are not. */
         Resolved: boolean;
         /** @description Only entries of this environment. */
         LedgerEnvironment: components["schemas"]["Environment"];
         /** @description Only entries in this currency (ISO 4217). */
-        LedgerCurrency: string;
+        LedgerCurrency: components["schemas"]["Currency"];
         /** @description Only entries of this account. */
         LedgerAccount: components["schemas"]["LedgerAccount"];
-        /** @description Only entries from this moment on. */
+        /** @description Only entries from this time on. */
         LedgerFrom: string;
-        /** @description Only entries before this moment. */
+        /** @description Only entries before this time. */
         LedgerTo: string;
+        /** @description Number of the page. */
+        Page: number;
+        /** @description Items on a page. */
+        PerPage: number;
+        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        Id: string;
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description The suggested file name.
+         * @example attachment; filename="statement.csv"
+         */
+        "Content-Disposition": string;
+        /**
+         * @description The required authentication scheme (RFC 9110), and `error="invalid_token"` where a key was
+         *     given under it.
+         * @example Bearer realm="management", error="invalid_token"
+         */
+        "WWW-Authenticate": string;
         /**
          * @description Identifier of this request; quote it when you ask for help.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;
+        /**
+         * @description Present where the service is reached over https, so that clients stay on https.
+         * @example max-age=31536000
+         */
+        "Strict-Transport-Security": string;
+        /**
+         * @description The methods of this path.
+         * @example GET, POST
+         */
+        Allow: string;
         /**
          * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
          * @example 100
@@ -1864,15 +2166,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1894,16 +2202,22 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SignUpResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1924,15 +2238,20 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1957,17 +2276,96 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suspendOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendOrganisationRequest"];
+            };
+        };
+        responses: {
+            /** @description The organisation, suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The organisation, no longer suspended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1993,16 +2391,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2027,17 +2430,22 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2058,15 +2466,20 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2091,17 +2504,22 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2127,16 +2545,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2161,17 +2584,22 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedApiKeyResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2192,13 +2620,18 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2223,17 +2656,22 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedApiKeyResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2259,16 +2697,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2293,17 +2736,22 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2324,15 +2772,20 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2353,13 +2806,18 @@ export interface operations {
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2384,17 +2842,22 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2419,17 +2882,22 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2450,15 +2918,20 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2488,16 +2961,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2521,15 +2999,20 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventDetailResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2557,17 +3040,22 @@ export interface operations {
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventDetailResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2592,18 +3080,23 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SandboxOutcomeResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyFinal"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2628,17 +3121,56 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SandboxTopUpResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balances. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedBalanceListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2656,9 +3188,9 @@ export interface operations {
                 currency?: components["parameters"]["LedgerCurrency"];
                 /** @description Only entries of this account. */
                 account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this moment on. */
+                /** @description Only entries from this time on. */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this moment. */
+                /** @description Only entries before this time. */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
@@ -2674,16 +3206,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerEntryListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2697,9 +3234,9 @@ export interface operations {
                 currency?: components["parameters"]["LedgerCurrency"];
                 /** @description Only entries of this account. */
                 account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this moment on. */
+                /** @description Only entries from this time on. */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this moment. */
+                /** @description Only entries before this time. */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
@@ -2715,16 +3252,22 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["Statement"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2745,16 +3288,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedPayoutResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2775,16 +3323,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedPayoutResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2807,15 +3360,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeeScheduleListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2837,21 +3396,27 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeeScheduleResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };
-    checkBooks: {
+    checkLedger: {
         parameters: {
             query?: never;
             header?: never;
@@ -2860,18 +3425,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the proof found. */
+            /** @description What the check found. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BooksResponse"];
+                    "application/json": components["schemas"]["LedgerCheckResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2896,15 +3467,21 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReconciliationItemListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2929,18 +3506,23 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReconciliationItemResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyResolved"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ResolutionRefused"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -2961,20 +3543,25 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedTransactionResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };
-    listOperators: {
+    listProviders: {
         parameters: {
             query?: never;
             header?: never;
@@ -2983,18 +3570,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The operators. */
+            /** @description The providers. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OperatorListResponse"];
+                    "application/json": components["schemas"]["LiveProviderListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -3012,20 +3605,26 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the operator says. */
+            /** @description The provider's answer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCheckResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

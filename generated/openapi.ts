@@ -17,8 +17,8 @@ export interface paths {
         put?: never;
         /**
          * Collect a payment
-         * @description Asks the payer's operator to collect `amount`. The reply says that the order is recorded
-         *     (`pending`); the result comes by webhook, or by reading the payment.
+         * @description Asks the payer's provider to collect `amount`. The response confirms that the payment is
+         *     recorded (`pending`); read the payment or wait for the webhook to learn the result.
          */
         post: operations["createPayment"];
         delete?: never;
@@ -101,6 +101,8 @@ export interface paths {
          * Open a checkout session
          * @description Returns the address of a hosted page where the customer pays. The session stays open for
          *     24 hours. `{CHECKOUT_SESSION_ID}` in either address is replaced by the session's id.
+         *     An application may have about 10,000 open sessions in each environment: beyond that, new
+         *     ones are refused on `body` until some have ended.
          */
         post: operations["createCheckoutSession"];
         delete?: never;
@@ -137,8 +139,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the balance held at an operator
-         * @description The float at this operator in the organisation's home currency; 0 where the operator does
+         * Read the balance at a provider
+         * @description The float at this provider in the organisation's home currency; 0 where the provider does
          *     not serve that currency.
          */
         get: operations["getBalance"];
@@ -165,7 +167,7 @@ export interface paths {
         put?: never;
         /**
          * Pay out to a beneficiary
-         * @description Reserves the amount and its fee from the available balance, then asks the operator to pay
+         * @description Reserves the amount and its fee from the available balance, then asks the provider to pay
          *     the beneficiary.
          */
         post: operations["createPayout"];
@@ -228,7 +230,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.succeeded
-         * @description A payment was confirmed by the operator.
+         * @description A payment was confirmed by the provider.
          */
         post: operations["onPaymentSucceeded"];
         delete?: never;
@@ -248,7 +250,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.failed
-         * @description A payment failed; `data.failure_reason` says why.
+         * @description A payment failed; `data.failure_reason` is the reason.
          */
         post: operations["onPaymentFailed"];
         delete?: never;
@@ -328,7 +330,7 @@ export interface webhooks {
         put?: never;
         /**
          * payout.approved
-         * @description A payout was approved and goes to the operator.
+         * @description A payout was approved and goes to the provider.
          */
         post: operations["onPayoutApproved"];
         delete?: never;
@@ -461,7 +463,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description A mobile money operator.
+         * @description A mobile money provider.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
@@ -470,6 +472,11 @@ export interface components {
          * @enum {string}
          */
         Environment: "live" | "test";
+        /**
+         * @description ISO 4217 code of a currency in which the service works.
+         * @enum {string}
+         */
+        Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
          * @description ISO 3166-1 alpha-2 code of a country where the service works.
          * @enum {string}
@@ -481,13 +488,13 @@ export interface components {
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
-         * @description `pending` and `processing` are on their way; `successful`, `failed` and `cancelled` (the
+         * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
          *     payer declined) are final.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
-         * @description `pending` waits for approval, `approved` and `processing` are on their way; `completed`,
+         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
          *     `failed` and `rejected` are final.
          * @enum {string}
          */
@@ -499,7 +506,9 @@ export interface components {
         CheckoutSessionStatus: "open" | "completed" | "expired";
         /**
          * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
-         *     values of any kind up to 500 characters once written as JSON.
+         *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
+         *     were sent: whole ones between ±9007199254740991, and no more digits than a double can
+         *     represent (0.1 does, 0.1000000000000000055 does not); send others as text.
          * @example {
          *       "commande": "2026-000123"
          *     }
@@ -526,7 +535,7 @@ export interface components {
              * @description ISO 4217 code; derived from the country when absent.
              * @example XAF
              */
-            currency?: string | null;
+            currency?: components["schemas"]["Currency"] | null;
             metadata?: components["schemas"]["Metadata"];
         };
         /** @description A refund of a payment. */
@@ -552,11 +561,7 @@ export interface components {
              * @example 15000
              */
             amount: number;
-            /**
-             * @description ISO 4217 code of a currency the service collects.
-             * @example XAF
-             */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * @description What is paid for, shown to the customer.
              * @example Panier n° 2026-000123
@@ -584,11 +589,7 @@ export interface components {
              * @example 25000
              */
             amount: number;
-            /**
-             * @description ISO 4217 code of a currency of the country.
-             * @example XAF
-             */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
@@ -611,8 +612,7 @@ export interface components {
              * @description Amount in the currency's minimal unit.
              */
             amount: number;
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description The payer's number as it was written at creation. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
@@ -626,12 +626,12 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Moment of the last change.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
@@ -657,18 +657,17 @@ export interface components {
              * @description Amount plus fee.
              */
             total_deducted: number;
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             /** @description The beneficiary's number as it was written at creation. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
-            /** @description Unique reference for people to quote. */
+            /** @description Unique, human-readable reference. */
             reference: string;
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
         };
@@ -684,8 +683,7 @@ export interface components {
              * @description Amount in the currency's minimal unit.
              */
             amount: number;
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description What is paid for. */
             description: string | null;
             /**
@@ -696,30 +694,28 @@ export interface components {
             status: components["schemas"]["CheckoutSessionStatus"];
             /**
              * Format: date-time
-             * @description Moment from which the session can no longer be paid.
+             * @description Time from which the session can no longer be paid.
              */
             expires_at: string;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Moment of creation.
+             * @description Time of creation.
              */
             created_at: string;
         };
-        /** @description What is held at an operator. */
+        /** @description The float at a provider. */
         ProviderBalance: {
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
              */
             available: number;
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
         };
         /** @description The merchant's balance in one currency. */
         MerchantBalance: {
-            /** @description ISO 4217 code. */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * Format: int64
              * @description Balance available for payouts.
@@ -731,7 +727,7 @@ export interface components {
              */
             pending_balance: number;
         };
-        /** @description Addresses of other pages, filters kept; null where there is none. */
+        /** @description Addresses of other pages, with the same filters; null where there is none. */
         PaginationLinks: {
             /**
              * Format: uri
@@ -754,7 +750,7 @@ export interface components {
              */
             next: string | null;
         };
-        /** @description Where this page stands. */
+        /** @description The position of this page in the list. */
         PaginationMeta: {
             /**
              * Format: int64
@@ -810,7 +806,7 @@ export interface components {
         CheckoutSessionResponse: {
             data: components["schemas"]["CheckoutSession"];
         };
-        /** @description The balance held at an operator. */
+        /** @description The balance at a provider. */
         ProviderBalanceResponse: {
             data: components["schemas"]["ProviderBalance"];
         };
@@ -869,7 +865,7 @@ export interface components {
             type: components["schemas"]["PaymentEventType"];
             /**
              * Format: date-time
-             * @description Moment of the change.
+             * @description Time of the change.
              */
             timestamp: string;
             environment: components["schemas"]["Environment"];
@@ -887,7 +883,7 @@ export interface components {
             type: components["schemas"]["RefundEventType"];
             /**
              * Format: date-time
-             * @description Moment of the change.
+             * @description Time of the change.
              */
             timestamp: string;
             environment: components["schemas"]["Environment"];
@@ -905,7 +901,7 @@ export interface components {
             type: components["schemas"]["PayoutEventType"];
             /**
              * Format: date-time
-             * @description Moment of the change.
+             * @description Time of the change.
              */
             timestamp: string;
             environment: components["schemas"]["Environment"];
@@ -923,7 +919,7 @@ export interface components {
             type: components["schemas"]["CheckoutSessionEventType"];
             /**
              * Format: date-time
-             * @description Moment of the change.
+             * @description Time of the change.
              */
             timestamp: string;
             environment: components["schemas"]["Environment"];
@@ -951,7 +947,7 @@ export interface components {
             type: components["schemas"]["PingEventType"];
             /**
              * Format: date-time
-             * @description Moment of the request.
+             * @description Time of the request.
              */
             timestamp: string;
             environment: components["schemas"]["Environment"];
@@ -964,10 +960,59 @@ export interface components {
         };
     };
     responses: {
+        /** @description Not a proper HTTP request. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request took too long to arrive. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The headers of the request are too long. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
         /** @description The secret key is missing or not valid. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -978,6 +1023,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
             content: {
@@ -988,6 +1034,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -1000,6 +1047,7 @@ export interface components {
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -1012,6 +1060,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -1024,6 +1073,7 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -1036,6 +1086,7 @@ export interface components {
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
@@ -1048,6 +1099,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Retry-After": components["headers"]["Retry-After"];
@@ -1057,10 +1109,13 @@ export interface components {
                 "application/json": components["schemas"]["RateLimitResponse"];
             };
         };
-        /** @description The fault is on our side. The same idempotency key tells later what happened. */
+        /** @description An error on our side. Try again with the same idempotency key to learn the outcome. */
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
             };
             content: {
@@ -1071,6 +1126,9 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -1078,10 +1136,13 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The service or the operator cannot answer now. */
+        /** @description The service or the provider cannot answer now. */
         ProviderUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -1104,7 +1165,7 @@ export interface components {
         Page: number;
         /** @description Items on a page. */
         PerPage: number;
-        /** @description Position in the list, found in `links`; take it from there. It holds for the page it was made for and is ignored elsewhere. */
+        /** @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere. */
         Cursor: string;
         /**
          * @description The event's id; the same on every attempt.
@@ -1117,7 +1178,7 @@ export interface components {
          */
         WebhookTimestamp: number;
         /**
-         * @description Space-separated signatures, one per secret that is valid at the moment.
+         * @description Space-separated signatures, one per secret that is currently valid.
          * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
          */
         WebhookSignature: string;
@@ -1129,6 +1190,22 @@ export interface components {
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;
+        /**
+         * @description Present where the service is reached over https, so that clients stay on https.
+         * @example max-age=31536000
+         */
+        "Strict-Transport-Security": string;
+        /**
+         * @description The required authentication scheme (RFC 9110), and `error="invalid_token"` where a key was
+         *     given under it.
+         * @example Bearer realm="payments", error="invalid_token"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The methods of this path.
+         * @example GET, POST
+         */
+        Allow: string;
         /**
          * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
          * @example 100
@@ -1159,7 +1236,7 @@ export interface operations {
             query?: {
                 /** @description Only payments in this state. */
                 status?: components["schemas"]["TransactionStatus"];
-                /** @description Only payments through this operator. */
+                /** @description Only payments through this provider. */
                 provider?: components["schemas"]["Provider"];
                 /** @description Only payments of this environment. A key sees its own environment only, so the other one gives an empty list. */
                 environment?: components["schemas"]["Environment"];
@@ -1167,7 +1244,7 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Position in the list, found in `links`; take it from there. It holds for the page it was made for and is ignored elsewhere. */
+                /** @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -1180,6 +1257,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1188,10 +1266,14 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1217,10 +1299,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is recorded and will be submitted to the operator. */
+            /** @description The payment is recorded and will be submitted to the provider. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -1230,12 +1313,16 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1256,6 +1343,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1264,10 +1352,14 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1293,10 +1385,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund is recorded and will be submitted to the operator. */
+            /** @description The refund is recorded and will be submitted to the provider. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -1306,16 +1399,21 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             /** @description Fields are missing or wrong, or the payment cannot be refunded. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1323,6 +1421,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1343,6 +1442,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1351,10 +1451,14 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1384,6 +1488,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -1393,12 +1498,16 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSessionResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1419,6 +1528,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1427,10 +1537,14 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSessionResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1438,7 +1552,7 @@ export interface operations {
     getBalance: {
         parameters: {
             query: {
-                /** @description The operator. */
+                /** @description The provider. */
                 provider: components["schemas"]["Provider"];
             };
             header?: never;
@@ -1451,6 +1565,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1459,10 +1574,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderBalanceResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ProviderUnavailable"];
         };
@@ -1476,7 +1595,7 @@ export interface operations {
                 per_page?: components["parameters"]["PerPage"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /** @description Position in the list, found in `links`; take it from there. It holds for the page it was made for and is ignored elsewhere. */
+                /** @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -1489,6 +1608,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1497,10 +1617,14 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1530,6 +1654,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -1539,16 +1664,21 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             /** @description Fields are missing or wrong, or the balance does not suffice. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1556,6 +1686,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1576,6 +1707,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1584,10 +1716,14 @@ export interface operations {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1605,6 +1741,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
@@ -1613,9 +1750,13 @@ export interface operations {
                     "application/json": components["schemas"]["MerchantBalanceListResponse"];
                 };
             };
+            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1635,7 +1776,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1680,7 +1821,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1725,7 +1866,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1770,7 +1911,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1815,7 +1956,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1860,7 +2001,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1905,7 +2046,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1950,7 +2091,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1995,7 +2136,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2040,7 +2181,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2085,7 +2226,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2130,7 +2271,7 @@ export interface operations {
                  */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Space-separated signatures, one per secret that is valid at the moment.
+                 * @description Space-separated signatures, one per secret that is currently valid.
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": components["parameters"]["WebhookSignature"];

@@ -1,83 +1,125 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { generate, PostgresDialect } from 'kysely-codegen'
-import openapiTS, { astToString } from 'openapi-typescript'
-import { parse } from 'yaml'
-import { openEmbedded } from '../src/store/database.ts'
-import { migrate } from '../src/store/migrate.ts'
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { type Db, openEmbedded } from '../src/database/database.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { bundleDocuments, documentNames } from './bundle-documents.ts'
+import { describeSchema } from './schema-diagram.ts'
+import { stateMachinePage } from './state-machine-page.ts'
 
 /**
- * Writes generated/: the types of the three documents and their JSON, and the types of the schema as migrated in an empty
- * embedded database. With --check it writes nothing and fails where a file is stale.
+ * Writes generated/, docs/schema.md and docs/state-machine.md: the bundled documents as JSON and as
+ * types, the schema as migrated in an empty embedded database as types and as a diagram, and the
+ * state machine as a diagram. With --check it writes nothing and fails where a file is stale.
  */
 
 const root = new URL('../', import.meta.url)
 const banner = '// Made by `make generate`; do not edit.\n\n'
 
-const documentTypes = async (name: string): Promise<string> =>
-  banner + astToString(await openapiTS(new URL(`openapi/${name}.yaml`, root)))
-
-/** The document for machines to read: without the white space, which YAML parsers pay for. */
-const documentJson = async (name: string): Promise<string> => {
-  const text = await readFile(new URL(`openapi/${name}.yaml`, root), 'utf8')
-  return `${JSON.stringify(parse(text))}\n`
-}
+const documentTypes = async (document: object): Promise<string> =>
+  banner + astToString(await openapiTS(structuredClone(document) as OpenAPI3))
 
 /** Text columns whose values a constraint limits carry the domain's own types. */
 const domainTypes: Record<string, { from: string; columns: string[] }> = {
-  ApiKeyKind: { from: 'api-key', columns: ['api_keys.kind'] },
+  ApiKeyKind: { from: 'merchants/api-key', columns: ['api_keys.kind'] },
   Environment: {
-    from: 'caller',
+    from: 'merchants/caller',
     columns: [
       'api_keys.environment',
       'checkout_sessions.environment',
+      'event_counts.environment',
       'events.environment',
       'ledger_accounts.environment',
       'ledger_entries.environment',
       'ledger_postings.environment',
       'idempotency_keys.environment',
+      'transaction_counts.environment',
       'transactions.environment',
       'webhook_endpoints.environment',
     ],
   },
   Provider: {
     from: 'markets',
-    columns: ['fee_schedules.provider', 'operator_callbacks.provider', 'transactions.provider'],
+    columns: [
+      'fee_schedules.provider',
+      'provider_callbacks.provider',
+      'transaction_counts.provider',
+      'transactions.provider',
+    ],
+  },
+  'Generated<PayoutApprovalRule[]>': {
+    from: 'payouts/approval-rule',
+    columns: ['applications.payout_approval_rules'],
   },
   Country: {
     from: 'markets',
     columns: [
       'fee_schedules.country',
-      'operator_callbacks.country',
+      'provider_callbacks.country',
       'organisations.country',
       'transactions.country',
     ],
   },
-  TransactionType: { from: 'states', columns: ['transactions.type'] },
-  Status: {
-    from: 'states',
-    columns: ['transactions.status'],
+  Currency: {
+    from: 'markets',
+    columns: [
+      'checkout_sessions.currency',
+      'fee_schedules.currency',
+      'ledger_accounts.currency',
+      'ledger_entries.currency',
+      'ledger_postings.currency',
+      'transactions.currency',
+    ],
   },
-  EventKind: { from: 'events', columns: ['events.type'] },
-  KycStatus: { from: 'organisation', columns: ['organisations.kyc_status'] },
-  Account: { from: 'ledger', columns: ['ledger_accounts.account', 'ledger_entries.account'] },
-  PostingKind: { from: 'ledger', columns: ['ledger_postings.kind'] },
-  CheckoutStatus: { from: 'checkout', columns: ['checkout_sessions.status'] },
-  CheckoutVariant: { from: 'checkout', columns: ['checkout_sessions.variant'] },
-  'CheckoutMethod | null': { from: 'checkout', columns: ['checkout_sessions.method'] },
-  'FailureReason | null': { from: 'states', columns: ['transactions.failure_reason'] },
-  'EventKind[] | null': { from: 'events', columns: ['webhook_endpoints.events'] },
+  TransactionType: {
+    from: 'transactions/state-machine',
+    columns: ['transaction_counts.type', 'transactions.type'],
+  },
+  Status: {
+    from: 'transactions/state-machine',
+    columns: [
+      'transaction_counts.status',
+      'transactions.status',
+      'transaction_transitions.from_status',
+      'transaction_transitions.to_status',
+    ],
+  },
+  TransitionCause: {
+    from: 'transactions/state-machine',
+    columns: ['transaction_transitions.cause'],
+  },
+  EventKind: { from: 'webhooks/event-types', columns: ['event_counts.type', 'events.type'] },
+  KycStatus: { from: 'merchants/kyc-status', columns: ['organisations.kyc_status'] },
+  Account: {
+    from: 'ledger/postings',
+    columns: ['ledger_accounts.account', 'ledger_entries.account'],
+  },
+  'Phase | null': { from: 'ledger/postings', columns: ['ledger_postings.phase'] },
+  PostingKind: { from: 'ledger/posting-kinds', columns: ['ledger_postings.kind'] },
+  CheckoutStatus: { from: 'checkout/session', columns: ['checkout_sessions.status'] },
+  CheckoutVariant: { from: 'checkout/session', columns: ['checkout_sessions.variant'] },
+  'CheckoutMethod | null': { from: 'checkout/session', columns: ['checkout_sessions.method'] },
+  'FailureReason | null': {
+    from: 'transactions/failure-reason',
+    columns: ['transactions.failure_reason', 'transaction_transitions.failure_reason'],
+  },
+  'EventKind[] | null': { from: 'webhooks/event-types', columns: ['webhook_endpoints.events'] },
   'Record<string, unknown> | null': {
     from: '',
-    columns: ['checkout_sessions.metadata', 'transactions.metadata'],
+    columns: [
+      'checkout_sessions.metadata',
+      'transactions.metadata',
+      'transactions.provider_answer',
+    ],
   },
-  "'pending' | 'delivered' | 'failed'": { from: '', columns: ['deliveries.status'] },
-  "'settled' | 'dismissed' | null": {
-    from: '',
+  DeliveryStatus: { from: 'webhooks/delivery-status', columns: ['deliveries.status'] },
+  'Resolution | null': {
+    from: 'reconciliation/resolution',
     columns: ['reconciliation_items.resolution'],
   },
-  "'manual' | 'gone' | 'failing' | null": {
-    from: '',
+  'DisabledReason | null': {
+    from: 'webhooks/disabled-reason',
     columns: ['webhook_endpoints.disabled_reason'],
   },
 }
@@ -91,41 +133,78 @@ const columnTypes = Object.fromEntries(
 const customImports = Object.fromEntries(
   Object.entries(domainTypes)
     .filter(([, { from }]) => from !== '')
-    .map(([type, { from }]) => [/^\w+/.exec(type)?.[0] ?? type, `../src/domain/${from}.ts`]),
+    .map(([type, { from }]) => [
+      /^(?:Generated<)?(\w+)/.exec(type)?.[1] ?? type,
+      `../src/domain/${from}.ts`,
+    ]),
 )
 
-const databaseTypes = async (): Promise<string> => {
-  const { db, close } = await openEmbedded()
-  await migrate(db)
-  await sql`DROP SCHEMA IF EXISTS pgboss CASCADE`.execute(db)
-  const types = await generate({
+const databaseTypes = async (db: Db): Promise<string> =>
+  banner +
+  (await generate({
     db,
     dialect: new PostgresDialect(),
     excludePattern: 'migrations*',
-    typeMapping: { int8: 'number', timestamptz: 'string' },
+    typeMapping: { int8: 'number', numeric: 'number', timestamptz: 'string' },
     overrides: { columns: columnTypes },
     customImports,
     skipAutogeneratedFileComment: true,
-  })
-  await close()
-  return banner + types
+  }))
+
+const typeLine = ({ column, type }: { column: string; type: string }): string =>
+  `    ${column}: '${type}',\n`
+
+/** The SQL type of each column, for statements that read rows from JSON. */
+const columnTypeList = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    SELECT c.relname AS "table", a.attname AS "column",
+      format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+      AND c.relname NOT LIKE 'migrations%' AND a.attnum > 0 AND NOT a.attisdropped
+    ORDER BY c.relname, a.attnum`.execute(db)
+  const tables = [...Map.groupBy(rows, ({ table }) => table)].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map(typeLine).join('')}  },\n`,
+  )
+  return `/** The SQL type of each column, in the order of the table. */
+export const columnTypes = {
+${tables.join('')}} as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }
+`
 }
 
-const wanted: Record<string, () => Promise<string>> = {
-  'generated/openapi.ts': () => documentTypes('openapi'),
-  'generated/checkout-form.ts': () => documentTypes('checkout-form'),
-  'generated/management.ts': () => documentTypes('management'),
-  'generated/openapi.json': () => documentJson('openapi'),
-  'generated/checkout-form.json': () => documentJson('checkout-form'),
-  'generated/management.json': () => documentJson('management'),
-  'generated/database.ts': databaseTypes,
+const writeDocuments = async (): Promise<Record<string, string>> => {
+  const bundles = await bundleDocuments()
+  const files: Record<string, string> = {}
+  for (const name of documentNames) {
+    files[`generated/${name}.ts`] = await documentTypes(bundles[name])
+    // Without white space: the service parses these files at every start.
+    files[`generated/${name}.json`] = `${JSON.stringify(bundles[name])}\n`
+  }
+  return files
+}
+
+const writeSchema = async (): Promise<Record<string, string>> => {
+  const { db, close } = await openEmbedded()
+  await migrate(db)
+  await sql`DROP SCHEMA IF EXISTS pgboss CASCADE`.execute(db)
+  const files = {
+    'generated/database.ts': `${await databaseTypes(db)}\n${await columnTypeList(db)}`,
+    'docs/schema.md': await describeSchema(db),
+  }
+  await close()
+  return files
+}
+
+const files = {
+  ...(await writeDocuments()),
+  ...(await writeSchema()),
+  'docs/state-machine.md': stateMachinePage(),
 }
 
 const check = process.argv.includes('--check')
 const stale: string[] = []
-for (const [path, make] of Object.entries(wanted)) {
+for (const [path, text] of Object.entries(files)) {
   const url = new URL(path, root)
-  const text = await make()
   if (text === (await readFile(url, 'utf8').catch(() => ''))) continue
   stale.push(path)
   if (!check) await writeFile(url, text)

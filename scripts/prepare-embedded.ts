@@ -2,9 +2,9 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fromPglite, PgBoss } from 'pg-boss'
-import { openEmbedded } from '../src/store/database.ts'
-import { imageFile } from '../src/store/embedded-image.ts'
-import { migrate } from '../src/store/migrate.ts'
+import { openEmbedded } from '../src/database/database.ts'
+import { imageFile } from '../src/database/embedded-image.ts'
+import { migrate } from '../src/database/migrate.ts'
 
 /** Runs after installation: makes what a first start would make, so that it takes half the time. */
 
@@ -26,4 +26,4 @@ writeFileSync(`${file}.new`, Buffer.from(await image.arrayBuffer()))
 renameSync(`${file}.new`, file)
 
 // Loads what a start loads, so that the first one finds it compiled.
-await import('../src/server.ts')
+await import('../src/startup/start-server.ts')

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { verify } from './verify-webhook.ts'
 
 /**
- * A webhook receiver to try things with: verifies each webhook and prints it. WEBHOOK_SECRET is
- * the endpoint's `whsec_…`, PORT defaults to 4000.
+ * A webhook receiver for a first try: verifies the signature of each webhook and prints it.
+ * WEBHOOK_SECRET is the endpoint's `whsec_…`, PORT is 4000 by default.
  */
 
 const port = Number(process.env.PORT ?? 4000)
@@ -19,8 +19,13 @@ createServer(async (req, res) => {
   for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
   const body = Buffer.concat(chunks).toString('utf8')
   const isGenuine = verify(secret, req.headers, body)
-  console.log(isGenuine ? 'verified' : 'REFUSED: the signature does not fit', body)
+  console.log(isGenuine ? 'verified' : 'REFUSED: the signature does not match', body)
   res.writeHead(isGenuine ? 204 : 400).end()
-}).listen(port, '127.0.0.1', () => {
-  console.log(`Waiting for webhooks at http://127.0.0.1:${port}/`)
 })
+  .on('error', ({ message }) => {
+    console.error(`Cannot listen on port ${port}: ${message}. Set PORT to a free one.`)
+    process.exit(1)
+  })
+  .listen(port, '127.0.0.1', () => {
+    console.log(`Waiting for webhooks at http://127.0.0.1:${port}/`)
+  })

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { launchBrowser, type Size, schemes, sizes, visit } from '../test/support/browser.ts'
+import { launchBrowser, openContext, type Size, schemes, sizes } from '../test/support/browser.ts'
 import { startStage, states } from '../test/support/checkout.ts'
 
 /** Writes pictures of each state of the hosted page, in every look there is, into screenshots/. */
@@ -15,7 +15,7 @@ const browser = await launchBrowser()
 
 for (const language of ['fr', 'en'] as const) {
   for (const [name, reach] of Object.entries(states)) {
-    const context = await visit(browser, { language })
+    const context = await openContext(browser, { language })
     // A page that leads back to the shop must not leave before its picture is taken.
     await context.route(`${stage.shop.url}/**`, (route) => route.abort())
     const page = await context.newPage()

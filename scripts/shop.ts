@@ -4,10 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { verify } from './verify-webhook.ts'
 
 /**
- * A merchant's shop in one file, to copy from: it opens a checkout session, sends the browser
- * there, and believes in the payment when the signed webhook says so, not when the browser comes
- * back. It signs itself up with a running service; API and PORT say where that is and where the
- * shop listens.
+ * A merchant's shop in one file, to copy from: it creates a checkout session, redirects the browser
+ * there, and takes an order as paid on the signed webhook, not on the browser's return. It signs
+ * itself up with a running service. API is the service's address, PORT the shop's port.
  */
 
 const api = process.env.API ?? 'http://localhost:3000'
@@ -15,9 +14,19 @@ const port = Number(process.env.PORT ?? 4100)
 const here = `http://localhost:${port}`
 const price = { amount: 15_000, currency: 'XAF' }
 
-const managementToken = (): string => {
+const exitWith = (message: string): never => {
+  console.error(message)
+  process.exit(1)
+}
+
+const readManagementToken = (): string => {
   const path = `${process.env.DATA_DIR ?? '.data'}/management-token`
-  return process.env.MANAGEMENT_TOKEN ?? readFileSync(path, 'utf8').trim()
+  if (process.env.MANAGEMENT_TOKEN !== undefined) return process.env.MANAGEMENT_TOKEN
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return exitWith(`There is no ${path}: run \`make run\` first, or set MANAGEMENT_TOKEN.`)
+  }
 }
 
 const post = async <Body>(url: string, token: string, body: unknown): Promise<Body> => {
@@ -35,7 +44,7 @@ const post = async <Body>(url: string, token: string, body: unknown): Promise<Bo
 }
 
 const signUp = async () => {
-  const token = managementToken()
+  const token = readManagementToken()
   const { application, api_keys } = await post<{
     application: { id: string }
     api_keys: { key: string }[]
@@ -50,12 +59,17 @@ const signUp = async () => {
   return { secretKey: api_keys[0]?.key ?? '', webhookSecret: secret }
 }
 
-const { secretKey, webhookSecret } = await signUp()
+const { secretKey, webhookSecret } = await signUp().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error)
+  return message === 'fetch failed'
+    ? exitWith(`The service does not answer at ${api}: run \`make run\` first, or set API.`)
+    : exitWith(`The shop could not sign up with the service: ${message}`)
+})
 
 /** Orders by the id of their checkout session. A real shop keeps them in a database. */
 const orders = new Map<string, 'waiting' | 'paid' | 'expired'>()
 
-const page = (res: ServerResponse, content: string, refresh = ''): void => {
+const sendPage = (res: ServerResponse, content: string, refresh = ''): void => {
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.end(`<!doctype html><html lang="fr"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>La petite boutique</title>${refresh}
@@ -63,7 +77,7 @@ const page = (res: ServerResponse, content: string, refresh = ''): void => {
 <h1>La petite boutique</h1>${content}`)
 }
 
-const buy = async (res: ServerResponse): Promise<void> => {
+const createSession = async (res: ServerResponse): Promise<void> => {
   const session = await post<{ id: string; url: string }>('/api/v1/checkout/sessions', secretKey, {
     ...price,
     description: 'Un panier de mangues',
@@ -74,7 +88,7 @@ const buy = async (res: ServerResponse): Promise<void> => {
   res.writeHead(303, { Location: session.url }).end()
 }
 
-const receive = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+const receiveWebhook = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
   const chunks: Buffer[] = []
   for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
   const body = Buffer.concat(chunks).toString('utf8')
@@ -88,24 +102,32 @@ const receive = async (req: IncomingMessage, res: ServerResponse): Promise<void>
   res.writeHead(204).end()
 }
 
-const thanks = (res: ServerResponse, sessionId: string): void => {
+const sendThanks = (res: ServerResponse, sessionId: string): void => {
   const order = orders.get(sessionId)
-  if (order === 'paid') page(res, '<p>Payé, merci ! Vos mangues arrivent.</p>')
+  if (order === 'paid') sendPage(res, '<p>Payé, merci ! Vos mangues arrivent.</p>')
   else if (order === 'waiting') {
-    page(res, '<p>Paiement en cours…</p>', '<meta http-equiv="refresh" content="1">')
-  } else page(res, '<p>Commande inconnue ou expirée.</p>')
+    sendPage(res, '<p>Paiement en cours…</p>', '<meta http-equiv="refresh" content="1">')
+  } else sendPage(res, '<p>Commande inconnue ou expirée.</p>')
 }
 
 createServer((req, res) => {
   const { pathname, searchParams } = new URL(req.url ?? '/', here)
   const answer = async (): Promise<void> => {
-    if (req.method === 'POST' && pathname === '/buy') await buy(res)
-    else if (req.method === 'POST' && pathname === '/webhooks') await receive(req, res)
-    else if (pathname === '/thanks') thanks(res, searchParams.get('session') ?? '')
-    else page(res, '<form method="post" action="/buy"><button>Acheter, 15 000 FCFA</button></form>')
+    if (req.method === 'POST' && pathname === '/buy') await createSession(res)
+    else if (req.method === 'POST' && pathname === '/webhooks') await receiveWebhook(req, res)
+    else if (pathname === '/thanks') sendThanks(res, searchParams.get('session') ?? '')
+    else
+      sendPage(
+        res,
+        '<form method="post" action="/buy"><button>Acheter, 15 000 FCFA</button></form>',
+      )
   }
   answer().catch((error: unknown) => {
     console.error(error)
     res.writeHead(500).end()
   })
-}).listen(port, '127.0.0.1', () => console.log(`The shop is open at ${here}/`))
+})
+  .on('error', ({ message }) =>
+    exitWith(`Cannot listen on port ${port}: ${message}. Set PORT to a free one.`),
+  )
+  .listen(port, '127.0.0.1', () => console.log(`The shop listens at ${here}/`))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type OperatorSettings, operatorsFile } from './providers/settings.ts'
+import { isNetworkRange, type NetworkRange, parseRange } from './domain/ip-range.ts'
+import { type ProviderSettings, providersFile } from './providers/providers-file.ts'
 
 /** The only reader of the environment. */
 
@@ -22,6 +23,28 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
+/** An address of PostgreSQL, which `pg` reaches at one host. */
+const databaseUrl = z
+  .string()
+  .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2c)/i.test(text), {
+    error:
+      'names several hosts, of which only one can be asked: put a proxy (HAProxy, or a resolver ' +
+      'that follows the primary) in front of them and name that',
+    abort: true,
+  })
+  .pipe(url('postgres:', 'postgresql:'))
+
+/** An address of one Redis server. */
+const redisUrl = z
+  .string()
+  .refine((text) => !/^rediss?[+-](sentinel|cluster):|^rediss?:\/\/[^/?]*,/i.test(text), {
+    error:
+      'names sentinels, a cluster or several hosts, which are not supported: name one Redis ' +
+      'server, or a proxy that follows the primary',
+    abort: true,
+  })
+  .pipe(url('redis:', 'rediss:'))
+
 const encryptionKeyBytes = 32
 
 const encryptionKey = z
@@ -39,8 +62,13 @@ const cidrs = z
       .map((part) => part.trim())
       .filter((part) => part !== ''),
   )
-  .refine((list) => list.every((part) => /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(part)), {
-    error: 'must be addresses or CIDR ranges, separated by commas',
+  .superRefine((list, { addIssue }) => {
+    const wrong = list.filter((part) => !isNetworkRange(part))
+    if (wrong.length === 0) return
+    addIssue({
+      code: 'custom',
+      message: `must be addresses or CIDR ranges, separated by commas; not ${wrong.join(', ')}`,
+    })
   })
 
 const portMax = 65_535
@@ -56,18 +84,21 @@ const environment = z.object({
     })
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOL_SIZE: integer(2, 200).default(10),
-  REDIS_URL: url('redis:', 'rediss:').optional(),
+  DATABASE_QUERY_TIMEOUT_MS: integer(100, 300_000).default(5000),
+  REDIS_URL: redisUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   MANAGEMENT_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ENCRYPTION_KEY: encryptionKey.optional(),
+  MANAGEMENT_ALLOW: cidrs.optional(),
   TRUST_PROXY: cidrs.default([]),
   SANDBOX_LATENCY_MS: integer(0, latencyMaxMs).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
-  OPERATORS_FILE: z.string().min(1).optional(),
+  PROVIDERS_FILE: z.string().min(1).optional(),
 })
 
 type Environment = z.infer<typeof environment>
@@ -76,12 +107,17 @@ export interface Config {
   port: number
   host: string
   managementPort: number | undefined
+  /** Who may reach management and metrics; undefined: this machine, or all on a separate port. */
+  managementAllow: NetworkRange[] | undefined
   publicUrl: string | undefined
   databaseUrl: string | undefined
+  /** The owner of the schema, where the service connects as a role with fewer rights. */
+  migrationDatabaseUrl: string | undefined
   databasePoolSize: number
+  databaseQueryTimeoutMs: number
   redisUrl: string | undefined
   redisPrefix: string
-  /** Where the embedded database and generated secrets are kept. */
+  /** Where the embedded database and generated secrets are stored. */
   dataDir: string
   managementToken: string
   /** 32 bytes for AES-256. */
@@ -91,7 +127,7 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
   webhooks: { allowPrivateAddresses: { test: boolean; live: boolean } }
-  operators: OperatorSettings
+  liveProviders: ProviderSettings
 }
 
 /** What `readConfig` cannot know: secrets that were generated where the environment has none. */
@@ -100,15 +136,17 @@ export interface GeneratedSecrets {
   encryptionKey: () => Buffer
 }
 
-/** Every fault of the environment, one a line. */
+/** Every mistake in the environment, one a line. */
 export class InvalidConfig extends Error {
-  constructor(faults: string[]) {
-    super(`The configuration is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  constructor(problems: string[]) {
+    super(
+      `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    )
     this.name = 'InvalidConfig'
   }
 }
 
-/** A text such as `${NAME}` in the operators' file stands for that variable of the environment. */
+/** A text such as `${NAME}` in the providers' file stands for that variable of the environment. */
 const fromVariables = (text: string, variables: NodeJS.ProcessEnv): unknown => {
   const missing: string[] = []
   const fill = (_key: string, value: unknown): unknown => {
@@ -122,24 +160,31 @@ const fromVariables = (text: string, variables: NodeJS.ProcessEnv): unknown => {
   return content
 }
 
+/** Why a file cannot be read. A parser's message quotes the file, and the file holds secrets. */
+const unreadable = (error: unknown): string => {
+  if (error instanceof SyntaxError) return 'it is not JSON'
+  const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR'
+  return isFolder ? 'it is a folder; name a file' : String(error)
+}
+
 /** Throws InvalidConfig with everything that is wrong with the file. */
-const readOperators = (path: string, variables: NodeJS.ProcessEnv): OperatorSettings => {
+const readProviders = (path: string, variables: NodeJS.ProcessEnv): ProviderSettings => {
   let content: unknown
   try {
     content = fromVariables(readFileSync(path, 'utf8'), variables)
   } catch (error) {
-    throw new InvalidConfig([`OPERATORS_FILE: ${path} cannot be read: ${String(error)}`])
+    throw new InvalidConfig([`PROVIDERS_FILE: ${path} cannot be read: ${unreadable(error)}`])
   }
-  const { data, error } = operatorsFile.safeParse(content)
+  const { data, error } = providersFile.safeParse(content)
   if (error === undefined) return data
   throw new InvalidConfig(
-    error.issues.map((issue) => `OPERATORS_FILE: ${issue.path.join('.')}: ${issue.message}`),
+    error.issues.map((issue) => `PROVIDERS_FILE: ${issue.path.join('.')}: ${issue.message}`),
   )
 }
 
-const noOperators: OperatorSettings = { carrier1_momo: {}, carrier2_money: {} }
+const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
 
-/** Reads the environment; empty values count as absent. Throws InvalidConfig with all faults. */
+/** Reads the environment; empty values count as absent. Throws InvalidConfig with all mistakes. */
 export const readConfig = (
   variables: NodeJS.ProcessEnv,
   secretsIn: (dataDir: string) => GeneratedSecrets,
@@ -152,6 +197,14 @@ export const readConfig = (
     )
   }
   const { data } = parsed
+  if (data.MANAGEMENT_PORT === data.PORT && data.PORT !== 0) {
+    throw new InvalidConfig([
+      `MANAGEMENT_PORT: must differ from PORT (${data.PORT}); leave it out to share that listener`,
+    ])
+  }
+  if (data.MIGRATION_DATABASE_URL !== undefined && data.DATABASE_URL === undefined) {
+    throw new InvalidConfig(['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database'])
+  }
   const secrets = secretsIn(data.DATA_DIR)
   const isEmbedded = data.DATABASE_URL === undefined
   if (isEmbedded && data.ROLE !== 'all') {
@@ -163,9 +216,12 @@ export const readConfig = (
     port: data.PORT,
     host: data.HOST,
     managementPort: data.MANAGEMENT_PORT,
+    managementAllow: data.MANAGEMENT_ALLOW?.map(parseRange).filter((range) => range !== undefined),
     publicUrl: data.PUBLIC_URL,
     databaseUrl: data.DATABASE_URL,
+    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
     databasePoolSize: data.DATABASE_POOL_SIZE,
+    databaseQueryTimeoutMs: data.DATABASE_QUERY_TIMEOUT_MS,
     redisUrl: data.REDIS_URL,
     redisPrefix: 'momo:',
     dataDir: data.DATA_DIR,
@@ -181,9 +237,9 @@ export const readConfig = (
         live: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES ?? false,
       },
     },
-    operators:
-      data.OPERATORS_FILE === undefined
-        ? noOperators
-        : readOperators(data.OPERATORS_FILE, variables),
+    liveProviders:
+      data.PROVIDERS_FILE === undefined
+        ? noProviders
+        : readProviders(data.PROVIDERS_FILE, variables),
   }
 }

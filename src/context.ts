@@ -1,94 +1,142 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Environment } from './domain/caller.ts'
+import type { Database, Db } from './database/database.ts'
+import { type GroupCommit, groupCommit } from './database/group-commit.ts'
+import { createSemaphore } from './database/isolated-owners.ts'
 import { Problem } from './domain/problems.ts'
-import { type OrderOutcome, type OrderToOpen, openOrders } from './flows/open-orders.ts'
 import type { Metrics } from './metrics.ts'
 import { callbackPath } from './providers/callback-path.ts'
-import { createOperators, type Operators } from './providers/operators.ts'
-import type { Operator } from './providers/port.ts'
-import { sandboxOperator } from './providers/sandbox.ts'
-import type { Database, Db } from './store/database.ts'
-import { type GroupCommit, groupCommit } from './store/group-commit.ts'
-import type { OpenedPayment, PaymentToOpen } from './store/open-payments.ts'
-import { openPayments } from './store/open-payments.ts'
-import { findTransactions, type OwnedId, type TransactionRow } from './store/transactions.ts'
-import { createSealer, type Sealer } from './webhooks/sealed-secret.ts'
+import { createLiveProviders, type LiveProviders } from './providers/live-providers.ts'
+import type { ProviderAdapter } from './providers/provider.ts'
+import { sandboxProvider } from './providers/sandbox.ts'
+import type { InsertedPayment, PaymentToInsert } from './repositories/payments/insert-payments.ts'
+import { insertPayments } from './repositories/payments/insert-payments.ts'
+import {
+  findTransactions,
+  type OwnedId,
+  type TransactionRow,
+} from './repositories/transactions/transactions.ts'
+import type { OpenSessions } from './services/checkout/limit-open-sessions.ts'
+import { applyTransitions } from './services/transactions/apply-transitions.ts'
+import {
+  type CreationOutcome,
+  createPayoutsAndRefunds,
+  type ReservingOrder,
+} from './services/transactions/create-payouts-and-refunds.ts'
+import type { StepToApply } from './services/transactions/provider-step.ts'
+import type { AppliedTransition } from './services/transactions/record-transitions.ts'
+import { createWakeUps, type WakeUps } from './wake-ups.ts'
+import { createSealer, type Sealer } from './webhooks/secret-encryption.ts'
 
-/** What work wakes: told of fresh work, a worker of this process need not wait for its poll. */
-export interface WakeUps {
-  transactions: (environment: Environment, dueInMs: number) => void
-  callbacks: () => void
-  deliveries: () => void
+/** With the address that took the order, where one did. */
+export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'> &
+  Partial<Pick<TransactionRow, 'provider_address'>>
+
+/** What a context is made of, all of it known before. */
+export interface ContextDependencies {
+  config: Config
+  database: Database
+  log: Logger
+  metrics: Metrics
+  /** The address callers reach this server at, without a path. */
+  publicUrl: string
 }
 
-export type OperatorMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'>
-
-/** Everything a request or a job reaches, put together once per process. */
+/** Everything a request or a job reaches: complete and frozen when it is made, once per process. */
 export interface AppContext {
   config: Config
   db: Db
+  /** For statements over whole tables, which may take minutes. */
+  longDb: Db
   log: Logger
   metrics: Metrics
   sealer: Sealer
-  /** The operators of live orders, as configured. */
-  operators: Operators
+  /** The providers of live orders, as configured. */
+  liveProviders: LiveProviders
   /** Throws Problem `provider_unavailable` where none is configured: see `serves`. */
-  operatorOf: (order: OperatorMarket) => Operator
-  /** Whether there is an operator for such orders: always in the sandbox. */
-  serves: (order: OperatorMarket) => boolean
-  openPayment: GroupCommit<PaymentToOpen, OpenedPayment>
-  /** Opens payouts and refunds. */
-  openOrder: GroupCommit<OrderToOpen, OrderOutcome>
+  adapterOf: (order: ProviderMarket) => ProviderAdapter
+  /** Whether there is a provider for such orders: always in the sandbox. */
+  serves: (order: ProviderMarket) => boolean
+  insertPayment: GroupCommit<PaymentToInsert, InsertedPayment>
+  /** Creates payouts and refunds. */
+  createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>
+  /** Applies a step to its transaction; undefined where there is no such transaction. */
+  applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
   wake: WakeUps
-  /** The address callers reach this server at, without a path; known once it listens. */
-  publicUrl: () => string
-  /** Sandbox purses known to be funded: organisation and currency. */
-  fundedPurses: Set<string>
+  /** The address callers reach this server at, without a path. */
+  readonly publicUrl: string
+  /** Sandbox balances known to be funded: organisation and currency. */
+  fundedBalances: Set<string>
+  /** Open sessions by application and environment: see `admitSession`. */
+  openSessions: Map<string, OpenSessions>
 }
 
-const nothing = (): void => {}
+/** Connections for merchants who cannot be served with others, as long as their rows are held. */
+const isolatedConnections = 2
 
-const groups = { sizeMax: 100, statementsMax: 2 }
-
-export const createContext = (
-  config: Config,
-  database: Database,
-  log: Logger,
-  metrics: Metrics,
-): AppContext => {
-  const sandbox = sandboxOperator(config.sandboxLatencyMs)
-  const { db } = database
-  const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`
-  const operators = createOperators(config.operators, {
-    publicUrl: () => ctx.publicUrl(),
+export const createContext = (dependencies: ContextDependencies): AppContext => {
+  const { config, database, log, metrics, publicUrl } = dependencies
+  const sandbox = sandboxProvider(config.sandboxLatencyMs)
+  const { db, longDb } = database
+  const liveProviders = createLiveProviders(config.liveProviders, {
+    publicUrl: () => publicUrl,
     callbackPathOf: (provider, country) => callbackPath(config.encryptionKey, provider, country),
     observe: (market, { call, outcome, durationMs }) =>
-      metrics.operatorCalls.observe({ ...market, call, outcome }, durationMs / 1000),
+      metrics.providerCalls.observe({ ...market, call, outcome }, durationMs / 1000),
+    log,
+    mismatched: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
   })
-  metrics.circuits(() => operators.list())
-  const ctx: AppContext = {
+  metrics.circuits(() => liveProviders.list())
+  const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }
+  const ctx: AppContext = Object.freeze<AppContext>({
     config,
     db,
+    longDb,
     log,
     metrics,
     sealer: createSealer(config.encryptionKey),
-    operatorOf: ({ environment, provider, country }) => {
+    adapterOf: ({ environment, provider, country, provider_address: address }) => {
       if (environment === 'test') return sandbox
-      const found = operators.find(provider, country)
+      const found = liveProviders.find(provider, country)
       if (found === undefined) throw new Problem('provider_unavailable')
-      return found.operator
+      return address == null ? found.adapter : found.at(address)
     },
-    operators,
+    liveProviders,
     serves: ({ environment, provider, country }) =>
-      environment === 'test' || operators.find(provider, country) !== undefined,
-    openPayment: groupCommit((payments) => openPayments(db, payments), groups),
-    openOrder: groupCommit((orders) => openOrders(db, orders), groups),
-    findTransaction: groupCommit((wanted) => findTransactions(db, wanted), groups),
+      environment === 'test' || liveProviders.find(provider, country) !== undefined,
+    insertPayment: groupCommit((payments, waitMs) => insertPayments(db, payments, waitMs), {
+      ...groups,
+      ownerOf: ({ row }) => row.organisation_id,
+    }),
+    createPayoutOrRefund: groupCommit(
+      (orders, waitMs) => createPayoutsAndRefunds(ctx, orders, waitMs),
+      {
+        ...groups,
+        ownerOf: ({ caller }) => caller.organisationId,
+        isRepeatable: true,
+      },
+    ),
+    findTransaction: groupCommit((wanted) => findTransactions(db, wanted), {
+      ...groups,
+      ownerOf: ({ caller }) => caller.organisationId,
+      isRepeatable: true,
+    }),
+    applyTransition: groupCommit((steps, waitMs) => applyTransitions(ctx, steps, waitMs), {
+      ...groups,
+      sizeMax: 500,
+      ownerOf: ({ row, failures = 0 }) => (failures > 0 ? row.id : row.organisation_id),
+      isSuspect: ({ failures = 0 }) => failures > 0,
+      isRepeatable: true,
+    }),
     publicUrl,
-    fundedPurses: new Set(),
-    wake: { transactions: nothing, callbacks: nothing, deliveries: nothing },
-  }
+    fundedBalances: new Set(),
+    openSessions: new Map(),
+    wake: createWakeUps(),
+  })
+  metrics.isolatedMerchants(() => {
+    const groupsOfMerchants = [ctx.insertPayment, ctx.createPayoutOrRefund, ctx.applyTransition]
+    return new Set(groupsOfMerchants.flatMap((group) => group.isolated())).size
+  })
   return ctx
 }

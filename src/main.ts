@@ -3,4 +3,4 @@ import { fileURLToPath } from 'node:url'
 
 // What was compiled once need not be again: it spares every later start a second.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url)))
-await import('./serve.ts')
+await import('./startup/run-process.ts')

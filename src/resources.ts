@@ -1,22 +1,21 @@
 import type { components as Form } from '../generated/checkout-form.ts'
 import type { components as Management } from '../generated/management.ts'
 import type { components } from '../generated/openapi.ts'
-import { formSessionId } from './domain/checkout.ts'
-import { toEventId } from './domain/event-id.ts'
+import { formSessionId } from './domain/checkout/session.ts'
 import { homeCurrency } from './domain/markets.ts'
-import type { PayoutStatus, TransactionStatus } from './domain/states.ts'
-import type { ApiKeyRow } from './store/api-keys.ts'
-import type { ApplicationRow } from './store/applications.ts'
-import type { CheckoutSessionRow } from './store/checkout-sessions.ts'
-import type { DeliveryWithAttempts } from './store/deliveries.ts'
-import type { EventRow } from './store/events.ts'
-import type { FeeScheduleRow } from './store/fees.ts'
-import type { LedgerEntryRow } from './store/ledger.ts'
-import type { OperatorCallbackRow } from './store/operator-callbacks.ts'
-import type { OrganisationRow } from './store/organisations.ts'
-import type { ReconciliationItemRow } from './store/reconciliation.ts'
-import type { NewTransaction, TransactionRow } from './store/transactions.ts'
-import type { WebhookEndpointRow } from './store/webhook-endpoints.ts'
+import type { PayoutStatus, TransactionStatus } from './domain/transactions/state-machine.ts'
+import { toEventId } from './domain/webhooks/event-id.ts'
+import type { CheckoutSessionRow } from './repositories/checkout/sessions.ts'
+import type { ManagedBalanceRow } from './repositories/ledger/balances.ts'
+import type { LedgerEntryRow } from './repositories/ledger/entries.ts'
+import type { ApiKeyRow } from './repositories/merchants/api-keys.ts'
+import type { ApplicationRow } from './repositories/merchants/applications.ts'
+import type { OrganisationRow } from './repositories/merchants/organisations.ts'
+import type { FeeScheduleRow } from './repositories/payouts/fee-schedules.ts'
+import type { NewTransaction, TransactionRow } from './repositories/transactions/transactions.ts'
+import type { DeliveryWithAttempts } from './repositories/webhooks/deliveries.ts'
+import type { WebhookEndpointRow } from './repositories/webhooks/endpoints.ts'
+import type { EventRow } from './repositories/webhooks/events.ts'
 
 /**
  * Rows as callers see them, field by field: a new column shows nowhere until it is named here.
@@ -103,6 +102,8 @@ export const organisationResource = (row: OrganisationRow): ManagementSchemas['O
   country: row.country,
   currency: homeCurrency(row.country),
   kyc_status: row.kyc_status,
+  suspended_at: row.suspended_at,
+  suspension_reason: row.suspension_reason,
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -113,8 +114,7 @@ export const applicationResource = (row: ApplicationRow): ManagementSchemas['App
   name: row.name,
   ip_allow_list: row.ip_allow_list,
   rate_limit_per_minute: row.rate_limit_per_minute,
-  payout_approval_threshold: row.payout_approval_threshold,
-
+  payout_approval_rules: row.payout_approval_rules,
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -200,46 +200,20 @@ export const feeScheduleResource = (row: FeeScheduleRow): ManagementSchemas['Fee
   id: row.id,
   provider: row.provider,
   country: row.country,
+  currency: row.currency,
   basis_points: row.basis_points,
   fixed_amount: row.fixed_amount,
   effective_from: row.effective_from,
   created_at: row.created_at,
 })
 
-export const reconciliationItemResource = (
-  row: ReconciliationItemRow,
-): ManagementSchemas['ReconciliationItem'] => ({
-  id: row.id,
-  transaction_id: row.transaction_id,
-  reported_status: row.reported_status,
-  settled_status: row.settled_status,
-  created_at: row.created_at,
-  resolution: row.resolution,
-  reason: row.reason,
-  resolved_at: row.resolved_at,
-})
-
-export const managedTransactionResource = (
-  row: TransactionRow,
-  callbacks: OperatorCallbackRow[],
-): ManagementSchemas['ManagedTransaction'] => ({
-  id: row.id,
-  organisation_id: row.organisation_id,
-  application_id: row.application_id,
+export const managedBalanceResource = (
+  row: ManagedBalanceRow,
+): ManagementSchemas['ManagedBalance'] => ({
   environment: row.environment,
-  type: row.type,
-  status: row.status,
-  failure_reason: row.failure_reason,
-  amount: row.amount,
   currency: row.currency,
-  provider: row.provider,
-  country: row.country,
-  operator_reference: row.operator_reference,
-  operator_reason: row.operator_reason,
-  attempts: row.attempts,
-  submitted_at: row.submitted_at,
-  due_at: row.due_at,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-  callbacks: callbacks.map(({ received_at, body }) => ({ received_at, body })),
+  available_balance: row.available,
+  reserved_balance: row.reserved,
+  debt: row.debt,
+  fees_paid: row.fees,
 })

@@ -15,7 +15,7 @@ describe('PUBLIC_URL', () => {
     ['https://pay.example.com/base', 'https://pay.example.com/base'],
     ['https://pay.example.com/base//', 'https://pay.example.com/base'],
     ['http://localhost:3000', 'http://localhost:3000'],
-  ])('%s stands for %s', (written, meant) => {
+  ])('the PUBLIC_URL %s is read as %s', (written, meant) => {
     expect(read({ PUBLIC_URL: written }).publicUrl).toBe(meant)
   })
 
@@ -25,7 +25,7 @@ describe('PUBLIC_URL', () => {
     ['https://me:secret@pay.example.com', /PUBLIC_URL: must be an address alone/],
     ['pay.example.com', /PUBLIC_URL: must be an address that starts with/],
     ['ftp://pay.example.com', /PUBLIC_URL: must be an address that starts with/],
-  ])('%s is refused at start-up, which says why', (written, why) => {
+  ])('the PUBLIC_URL %s is refused at start-up with the reason', (written, why) => {
     const start = () => read({ PUBLIC_URL: written })
     expect(start).toThrow(InvalidConfig)
     expect(start).toThrow(why)

@@ -1,12 +1,13 @@
 import { coldStart } from './cold-start.ts'
-import { type Finding, machine, type Part, printFindings } from './findings.ts'
+import { describeMachine, type Finding, type Part, printFindings } from './findings.ts'
 import { measuredSeconds, usualConnections } from './load.ts'
 import { money } from './money.ts'
-import { operators } from './operators.ts'
 import { pages } from './pages.ts'
 import { pgbench } from './pgbench.ts'
 import { processes } from './processes.ts'
+import { liveProviders } from './providers.ts'
 import { curve, requests, roundTrips } from './requests.ts'
+import { releaseOnSignals, runMeasurements } from './resources.ts'
 import { atSize } from './size.ts'
 import { soak } from './soak.ts'
 import { webhooks } from './webhooks.ts'
@@ -21,7 +22,7 @@ const usual: Record<string, Part> = {
   pgbench,
   'round-trips': roundTrips,
   money,
-  operators,
+  liveProviders,
   webhooks,
   pages,
   processes,
@@ -40,14 +41,17 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-console.log(`${machine()}; ${usualConnections} connections, ${measuredSeconds} s a round`)
+console.log(`${describeMachine()}; ${usualConnections} connections, ${measuredSeconds} s a round`)
+releaseOnSignals()
 const findings: Finding[] = []
-for (const name of names) {
-  console.log(`\n${name}`)
-  const found = (await parts[name]?.()) ?? []
-  printFindings(found)
-  findings.push(...found)
-}
+await runMeasurements(async () => {
+  for (const name of names) {
+    console.log(`\n${name}`)
+    const found = (await parts[name]?.()) ?? []
+    printFindings(found)
+    findings.push(...found)
+  }
+})
 const missed = findings.filter(
   ({ ratio, goal }) =>
     goal !== undefined && ('atLeast' in goal ? ratio < goal.atLeast : ratio > goal.atMost),

@@ -1,4 +1,4 @@
-/** Line charts as SVG, enough to see a shape by. */
+/** Line charts as SVG. */
 
 export interface Line {
   name: string
@@ -23,16 +23,16 @@ const colours = ['#0b6e4f', '#c1440e', '#5c5f66', '#2b59c3']
 
 const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10]
 
-/** The next round figure, whose quarters are round, too. */
+/** The next greater round figure, whose quarters are round, too. */
 const roundUp = (figure: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(figure, 1e-9)))
   return (roundSteps.find((step) => step * power >= figure) ?? 10) * power
 }
 
-const written = (figure: number): string => String(Number(figure.toPrecision(4)))
+const formatFigure = (figure: number): string => String(Number(figure.toPrecision(4)))
 
-const text = (x: number, y: number, words: string, extra = ''): string =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${extra}>${words
+const text = (x: number, y: number, content: string, extra = ''): string =>
+  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${extra}>${content
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')}</text>`
 
@@ -48,8 +48,8 @@ const drawOne = ({ title, lines }: Chart, axes: Axes): string => {
   const grid = steps.map(
     (step) =>
       `<path d="M${atX(0)} ${atY(step * yMax)}H${atX(xMax)}" stroke="#ddd"/>` +
-      text(atX(0) - 8, atY(step * yMax) + 4, written(step * yMax), 'text-anchor="end"') +
-      text(atX(step * xMax), atY(0) + 18, written(step * xMax), 'text-anchor="middle"'),
+      text(atX(0) - 8, atY(step * yMax) + 4, formatFigure(step * yMax), 'text-anchor="end"') +
+      text(atX(step * xMax), atY(0) + 18, formatFigure(step * xMax), 'text-anchor="middle"'),
   )
   const drawn = lines.map(({ name, points: own }, at) => {
     const colour = colours[at % colours.length]
@@ -62,7 +62,8 @@ const drawOne = ({ title, lines }: Chart, axes: Axes): string => {
           text(atX(x) + 5, atY(y) - 5, label),
       )
     const legend = text(margin.left + 240 + at * 110, 22, `● ${name}`, `fill="${colour}"`)
-    return `<path d="M${path}" fill="none" stroke="${colour}" stroke-width="2"/>${marks.join('')}${legend}`
+    const line = `<path d="M${path}" fill="none" stroke="${colour}" stroke-width="2"/>`
+    return `${line}${marks.join('')}${legend}`
   })
   return [
     text(margin.left, 22, title, 'font-size="16" font-weight="bold"'),

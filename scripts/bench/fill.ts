@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Merchant } from './targets.ts'
 
-/** A version 7 UUID of a moment, as SQL; `salt` is SQL that differs from row to row. */
-export const uuidAt = (moment: string, salt: string): string =>
-  `(lpad(to_hex((extract(epoch FROM ${moment}) * 1000)::bigint), 12, '0') || '7' ||
+/** A version 7 UUID of a timestamp, as SQL; `salt` is SQL that differs from row to row. */
+export const uuidAt = (timestamp: string, salt: string): string =>
+  `(lpad(to_hex((extract(epoch FROM ${timestamp}) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
 
-/** Inserts collections of some merchants in turn, due at once. */
+/** Inserts collections that are due at once, of the given merchants in rotation. */
 export const fillDue = (
   client: pg.Client,
   merchants: Merchant[],
@@ -34,7 +34,7 @@ export const fillDue = (
 const chunk = 500_000
 const hotOfTen = 3
 
-/** What a year leaves behind: a tenth payouts, most of all successful, three in ten of the first. */
+/** A year of transactions: a tenth are payouts, most succeeded, three in ten of one merchant. */
 const yearOf = (count: number): string => `
   INSERT INTO transactions
     (id, application_id, organisation_id, environment, type, provider, country, amount, currency,
@@ -55,7 +55,7 @@ const yearOf = (count: number): string => `
     FROM generate_series($4::bigint, $5::bigint) AS n
   ) AS year`
 
-/** Fills a year of transactions that have ended, three in ten of the first merchant. */
+/** Inserts a year of transactions that have ended, three in ten of the first merchant. */
 export const fillYear = async (
   client: pg.Client,
   merchants: Merchant[],
@@ -81,15 +81,15 @@ export const fillYear = async (
 }
 
 /**
- * Fills what whoever runs the service looks through: events of a merchant, like the first one there
- * is, and ledger entries.
+ * Inserts what the management API lists: events of a merchant, copied from its first one, and
+ * ledger entries.
  */
 export const fillHistory = async (
   client: pg.Client,
   { applicationId, organisationId }: Merchant,
   count: number,
 ): Promise<void> => {
-  const moment = `now() - interval '1 day' - (1 - n::float8 / ${count}) * interval '365 days'`
+  const time = `now() - interval '1 day' - (1 - n::float8 / ${count}) * interval '365 days'`
   for (let from = 1; from <= count; from += chunk) {
     const to = Math.min(from + chunk - 1, count)
     await client.query(
@@ -98,7 +98,7 @@ export const fillHistory = async (
         SELECT ${uuidAt('at', "'event' || n")}, $1, 'test',
           CASE WHEN n % 1000 = 0 THEN 'payment.failed' ELSE 'payment.succeeded' END,
           (SELECT payload FROM events WHERE application_id = $1 LIMIT 1), at
-        FROM (SELECT n, ${moment} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year
+        FROM (SELECT n, ${time} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year
         RETURNING application_id, environment, type
       )
       INSERT INTO event_counts AS c
@@ -111,9 +111,9 @@ export const fillHistory = async (
       `INSERT INTO ledger_entries
         (id, posting_id, organisation_id, environment, currency, account, amount, created_at)
       SELECT ${uuidAt('at', "'entry' || n || side")}, ${uuidAt('at', "'posting' || n")}, $1, 'test',
-        'XAF', CASE side WHEN 1 THEN 'merchant_available' ELSE 'operator_float:carrier1_momo' END,
+        'XAF', CASE side WHEN 1 THEN 'merchant_available' ELSE 'provider_float:carrier1_momo' END,
         side * 5000, at
-      FROM (SELECT n, ${moment} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year
+      FROM (SELECT n, ${time} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year
       CROSS JOIN (VALUES (1), (-1)) AS sides (side)`,
       [organisationId, from, to],
     )

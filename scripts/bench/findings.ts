@@ -9,7 +9,7 @@ export interface Finding {
   goal?: { atLeast: number } | { atMost: number }
 }
 
-/** Measures one thing and tells what it found. */
+/** Measures one thing and returns what it found. */
 export type Part = () => Promise<Finding[]>
 
 export const ratioOf = (what: string, of: [number, number], goal?: Finding['goal']): Finding => ({
@@ -41,7 +41,7 @@ export const printFindings = (findings: Finding[]): void => {
   }
 }
 
-export const machine = (): string => {
+export const describeMachine = (): string => {
   const [cpu] = cpus()
   const memory = (totalmem() / 2 ** 30).toFixed(0)
   return `Node ${process.version}, ${cpus().length} × ${cpu?.model}, ${memory} GiB`

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { Target } from './targets.ts'
 
-/** Requests as many clients send them at once. */
+/** Load from many clients at once. */
 
 export interface Measured {
   perSecond: number
@@ -13,13 +13,13 @@ export interface Measured {
 export interface Pace {
   connections: number
   seconds: number
-  /** Requests offered a second, over all connections; as many as go through where left out. */
+  /** Requests sent a second over all connections; as many as possible where left out. */
   perSecond?: number
 }
 
 export type Load = (target: Target, pace: Pace) => Promise<Measured>
 
-/** Seconds that one measurement takes. */
+/** Seconds of one measurement. */
 export const measuredSeconds = Number(process.env.BENCH_SECONDS ?? 5)
 export const usualConnections = 32
 const rounds = 3
@@ -76,7 +76,7 @@ export const create: Load = (target, pace) =>
 
 const ids = new Map<Target, string[]>()
 
-/** Reads a thousand payments in turn, so that no answer is the one before. */
+/** Reads a thousand payments in rotation, so that no two answers in a row are the same. */
 export const read: Load = async (target, pace) => {
   if (!ids.has(target)) ids.set(target, await createSome(target))
   const known = ids.get(target) ?? []
@@ -125,8 +125,8 @@ export const median = (rows: Measured[]): Measured => ({
   p99Ms: middle(rows.map(({ p99Ms }) => p99Ms)),
 })
 
-/** Targets take turns, several rounds each after a warm-up; the median round counts. */
-export const takeTurns = async (
+/** Measures the targets alternately, several rounds each after a warm-up; returns medians. */
+export const measureAlternately = async (
   load: Load,
   targets: Target[],
   pace: Partial<Pace> = {},

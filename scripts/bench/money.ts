@@ -6,8 +6,7 @@ import { type Finding, type Part, ratioOf } from './findings.ts'
 import { createDatabase, type Merchant, signUp, startService, type Target } from './targets.ts'
 
 /**
- * What money costs: settled collections and payouts per second for one busy merchant against a
- * thousand.
+ * Collections and payouts that end per second, for one busy merchant against a thousand merchants.
  */
 
 const connections = 32
@@ -15,7 +14,7 @@ const settledCount = 20_000
 const merchantsMany = 1000
 const seconds = 5
 
-/** Seconds until everything that was due is settled. */
+/** Collections settled per second until none is due. */
 const settledPerSecond = async (client: pg.Client, merchants: Merchant[]): Promise<number> => {
   await fillDue(client, merchants, settledCount)
   const startedAt = performance.now()
@@ -59,7 +58,7 @@ const payoutsPerSecond = async (target: Target, merchants: Merchant[]): Promise<
   return result['2xx'] / result.duration
 }
 
-/** One busy merchant against a thousand: nothing of theirs may queue on one row. */
+/** One busy merchant must not queue on rows of its own. */
 export const money: Part = async () => {
   const database = await createDatabase()
   const target = await startService(database.url, 3811, 'all', { SANDBOX_LATENCY_MS: '0' })

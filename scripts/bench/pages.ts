@@ -4,8 +4,8 @@ import { measuredSeconds, usualConnections } from './load.ts'
 import { createDatabase, startService, type Target } from './targets.ts'
 
 /**
- * What the hosted page costs: renders a second in several states against reads of a payment, in
- * the same run and taking turns. Ratios count; the figures are this machine's.
+ * Renders of the hosted page a second, in several states, against reads of a payment, measured
+ * alternately in one run. The ratios count; the figures are this machine's.
  */
 
 const rounds = 3
@@ -21,7 +21,7 @@ const post = async (target: Target, path: string, body: string, type: string, ke
   return (await reply.json()) as { data: { id: string; url: string }; url: string }
 }
 
-/** The paths of many things, each made by one call. */
+/** Creates many resources and returns their paths. */
 const pathsOf = async (make: () => Promise<string>): Promise<string[]> => {
   const paths: string[] = []
   for (let at = 0; at < many; at += 1) paths.push(await make())
@@ -36,13 +36,13 @@ const returns = {
 const inJson = (target: Target, path: string, body: unknown) =>
   post(target, path, JSON.stringify(body), 'application/json', target.headers.authorization ?? '')
 
-const openSession = async (target: Target): Promise<string> => {
+const createSession = async (target: Target): Promise<string> => {
   const order = { amount: 15000, currency: 'XAF', description: 'Panier', ...returns }
   return new URL((await inJson(target, '/api/v1/checkout/sessions', order)).data.url).pathname
 }
 
-/** A session whose prompt is out; the ending of the number says what becomes of it. */
-const promptSession = async (target: Target, ending: string): Promise<string> => {
+/** A session whose prompt was sent; the last digits of the number decide its outcome. */
+const createPromptedSession = async (target: Target, ending: string): Promise<string> => {
   const order = { amount: '15000', currency: 'XAF', method: 'momo.carrier1', ...returns }
   const body = new URLSearchParams({ ...order, customer_phone: `+242 06 ${ending}` }).toString()
   const secret = (target.headers.authorization ?? '').replace('Bearer ', '')
@@ -51,7 +51,7 @@ const promptSession = async (target: Target, ending: string): Promise<string> =>
   return new URL((await post(target, '/v1/checkout/sessions', body, type, key)).url).pathname
 }
 
-const openPayment = async (target: Target): Promise<string> => {
+const createPaymentFor = async (target: Target): Promise<string> => {
   const order = {
     amount: 5000,
     country: 'CG',
@@ -98,10 +98,10 @@ export const pages: Part = async () => {
   const target = await startService(database.url, 3812, 'all', { SANDBOX_LATENCY_MS: '0' })
   try {
     const loads: Record<string, string[]> = {
-      'GET /api/v1/payments/{id}': await pathsOf(() => openPayment(target)),
-      'page: choose': await pathsOf(() => openSession(target)),
-      'page: waiting': await pathsOf(() => promptSession(target, '999009')),
-      'page: paid': await pathsOf(() => promptSession(target, '999001')),
+      'GET /api/v1/payments/{id}': await pathsOf(() => createPaymentFor(target)),
+      'page: choose': await pathsOf(() => createSession(target)),
+      'page: waiting': await pathsOf(() => createPromptedSession(target, '999009')),
+      'page: paid': await pathsOf(() => createPromptedSession(target, '999001')),
     }
     loads['page: status'] = (loads['page: waiting'] ?? []).map((path) => `${path}/status`)
     const results = new Map<string, Measured[]>()

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import {
   DummyDriver,
   Kysely,
@@ -12,18 +9,23 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { DB } from '../../generated/database.ts'
-import { openPayments, type PaymentToOpen } from '../../src/store/open-payments.ts'
+import type { Db } from '../../src/database/executor.ts'
+import {
+  insertPayments,
+  type PaymentToInsert,
+} from '../../src/repositories/payments/insert-payments.ts'
 import { uuidAt } from './fill.ts'
 import { type Part, ratioOf } from './findings.ts'
 import { create, measuredSeconds, usualConnections } from './load.ts'
+import { createFolder, runProgram } from './resources.ts'
 import { createDatabase, startService } from './targets.ts'
 
-/** The database's own limit: `pgbench` running the statement that records a payment. */
+/** The database's own limit: `pgbench` running the statement that inserts a payment. */
 
 const newUuid = uuidAt('clock_timestamp()', 'random()::text')
 const placeholder = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 
-const payment = (): PaymentToOpen => {
+const payment = (): PaymentToInsert => {
   const now = new Date().toISOString()
   return {
     row: {
@@ -41,12 +43,19 @@ const payment = (): PaymentToOpen => {
       status: 'pending',
       metadata: { order: '2026-000123' },
       checkout_session_id: null,
+      original_id: null,
+      fee_amount: null,
+      reference: null,
+      needs_approval: false,
       due_at: now,
       created_at: now,
       updated_at: now,
     },
     claim: { key: `key-${placeholder}`, fingerprint: Buffer.alloc(32) },
-    body: JSON.stringify({ data: { id: placeholder, status: 'pending', amount: 5000 } }),
+    answer: {
+      status: 201,
+      body: JSON.stringify({ data: { id: placeholder, status: 'pending', amount: 5000 } }),
+    },
   }
 }
 
@@ -65,24 +74,24 @@ const statement = async (): Promise<string> => {
       const fresh = `replace('${String(orders)}', '${placeholder}', ${newUuid}::text)`
       text ||= query.sql.replace('$1', fresh)
     },
-  })
-  // Nothing answers: only the statement is wanted.
-  await openPayments(db, [payment()]).catch(() => undefined)
+  }) as Db
+  // The driver runs nothing: only the text of the statement is wanted.
+  await insertPayments(db, [payment()], 250).catch(() => undefined)
   return `${text.replace(/\s+/g, ' ')};`
 }
 
 const pgbenchPerSecond = async (databaseUrl: string): Promise<number> => {
-  const folder = await mkdtemp(join(tmpdir(), 'momo-pgbench-'))
+  const folder = await createFolder('momo-pgbench-')
   try {
-    const file = join(folder, 'open-payment.sql')
+    const file = join(folder.path, 'create-payment.sql')
     await writeFile(file, await statement())
-    const { stdout } = await promisify(execFile)('pgbench', [
+    const output = await runProgram('pgbench', [
       ...['-n', '-M', 'simple', '-c', String(usualConnections), '-j', '2'],
       ...['-T', String(measuredSeconds * 2), '-f', file, databaseUrl],
     ])
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+    return Number(/tps = ([\d.]+)/.exec(output)?.[1])
   } finally {
-    await rm(folder, { recursive: true })
+    await folder.remove()
   }
 }
 

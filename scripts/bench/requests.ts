@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drawLines, type Line } from './chart.ts'
-import { type Finding, machine, type Part, ratioOf } from './findings.ts'
-import { create, type Load, loads, measuredSeconds, read, takeTurns } from './load.ts'
+import { describeMachine, type Finding, type Part, ratioOf } from './findings.ts'
+import { create, type Load, loads, measureAlternately, measuredSeconds, read } from './load.ts'
 import { createDatabase, startBare, startPrism, startService, type Target } from './targets.ts'
 
 const withTargets = async (
@@ -25,7 +25,7 @@ const withTargets = async (
 }
 
 const throughput = async (load: Load, targets: Target[]): Promise<[number, number, number]> => {
-  const [service, bare, prism] = await takeTurns(load, targets)
+  const [service, bare, prism] = await measureAlternately(load, targets)
   return [service?.perSecond ?? 0, bare?.perSecond ?? 0, prism?.perSecond ?? 0]
 }
 
@@ -37,8 +37,12 @@ export const requests: Part = () =>
     const gets = await throughput(read, targets)
     const offered = posts[1] / 2
     const offeredReads = gets[1] / 2
-    const [slow, slowBare] = await takeTurns(create, [service, bare], { perSecond: offered })
-    const [late, lateBare] = await takeTurns(read, [service, bare], { perSecond: offeredReads })
+    const [slow, slowBare] = await measureAlternately(create, [service, bare], {
+      perSecond: offered,
+    })
+    const [late, lateBare] = await measureAlternately(read, [service, bare], {
+      perSecond: offeredReads,
+    })
     return [
       ratioOf('POST /payments against bare Express', [posts[0], posts[1]], { atLeast: 1.2 }),
       ratioOf('GET /payments/{id} against bare Express', [gets[0], gets[1]], { atLeast: 0.9 }),
@@ -62,7 +66,7 @@ const connectionSteps = [1, 8, 32, 128]
 const linesOf = async (load: Load, targets: Target[]): Promise<Line[]> => {
   const lines = targets.map((target): Line => ({ name: target.name, points: [] }))
   for (const connections of connectionSteps) {
-    const measured = await takeTurns(load, targets, { connections })
+    const measured = await measureAlternately(load, targets, { connections })
     for (const [at, { perSecond, p50Ms }] of measured.entries()) {
       lines[at]?.points.push({ x: perSecond, y: p50Ms, label: String(connections) })
     }
@@ -81,19 +85,19 @@ export const curve: Part = () =>
     const svg = drawLines(charts, {
       x: 'requests answered a second',
       y: 'median latency in ms',
-      note: `1, 8, 32 and 128 connections, ${measuredSeconds} s each; ${machine()}`,
+      note: `1, 8, 32 and 128 connections, ${measuredSeconds} s each; ${describeMachine()}`,
     })
     await writeFile(file, svg)
     console.log(`drawn: ${file}`)
     return []
   })
 
-const statementsOf = async ({ url }: Target): Promise<number> => {
+const countStatements = async ({ url }: Target): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^momo_database_statements_total (\d+)/m.exec(text)?.[1])
 }
 
-/** Statements a request costs, in a process that does nothing but serve. */
+/** Database statements per request, in a process that only serves the API. */
 export const roundTrips: Part = async () => {
   const database = await createDatabase()
   const api = await startService(database.url, 3804, 'api')
@@ -102,9 +106,9 @@ export const roundTrips: Part = async () => {
     for (const connections of [1, 32]) {
       for (const [title, load] of loads) {
         await load(api, { connections, seconds: 1 })
-        const before = await statementsOf(api)
+        const before = await countStatements(api)
         const { perSecond } = await load(api, { connections, seconds: 3 })
-        const statements = (await statementsOf(api)) - before
+        const statements = (await countStatements(api)) - before
         const what = `statements a request, ${title}, ${connections} connections`
         findings.push(ratioOf(what, [statements, perSecond * 3]))
       }

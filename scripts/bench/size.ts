@@ -14,19 +14,19 @@ import {
 
 /**
  * The same requests over ten million transactions and over ten thousand, three in ten of them of
- * the merchant who asks.
+ * the merchant who sends them.
  */
 
 const sizes = { large: Number(process.env.BENCH_ROWS ?? 10_000_000), small: 10_000 }
 const requestsEach = 60
 const perPage = 3
 
-interface Asked {
+interface MeasuredMerchant {
   target: Target
   merchant: Merchant
 }
 
-interface Filled extends Asked {
+interface Filled extends MeasuredMerchant {
   stop(): Promise<void>
 }
 
@@ -60,23 +60,23 @@ const fillDatabase = async (
   }
 }
 
-type Ask = (filled: Filled) => Promise<Response>
+type Send = (filled: Filled) => Promise<Response>
 
 const get =
-  (pathOf: (filled: Filled) => Promise<string>): Ask =>
+  (pathOf: (filled: Filled) => Promise<string>): Send =>
   async (filled) => {
     const { target, merchant } = filled
     const headers = { authorization: `Bearer ${merchant.key}` }
     return fetch(`${target.url}/api/v1${await pathOf(filled)}`, { headers })
   }
 
-/** What whoever runs the service asks. */
+/** A request to the management API. */
 const manage =
-  (pathOf: (merchant: Merchant) => string): Ask =>
+  (pathOf: (merchant: Merchant) => string): Send =>
   ({ target, merchant }) =>
     fetch(`${target.url}/management/v1${pathOf(merchant)}`, { headers: managementHeaders })
 
-const create = ({ target, merchant }: Asked): Promise<Response> =>
+const create = ({ target, merchant }: MeasuredMerchant): Promise<Response> =>
   fetch(`${target.url}/api/v1/payments`, {
     method: 'POST',
     headers: { authorization: `Bearer ${merchant.key}`, 'content-type': 'application/json' },
@@ -93,10 +93,10 @@ const listOf = async (filled: Filled, path: string): Promise<List> =>
 
 const known = new Map<string, unknown>()
 
-/** Asks once for each database. */
-const once = async <Value>(name: string, { target }: Filled, ask: () => Promise<Value>) => {
+/** Runs a query once for each database. */
+const once = async <Value>(name: string, { target }: Filled, send: () => Promise<Value>) => {
   const key = `${name} ${target.url}`
-  if (!known.has(key)) known.set(key, await ask())
+  if (!known.has(key)) known.set(key, await send())
   return known.get(key) as Value
 }
 
@@ -139,35 +139,35 @@ const ofHistory = ['page=1', 'type=payment.failed', 'environment=live', 'per_pag
 const ofLedger = ['page=1', 'account=merchant_available', 'account=fee_income', 'page=50']
 const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000).toISOString()
 
-const entries = (query: string): Ask =>
+const entries = (query: string): Send =>
   manage(({ organisationId }) => `/organisations/${organisationId}/ledger-entries?${query}`)
 
-const asks: [what: string, ask: Ask][] = [
-  ...paths.map((path): [string, Ask] => [`GET ${path}`, get(async () => path)]),
+const requests: [what: string, send: Send][] = [
+  ...paths.map((path): [string, Send] => [`GET ${path}`, get(async () => path)]),
   ['GET /payments, the last page', get(lastPage)],
-  ...ofHistory.map((query): [string, Ask] => [
+  ...ofHistory.map((query): [string, Send] => [
     `GET …/events?${query}`,
     manage(({ applicationId }) => `/applications/${applicationId}/events?${query}`),
   ]),
-  ...ofLedger.map((query): [string, Ask] => [`GET …/ledger-entries?${query}`, entries(query)]),
+  ...ofLedger.map((query): [string, Send] => [`GET …/ledger-entries?${query}`, entries(query)]),
   ['GET /payments/{id}', get(onePayment)],
   ['POST /payments', create],
 ]
 
-const millisecondsOf = async (ask: Ask, filled: Filled): Promise<number> => {
+const millisecondsOf = async (send: Send, filled: Filled): Promise<number> => {
   const startedAtMs = performance.now()
-  const response = await ask(filled)
+  const response = await send(filled)
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
   return performance.now() - startedAtMs
 }
 
-/** Both databases take turns, request by request. */
-const compare = async (ask: Ask, filled: [Filled, Filled]): Promise<[number, number]> => {
+/** Measures both databases alternately, request by request. */
+const compare = async (send: Send, filled: [Filled, Filled]): Promise<[number, number]> => {
   const times: [number[], number[]] = [[], []]
   for (let at = 0; at < requestsEach; at += 1) {
-    times[0].push(await millisecondsOf(ask, filled[0]))
-    times[1].push(await millisecondsOf(ask, filled[1]))
+    times[0].push(await millisecondsOf(send, filled[0]))
+    times[1].push(await millisecondsOf(send, filled[1]))
   }
   return [middle(times[0]), middle(times[1])]
 }
@@ -177,16 +177,16 @@ export const atSize: Part = async () => {
   const small = await fillDatabase(sizes.small, 10, 3842)
   try {
     const findings: Finding[] = []
-    for (const [what, ask] of asks) {
-      const figures = await compare(ask, [large, small])
+    for (const [what, send] of requests) {
+      const figures = await compare(send, [large, small])
       findings.push(ratioOf(`${what}, in ms`, figures, { atMost: 1.5 }))
     }
     // Half of the merchant's rows lie before the one; the other is as long as its period.
-    for (const [what, ask] of [
+    for (const [what, send] of [
       ['GET /payments, the middle page', get(middlePage)],
       ['GET …/ledger-entries, two days', entries(`from=${twoDaysAgo}`)],
     ] as const) {
-      findings.push(ratioOf(`${what}, in ms`, await compare(ask, [large, small])))
+      findings.push(ratioOf(`${what}, in ms`, await compare(send, [large, small])))
     }
     return findings
   } finally {

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { drawLines } from './chart.ts'
-import { machine, type Part, ratioOf } from './findings.ts'
+import { describeMachine, type Part, ratioOf } from './findings.ts'
 import { create, middle, read } from './load.ts'
 import { createDatabase, startService, type Target } from './targets.ts'
 
-/** Minutes of mixed load with the worker on: what the process holds must stay flat. */
+/** Minutes of mixed load with the worker on: memory and delay must stay flat. */
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 10)
 const sampleMs = 5000
@@ -39,7 +39,11 @@ const draw = (samples: Sample[]): Promise<void> => {
       { title: 'Resident memory, MiB', lines: [lineOf('memory', (s) => s.memoryMb)] },
       { title: 'Event loop delay, p99 in ms', lines: [lineOf('delay', (s) => s.delayMs)] },
     ],
-    { x: 'minutes', y: '', note: `${offered.create} POST/s, ${offered.read} GET/s; ${machine()}` },
+    {
+      x: 'minutes',
+      y: '',
+      note: `${offered.create} POST/s, ${offered.read} GET/s; ${describeMachine()}`,
+    },
   )
   return writeFile(fileURLToPath(new URL('soak.svg', import.meta.url)), svg)
 }

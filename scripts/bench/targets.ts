@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { type Release, register, startProgram } from './resources.ts'
 
-/** The servers under measurement, each a process of its own. */
+/** The servers that are measured, each a process of its own. */
 
 export interface Target {
   name: string
   url: string
   headers: Record<string, string>
-  stop(): Promise<void>
+  stop: Release
 }
 
 export const databaseUrl =
@@ -20,12 +20,12 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 const managementToken = randomBytes(24).toString('hex')
 const encryptionKey = randomBytes(32).toString('hex')
 
-/** With PROFILE=1, each service leaves a CPU profile in `profiles/` when it stops. */
+/** With PROFILE=1, each service writes a CPU profile to `profiles/` when it stops. */
 const profiling = process.env.PROFILE === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir=profiles']
 
-const untilAnswers = async (url: string, child: ChildProcess): Promise<void> => {
+const waitForResponse = async (url: string, isRunning: () => boolean): Promise<void> => {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${url}: the process ended (${child.exitCode})`)
+    if (!isRunning()) throw new Error(`the process ended before it answered ${url}`)
     try {
       await fetch(url)
       return
@@ -39,36 +39,37 @@ const startProcess = async (
   command: string[],
   env: Record<string, string>,
   url: string,
-): Promise<() => Promise<void>> => {
-  const [program = '', ...words] = command
-  const child = spawn(program, words, {
+): Promise<Release> => {
+  const [program = '', ...args] = command
+  const { isRunning, stop } = startProgram(program, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
-  })
-  await untilAnswers(url, child)
-  return () => {
-    child.kill('SIGTERM')
-    return ended
-  }
+  await waitForResponse(url, isRunning)
+  return stop
 }
 
-const onServer = async (statement: string): Promise<void> => {
+const runOnServer = async (statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
-/** An empty database, and its end. */
-export const createDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
+/** Creates an empty database. */
+export const createDatabase = async (): Promise<{ url: string; drop: Release }> => {
   const name = `momo_bench_${randomBytes(4).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name}`)
+  let created: Promise<void> | undefined
+  const drop = register(async () => {
+    // A creation that is still in progress would otherwise outlive the interruption.
+    await created?.catch(() => {})
+    await runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  })
+  created = runOnServer(`CREATE DATABASE ${name}`)
+  await created
   const url = new URL(databaseUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) }
+  return { url: url.href, drop }
 }
 
 export const startService = async (
@@ -132,7 +133,7 @@ export interface Merchant {
 
 const unlimited = 1_000_000_000
 
-/** A merchant whose rate limit is counted like any other and never reached. */
+/** Creates a merchant whose rate limit is counted like any other and never reached. */
 export const signUp = async (url: string): Promise<Merchant> => {
   const order = { name: 'Bench', email: 'bench@example.com', country: 'CG' }
   const { data } = await managementCall(url, 'POST', '/organisations', order)

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Part, ratioOf } from './findings.ts'
+import { runProgram } from './resources.ts'
 import { createDatabase, managementCall, signUp, startService, type Target } from './targets.ts'
 
 /** Webhooks delivered a second to a receiver that answers at once. */
@@ -86,12 +85,7 @@ const delivered = async (
 
 const sentByPlainClient = async (receiver: Receiver): Promise<number> => {
   const measured = receiver.perSecondOf(eventCount)
-  await promisify(execFile)(process.execPath, [
-    plainClient,
-    receiver.url,
-    String(eventCount),
-    payload,
-  ])
+  await runProgram(process.execPath, [plainClient, receiver.url, String(eventCount), payload])
   return measured
 }
 

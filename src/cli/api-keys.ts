@@ -41,7 +41,7 @@ const create = (noun: Command) =>
     .addOption(mandatory(choice('--kind <kind>', 'what it may do', apiKeyKinds)))
     .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
     .option('--name <name>', 'what people call it')
-    .option('--expires-at <moment>', 'when it ends, as in 2027-11-21T09:00:00Z (default: never)')
+    .option('--expires-at <timestamp>', 'when it ends, as in 2027-11-21T09:00:00Z (default: never)')
     .action(
       ask(
         (api, id: string, { kind, environment, name, expiresAt }: CreateOptions) =>
@@ -112,6 +112,6 @@ const showIssued = ({ data }: Schemas['IssuedApiKeyResponse']): string => {
   const { id, kind, environment, name, expires_at, key } = data
   return parts(
     fields({ id, kind, environment, name, expires_at, key }),
-    'Keep the key now: it is not shown again.',
+    'Store the key now: it is not displayed again.',
   )
 }

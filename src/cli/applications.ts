@@ -4,6 +4,7 @@ import { integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 
 type Application = Schemas['Application']
+type PayoutApprovalRule = Schemas['PayoutApprovalRule']
 
 export const applications = (program: Command): void => {
   const noun = program
@@ -74,7 +75,9 @@ interface UpdateOptions {
   allowIp?: string[]
   allowAnyIp?: true
   rateLimit?: number | 'none'
-  payoutApprovalThreshold?: number | 'none'
+  payoutApproval?: PayoutApprovalRule[]
+  /** False with --no-approval. */
+  approval?: boolean
 }
 
 const update = (noun: Command) =>
@@ -89,9 +92,13 @@ const update = (noun: Command) =>
     .addOption(new Option('--allow-any-ip', 'open it to every address').conflicts('allowIp'))
     .option('--rate-limit <number|none>', 'requests a minute for each of its keys', numberOrNone)
     .option(
-      '--payout-approval-threshold <minor-units|none>',
-      'payouts above this amount wait for approval (see momo payouts)',
-      numberOrNone,
+      '--payout-approval <currency:threshold:daily-limit...>',
+      'payouts above the threshold, or beyond what may go out in a day, wait for approval;' +
+        ' amounts in minor units, none for no bound, as in XAF:1000000:none (see momo payouts)',
+      approvalRule,
+    )
+    .addOption(
+      new Option('--no-approval', 'no payout waits for approval').conflicts('payoutApproval'),
     )
     .action(
       ask(
@@ -107,6 +114,17 @@ const numberOrNone = (text: string): number | 'none' => {
   return integer(text)
 }
 
+/** One rule of several: `XAF:1000000:none`. */
+const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutApprovalRule[] => {
+  const [currency = '', threshold = '', dailyLimit = '', ...more] = text.split(':')
+  if (!/^[A-Z]{3}$/.test(currency) || more.length > 0) {
+    throw new InvalidArgumentError('Give currency:threshold:daily-limit, as in XAF:1000000:none.')
+  }
+  const [above, daily] = [threshold, dailyLimit].map((bound) => orNull(numberOrNone(bound)))
+  const rule = { currency: currency as PayoutApprovalRule['currency'] }
+  return [...before, { ...rule, threshold: above ?? null, daily_limit: daily ?? null }]
+}
+
 const orNull = (limit?: number | 'none') => (limit === 'none' ? null : limit)
 
 const changesOf = (options: UpdateOptions) =>
@@ -114,15 +132,21 @@ const changesOf = (options: UpdateOptions) =>
     name: options.name,
     ip_allow_list: options.allowAnyIp ? [] : options.allowIp,
     rate_limit_per_minute: orNull(options.rateLimit),
-    payout_approval_threshold: orNull(options.payoutApprovalThreshold),
+    payout_approval_rules: options.approval === false ? [] : options.payoutApproval,
   })
 
-/** An empty list and a null mean the contrary of nothing here, so they are put in words. */
+const describeRule = ({ currency, threshold, daily_limit }: PayoutApprovalRule): string =>
+  `${currency} above ${threshold ?? 'any amount'}, ${daily_limit ?? 'any amount'} a day`
+
+/** An empty list and a null mean the contrary of nothing here, so each is printed as a phrase. */
 const readable = (application: Application) => ({
   ...application,
   ip_allow_list: application.ip_allow_list.length === 0 ? 'any address' : application.ip_allow_list,
   rate_limit_per_minute: application.rate_limit_per_minute ?? 'no limit',
-  payout_approval_threshold: application.payout_approval_threshold ?? 'no payout waits',
+  payout_approval_rules:
+    application.payout_approval_rules.length === 0
+      ? 'no payout waits'
+      : application.payout_approval_rules.map(describeRule),
 })
 
 const showApplication = ({ data }: Schemas['ApplicationResponse']): string => fields(readable(data))

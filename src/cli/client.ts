@@ -25,7 +25,7 @@ export class Failure extends Error {
   }
 }
 
-/** An embedded server keeps the token it generated in a file of its data folder. */
+/** An embedded server stores the token it generated in a file of its data folder. */
 const keptToken = (): string => {
   const file = join(process.env.DATA_DIR || '.data', 'management-token')
   try {
@@ -33,7 +33,7 @@ const keptToken = (): string => {
   } catch {
     throw new Failure(
       `No management token: give the server's MANAGEMENT_TOKEN by --token or environment,` +
-        ` or run this where an embedded server keeps its own (${file}, see DATA_DIR).`,
+        ` or run this where an embedded server stores its own (${file}, see DATA_DIR).`,
       2,
     )
   }
@@ -72,7 +72,7 @@ const describeRefusal = (body: unknown, response: Response): string => {
     .join('\n')
 }
 
-/** Tells an absent server, and one that speaks something else, from a fault of our own. */
+/** Distinguishes an absent server, and one of another kind, from an error of our own. */
 const describeSilence = (error: unknown, url: string): unknown => {
   if (error instanceof SyntaxError) {
     return new Failure(`What answers at ${url} does not speak JSON: name a server with --url.`, 2)

@@ -33,7 +33,7 @@ export const download =
 const pass = (data: Bytes, file: string | undefined): Promise<void> =>
   file === undefined
     ? pipeline(data, process.stdout, { end: false }).catch((error) => {
-        // Whoever reads no further, as `head` does, has what they want.
+        // A reader that closes the pipe, as `head` does, has all it needs.
         if (error.code !== 'EPIPE') throw error
       })
     : pipeline(data, createWriteStream(file))

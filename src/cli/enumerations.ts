@@ -11,12 +11,13 @@ export const providers = members<Schemas['Provider']>({ carrier1_momo: true, car
 
 export const ledgerAccounts = members<Schemas['LedgerAccount']>({
   merchant_available: true,
+  merchant_debt: true,
   payout_reservation: true,
   refund_reservation: true,
   fee_income: true,
   sandbox_funding: true,
-  'operator_float:carrier1_momo': true,
-  'operator_float:carrier2_money': true,
+  'provider_float:carrier1_momo': true,
+  'provider_float:carrier2_money': true,
 })
 
 export const kycStatuses = members<Schemas['KycStatus']>({

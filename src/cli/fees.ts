@@ -7,7 +7,9 @@ import { fields, page } from './output.ts'
 export const fees = (program: Command): void => {
   const noun = program
     .command('fees')
-    .description('what payouts cost, by operator and country; 100 basis points unless set')
+    .description(
+      'what payouts cost, by provider, country and currency; 100 basis points unless set',
+    )
   set(noun)
   list(noun)
 }
@@ -15,6 +17,7 @@ export const fees = (program: Command): void => {
 interface SetOptions {
   provider: Schemas['Provider']
   country: Schemas['Country']
+  currency: Schemas['Currency']
   basisPoints: number
   fixed: number
   from?: string
@@ -24,22 +27,24 @@ const set = (noun: Command) =>
   verb(
     noun,
     'set',
-    'set the fee of payouts from a moment on; a payout keeps the fee it was created with',
-    'set --provider carrier1_momo --country CM --basis-points 150 --fixed 100' +
-      ' --from 2026-12-01T00:00:00Z',
+    'set the fee of payouts from a time on; a payout retains the fee it was created with',
+    'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
+      ' --fixed 100 --from 2026-12-01T00:00:00Z',
   )
-    .addOption(mandatory(choice('--provider <name>', 'through this operator', providers)))
+    .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))
     .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
+    .requiredOption('--currency <code>', 'in this currency, as in XAF')
     .requiredOption('--basis-points <number>', 'ten-thousandths of the amount', integer)
     .requiredOption('--fixed <minor-units>', 'added to it, whatever the amount', integer)
-    .option('--from <moment>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)')
+    .option('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)')
     .action(
       ask(
-        (api, { provider, country, basisPoints, fixed, from }: SetOptions) =>
+        (api, { provider, country, currency, basisPoints, fixed, from }: SetOptions) =>
           api.POST('/fee-schedules', {
             body: {
               provider,
               country,
+              currency,
               basis_points: basisPoints,
               fixed_amount: fixed,
               effective_from: from,
@@ -55,13 +60,14 @@ const list = (noun: Command) =>
       (api, options: PageOptions) =>
         api.GET('/fee-schedules', { params: { query: pageQuery(options) } }),
       (body) =>
-        page(body, ({ id, provider, country, basis_points, fixed_amount, effective_from }) => ({
-          id,
-          provider,
-          country,
-          basis_points,
-          fixed_amount,
-          effective_from,
+        page(body, (fee) => ({
+          id: fee.id,
+          provider: fee.provider,
+          country: fee.country,
+          currency: fee.currency,
+          basis_points: fee.basis_points,
+          fixed_amount: fee.fixed_amount,
+          effective_from: fee.effective_from,
         })),
     ),
   )

@@ -2,20 +2,38 @@ import type { Command } from 'commander'
 import { ask, type Schemas } from './client.ts'
 import { download } from './download.ts'
 import { environments, ledgerAccounts } from './enumerations.ts'
+import { ledgerCheck } from './ledger-check.ts'
 import { choice, type PageOptions, paged, pageQuery, verb } from './options.ts'
-import { page } from './output.ts'
+import { page, table } from './output.ts'
 
 const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
 
 export const ledger = (program: Command): void => {
-  const noun = program.command('ledger').description("an organisation's part of the books")
+  const noun = program
+    .command('ledger')
+    .description('balances, entries and statements of the double-entry ledger')
+  balances(noun)
+  ledgerCheck(noun)
   entries(noun)
   statement(noun)
 }
 
+const balances = (noun: Command) =>
+  verb(
+    noun,
+    'balances <organisation-id>',
+    'show what is available, reserved and owed, by environment and currency',
+    `balances ${someOrganisation}`,
+  ).action(
+    ask(
+      (api, id: string) => api.GET('/organisations/{id}/balances', { params: { path: { id } } }),
+      ({ data }) => (data.length === 0 ? 'No balance yet.' : table(data)),
+    ),
+  )
+
 interface Filters {
   environment?: Schemas['Environment']
-  currency?: string
+  currency?: Schemas['Currency']
   account?: Schemas['LedgerAccount']
   from?: string
   to?: string
@@ -26,8 +44,8 @@ const filtered = (command: Command): Command =>
     .addOption(choice('--environment <name>', 'only entries of this environment', environments))
     .option('--currency <code>', 'only entries in this currency, as in XAF')
     .addOption(choice('--account <name>', 'only entries of this account', ledgerAccounts))
-    .option('--from <moment>', 'only entries from then on, as in 2026-11-01T00:00:00Z')
-    .option('--to <moment>', 'only entries before then')
+    .option('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z')
+    .option('--to <timestamp>', 'only entries before then')
 
 const filterQuery = ({ environment, currency, account, from, to }: Filters) => ({
   environment,

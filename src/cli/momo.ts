@@ -2,14 +2,13 @@
 import { Command, CommanderError, Option } from 'commander'
 import { apiKeys } from './api-keys.ts'
 import { applications } from './applications.ts'
-import { books } from './books.ts'
 import { Failure } from './client.ts'
 import { events } from './events.ts'
 import { fees } from './fees.ts'
 import { ledger } from './ledger.ts'
-import { operators } from './operators.ts'
 import { organisations } from './organisations.ts'
 import { payouts } from './payouts.ts'
+import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
 import { sandbox } from './sandbox.ts'
 import { transactions } from './transactions.ts'
@@ -17,7 +16,7 @@ import { webhooks } from './webhooks.ts'
 
 const nouns = [
   ...[organisations, applications, apiKeys, webhooks, events],
-  ...[payouts, fees, ledger, books, transactions, operators, reconciliation, sandbox],
+  ...[payouts, fees, ledger, transactions, liveProviders, reconciliation, sandbox],
 ]
 
 const connectionOptions = (): Option[] => [
@@ -31,9 +30,10 @@ const connectionOptions = (): Option[] => [
 const help = `
 The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
 where --url is the endpoint's, --url of the server stands before the noun. Without a token, the one
-an embedded server keeps in its data folder (DATA_DIR, .data unless set) is used.
+an embedded server stores in its data folder (DATA_DIR, .data unless set) is used.
 
-Exit code: 0 done; 1 the server refused, or the books do not balance; 2 wrong usage, or no server.
+Exit code: 0 done; 1 the server refused, or the ledger does not balance; 2 wrong usage, or no
+server.
 
 Examples:
   $ momo organisations create --name "Boutique Kin" --email contact@boutique.example --country CG
@@ -66,7 +66,7 @@ const momo = (): Command => {
   return program
 }
 
-// Whoever reads has seen enough, as `head` has.
+// The reader has closed the pipe, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error
@@ -79,7 +79,7 @@ try {
     console.error(error.message)
     process.exitCode = error.exitCode
   } else if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : 2 // Commander has said what is wrong
+    process.exitCode = error.exitCode === 0 ? 0 : 2 // Commander has printed the error
   } else {
     throw error
   }

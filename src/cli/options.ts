@@ -7,15 +7,15 @@ export const verb = (noun: Command, usage: string, description: string, use: str
     .description(description)
     .addHelpText('after', `\nExample:\n  $ momo ${noun.name()} ${use}`)
 
-/** An option that takes one of a few words. */
-export const choice = (flags: string, description: string, words: readonly string[]): Option =>
-  new Option(flags, description).choices(words)
+/** An option that takes one of a few values. */
+export const choice = (flags: string, description: string, values: readonly string[]): Option =>
+  new Option(flags, description).choices(values)
 
 export const mandatory = (option: Option): Option => option.makeOptionMandatory()
 
-/** An argument that is one of a few words. */
-export const word = (usage: string, description: string, words: readonly string[]): Argument =>
-  new Argument(usage, description).choices(words)
+/** An argument that is one of a few values. */
+export const oneOf = (usage: string, description: string, values: readonly string[]): Argument =>
+  new Argument(usage, description).choices(values)
 
 export const integer = (text: string): number => {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('Give a whole number.')
@@ -39,11 +39,11 @@ export interface OverlapOptions {
   overlap?: number
 }
 
-/** Lets a command say how long what it replaces keeps working. */
+/** The option for how long a replaced key or secret stays valid. */
 export const overlapping = (command: Command): Command =>
   command.option(
     '--overlap <seconds>',
-    'how long the old one keeps working (default: 86400, one day)',
+    'how long the old one stays valid (default: 86400, one day)',
     integer,
   )
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { ask, type Schemas } from './client.ts'
 import { countries, kycStatuses } from './enumerations.ts'
-import { choice, mandatory, type PageOptions, paged, pageQuery, verb, word } from './options.ts'
+import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page, parts, table } from './output.ts'
 
 export const organisations = (program: Command): void => {
@@ -12,6 +12,8 @@ export const organisations = (program: Command): void => {
   list(noun)
   show(noun)
   setKyc(noun)
+  suspend(noun)
+  resume(noun)
 }
 
 const create = (noun: Command) =>
@@ -68,7 +70,7 @@ const setKyc = (noun: Command) =>
     'record how the identity verification stands; live keys need "verified"',
     'kyc 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f verified',
   )
-    .addArgument(word('<status>', 'how it stands', kycStatuses))
+    .addArgument(oneOf('<status>', 'how it stands', kycStatuses))
     .action(
       ask(
         (api, id: string, status: Schemas['KycStatus']) =>
@@ -77,6 +79,35 @@ const setKyc = (noun: Command) =>
       ),
     )
 
+const suspend = (noun: Command) =>
+  verb(
+    noun,
+    'suspend <organisation-id>',
+    'refuse its keys and end collection on its checkout pages; what is under way still ends',
+    'suspend 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --reason "Complaints of customers"',
+  )
+    .requiredOption('--reason <text>', 'why, for the staff of the service')
+    .action(
+      ask(
+        (api, id: string, { reason }: Schemas['SuspendOrganisationRequest']) =>
+          api.POST('/organisations/{id}/suspend', { params: { path: { id } }, body: { reason } }),
+        showOrganisation,
+      ),
+    )
+
+const resume = (noun: Command) =>
+  verb(
+    noun,
+    'resume <organisation-id>',
+    'end a suspension',
+    'resume 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f',
+  ).action(
+    ask(
+      (api, id: string) => api.POST('/organisations/{id}/resume', { params: { path: { id } } }),
+      showOrganisation,
+    ),
+  )
+
 const showOrganisation = ({ data }: Schemas['OrganisationResponse']): string => fields({ ...data })
 
 const showSignUp = ({ data }: Schemas['SignUpResponse']): string =>
@@ -84,5 +115,5 @@ const showSignUp = ({ data }: Schemas['SignUpResponse']): string =>
     fields({ ...data.organisation }),
     fields({ application: data.application.name, id: data.application.id }),
     table(data.api_keys.map(({ id, kind, environment, key }) => ({ id, kind, environment, key }))),
-    'Keep the keys now: they are not shown again.',
+    'Store the keys now: they are not displayed again.',
   )

@@ -40,6 +40,12 @@ export const fields = (resource: Readonly<Record<string, Cell>>): string => {
     .join('\n')
 }
 
+/** What a provider answered last, in one line. */
+export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null =>
+  answer === null
+    ? null
+    : [answer.http_status, answer.code, answer.message].filter((part) => part !== null).join(' ')
+
 /** One page of a list, and which page of how many it is. */
 export const page = <Item>(
   { data, meta }: { data: readonly Item[]; meta: Schemas['PaginationMeta'] },

@@ -15,7 +15,7 @@ const approve = (noun: Command) =>
   verb(
     noun,
     'approve <payout-id>',
-    'send a payout that waits for approval to its operator',
+    'send a payout that waits for approval to its provider',
     `approve ${somePayout}`,
   ).action(
     ask(

@@ -1,17 +1,25 @@
 import type { Command } from 'commander'
 import { ask, type Schemas } from './client.ts'
 import { choice, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
-import { fields, page } from './output.ts'
+import { answerText, fields, page } from './output.ts'
 
 const someItem = '0193a202-1111-7111-8111-111111111111'
 
 export const reconciliation = (program: Command): void => {
   const noun = program
     .command('reconciliation')
-    .description("where an operator's word and the books differ")
+    .description("where a provider's report and the ledger differ")
   list(noun)
   settle(noun)
   dismiss(noun)
+}
+
+const hourMs = 3_600_000
+
+/** The age of a timestamp, in days and hours. */
+const ageOf = (timestamp: string): string => {
+  const hours = Math.max(Math.floor((Date.now() - Date.parse(timestamp)) / hourMs), 0)
+  return `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
 const list = (noun: Command) =>
@@ -23,7 +31,7 @@ const list = (noun: Command) =>
       'list --open --per-page 100',
     ),
   )
-    .option('--open', 'only what nobody resolved yet')
+    .option('--open', 'only items that are not resolved yet')
     .action(
       ask(
         (api, { open, ...options }: PageOptions & { open?: true }) =>
@@ -31,17 +39,23 @@ const list = (noun: Command) =>
             params: { query: { ...pageQuery(options), ...(open && { resolved: false }) } },
           }),
         (body) =>
-          page(
-            body,
-            ({ id, transaction_id, settled_status, reported_status, created_at, resolution }) => ({
-              id,
-              transaction_id,
-              settled_status,
-              reported_status,
-              created_at,
-              resolution,
-            }),
-          ),
+          page(body, (item) => ({
+            id: item.id,
+            transaction_id: item.transaction_id,
+            amount: item.amount,
+            currency: item.currency,
+            provider: item.provider,
+            country: item.country,
+            number: item.masked_phone_number,
+            age: ageOf(item.transaction_created_at),
+            recorded_status: item.recorded_status,
+            reported_status: item.reported_status,
+            provider_said: answerText(item.provider_answer),
+            error: item.error,
+            created_at: item.created_at,
+            resolution: item.resolution,
+            resolved_status: item.resolved_status,
+          })),
       ),
     )
 
@@ -54,7 +68,7 @@ const settle = (noun: Command) =>
   verb(
     noun,
     'settle <item-id>',
-    'state how a transaction really ended, by evidence; the books are made true',
+    'state how a transaction really ended, by evidence; the ledger is made true',
     `settle ${someItem} --as successful --reason "Statement of 21/11, line 42"`,
   )
     .addOption(
@@ -70,7 +84,7 @@ const settle = (noun: Command) =>
             params: { path: { id } },
             body: { action: 'settle', status, reason },
           }),
-        ({ data }) => fields({ ...data }),
+        ({ data }) => fields({ ...data, provider_answer: answerText(data.provider_answer) }),
       ),
     )
 
@@ -79,7 +93,7 @@ const dismiss = (noun: Command) =>
     noun,
     'dismiss <item-id>',
     'take an item off the list and change nothing',
-    `dismiss ${someItem} --reason "Test of the operator"`,
+    `dismiss ${someItem} --reason "Test of the provider"`,
   )
     .requiredOption('--reason <text>', 'why, for auditors')
     .action(
@@ -89,6 +103,6 @@ const dismiss = (noun: Command) =>
             params: { path: { id } },
             body: { action: 'dismiss', reason },
           }),
-        ({ data }) => fields({ ...data }),
+        ({ data }) => fields({ ...data, provider_answer: answerText(data.provider_answer) }),
       ),
     )

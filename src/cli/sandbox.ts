@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { ask, type Schemas } from './client.ts'
 import { failureReasons, sandboxOutcomes } from './enumerations.ts'
-import { choice, integer, verb, word } from './options.ts'
+import { choice, integer, oneOf, verb } from './options.ts'
 
 export const sandbox = (program: Command): void => {
   const noun = program
@@ -18,7 +18,7 @@ const setOutcome = (noun: Command) =>
     'end a sandbox payment, payout or refund that is still on its way',
     'outcome 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f failed --reason insufficient_funds',
   )
-    .addArgument(word('<status>', 'how it ends', sandboxOutcomes))
+    .addArgument(oneOf('<status>', 'how it ends', sandboxOutcomes))
     .addOption(choice('--reason <reason>', 'why it failed; needed with "failed"', failureReasons))
     .action(
       ask(

@@ -162,7 +162,7 @@ const ping = (noun: Command) =>
     ),
   )
 
-/** One word for the state, and a word where null means every kind. */
+/** One value for the state, and a value where null means every kind. */
 const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) => ({
   ...endpoint,
   state: enabled ? 'enabled' : `disabled (${disabled_reason})`,
@@ -176,6 +176,6 @@ const showIssued = ({ data }: Schemas['IssuedWebhookEndpointResponse']): string 
   const { secret, ...endpoint } = data
   return parts(
     fields({ ...readable(endpoint), secret }),
-    'Keep the secret now: it is not shown again.',
+    'Store the secret now: it is not displayed again.',
   )
 }

@@ -1,4 +1,6 @@
-/** Where each operator works, and in which currencies (minor-unit exponents as in ISO 4217). */
+import type { FieldError } from './field-errors.ts'
+
+/** Where each provider works, and in which currencies (minor-unit exponents as in ISO 4217). */
 
 export type Provider = 'carrier1_momo' | 'carrier2_money'
 
@@ -67,8 +69,16 @@ export type Country = keyof typeof markets
 
 export const countries = Object.keys(markets) as Country[]
 
-/** The currency a merchant of this country keeps its books in. */
+/** The currency of the accounts of a merchant of this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
+
+/** The currency of an order that was found right: the one it names, or the country's own. */
+export const orderCurrency = (country: Country, named: string | null | undefined): Currency => {
+  const { currencies }: Market = markets[country]
+  const currency = currencies.find((each) => each === (named ?? currencies[0]))
+  if (currency === undefined) throw new RangeError(`${named} is no currency of ${country}`)
+  return currency
+}
 
 /** Amounts a market takes are multiples of this many minor units. */
 const granularity = (provider: Provider, country: Country): number =>
@@ -81,23 +91,27 @@ export interface Order {
   currency?: string | null | undefined
 }
 
-export type MarketFaults = Partial<Record<'provider' | 'currency' | 'amount', string[]>>
+export type MarketErrors = Partial<Record<'provider' | 'currency' | 'amount', FieldError[]>>
 
-/** The currency of an order, or what is wrong with it, by field and in French. */
-export const findMarket = (order: Order): { currency: Currency } | { faults: MarketFaults } => {
+/** The currency of an order, or what is wrong with it, by field. */
+export const findMarket = (
+  order: Order,
+): { currency: Currency } | { fieldErrors: MarketErrors } => {
   const market: Market = markets[order.country]
-  const faults: MarketFaults = {}
+  const fieldErrors: MarketErrors = {}
   if (!market.providers.includes(order.provider)) {
-    faults.provider = ["Cet opérateur n'est pas disponible dans ce pays."]
+    fieldErrors.provider = [{ code: 'provider_not_in_country' }]
   }
   const wanted = order.currency ?? market.currencies[0]
   const currency = market.currencies.find((candidate) => candidate === wanted)
   if (currency === undefined) {
-    faults.currency = [`Ce champ doit valoir : ${market.currencies.join(', ')}.`]
+    fieldErrors.currency = [{ code: 'not_one_of', values: market.currencies }]
   }
   const step = granularity(order.provider, order.country)
   if (order.amount % step !== 0) {
-    faults.amount = [`Ce champ doit être un multiple de ${step}.`]
+    fieldErrors.amount = [{ code: 'not_multiple', step }]
   }
-  return currency === undefined || Object.keys(faults).length > 0 ? { faults } : { currency }
+  return currency === undefined || Object.keys(fieldErrors).length > 0
+    ? { fieldErrors }
+    : { currency }
 }

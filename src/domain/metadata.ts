@@ -1,18 +1,20 @@
+import type { FieldError } from './field-errors.ts'
+
 export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 } as const
 
-/** What is wrong with a merchant's metadata, in French; lengths count UTF-16 code units. */
-export const metadataFaults = (metadata: Record<string, unknown>): string[] => {
+/** What is wrong with a merchant's metadata; lengths count UTF-16 code units. */
+export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] => {
   const { keysMax, keyLengthMax, valueLengthMax } = metadataLimits
   const entries = Object.entries(metadata)
-  const faults: string[] = []
+  const fieldErrors: FieldError[] = []
   if (entries.length > keysMax) {
-    faults.push(`Ce champ ne doit pas contenir plus de ${keysMax} clés.`)
+    fieldErrors.push({ code: 'too_many_metadata_keys', max: keysMax })
   }
   if (entries.some(([key]) => key.length > keyLengthMax)) {
-    faults.push(`Chaque clé ne doit pas dépasser ${keyLengthMax} caractères.`)
+    fieldErrors.push({ code: 'metadata_key_too_long', max: keyLengthMax })
   }
   if (entries.some(([, value]) => JSON.stringify(value).length > valueLengthMax)) {
-    faults.push(`Chaque valeur ne doit pas dépasser ${valueLengthMax} caractères en JSON.`)
+    fieldErrors.push({ code: 'metadata_value_too_long', max: valueLengthMax })
   }
-  return faults
+  return fieldErrors
 }

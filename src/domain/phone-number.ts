@@ -4,7 +4,7 @@ import { type Country, markets } from './markets.ts'
 
 /**
  * The number as digits with country code, without `+` (an MSISDN, ITU-T E.164).
- * A number that no numbering plan knows keeps its digits, so that the sandbox takes any.
+ * A number of no known numbering plan becomes its digits, so that the sandbox accepts any.
  */
 export const toMsisdn = (written: string, country: Country): string => {
   const parsed = parsePhoneNumberFromString(written, country)
@@ -17,6 +17,17 @@ export const digitsOf = (written: string): string => written.replace(/[^0-9]/g, 
 export const countryOfPayer = (written: string): Country | undefined => {
   const country = parsePhoneNumberFromString(written)?.country
   return country !== undefined && Object.hasOwn(markets, country) ? (country as Country) : undefined
+}
+
+const shownFirst = 3
+const shownLast = 2
+
+/** A number of which only the ends show. */
+export const maskedNumber = (msisdn: string): string => {
+  const hidden = Math.max(msisdn.length - shownFirst - shownLast, 0)
+  return hidden === 0
+    ? '•'.repeat(msisdn.length)
+    : msisdn.slice(0, shownFirst) + '•'.repeat(hidden) + msisdn.slice(-shownLast)
 }
 
 const exampleNumbers = new Map<Country, string>()

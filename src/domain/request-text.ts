@@ -1,16 +1,21 @@
-/** Deeper than any honest request; metadata of 500 characters cannot reach it. */
-const depthMax = 300
+import { writtenNumber } from './exact-numbers.ts'
 
-export type TextFault = 'depth' | 'text' | 'number'
+/** Deeper than any honest field; metadata of 500 characters cannot reach it. */
+const fieldDepthMax = 300
+
+/** How deep a body may be nested, unknown fields included; recursion can read as much. */
+const bodyDepthMax = 1000
+
+export type TextError = 'depth' | 'text' | 'number'
 
 const textIsClean = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /**
- * The first thing in a parsed body that no database column or JSON document can carry: NUL or
- * lone surrogates in a text, a number beyond the range of a double, or nesting without end.
+ * The first thing in a parsed field that no database column or JSON document can carry: NUL or
+ * lone surrogates in a text, a number that a double cannot hold, or nesting without end.
  * Walks without recursion, so that nesting cannot exhaust the stack.
  */
-export const findTextFault = (value: unknown): TextFault | undefined => {
+export const findTextError = (value: unknown): TextError | undefined => {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, depth } = next
@@ -19,7 +24,8 @@ export const findTextFault = (value: unknown): TextFault | undefined => {
     } else if (typeof value === 'number') {
       if (!Number.isFinite(value)) return 'number'
     } else if (typeof value === 'object' && value !== null) {
-      if (depth === depthMax) return 'depth'
+      if (writtenNumber(value) !== undefined) return 'number'
+      if (depth === fieldDepthMax) return 'depth'
       for (const key of Object.keys(value)) {
         if (!textIsClean(key)) return 'text'
         left.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
@@ -27,4 +33,16 @@ export const findTextFault = (value: unknown): TextFault | undefined => {
     }
   }
   return undefined
+}
+
+/** Whether a parsed body is nested deeper than what reads it can follow. */
+export const isTooDeep = (body: unknown): boolean => {
+  const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, depth } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth === bodyDepthMax) return true
+    for (const item of Object.values(value)) left.push({ value: item, depth: depth + 1 })
+  }
+  return false
 }

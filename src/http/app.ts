@@ -1,34 +1,43 @@
-import express, { type Express, type RequestHandler, Router } from 'express'
+import type { RequestListener } from 'node:http'
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../domain/problems.ts'
-import { checksFor, formChecksFor } from '../operations/checks.ts'
-import { formHandlers, handlers } from '../operations/index.ts'
-import { managementChecks, managementHandlers } from '../operations/management/index.ts'
+import { managementChecks, managementHandlers } from '../operations/management-api.ts'
+import { formHandlers, handlers } from '../operations/merchant-api.ts'
+import { createFormChecks, createMerchantChecks } from '../operations/merchant-checks.ts'
+import type { ApiKeyCache } from './api-key-cache.ts'
 import { authenticate, authenticateManagement } from './authenticate.ts'
 import { readJsonBody } from './body.ts'
-import { callbacks } from './callbacks.ts'
+import { createReach, onlyFor, trustedBy } from './caller-address.ts'
+import { checkoutPages } from './checkout/routes.ts'
 import { enforce } from './contract.ts'
-import { docs } from './docs.ts'
+import { docs } from './docs-page.ts'
 import { type Document, readDocument, toYaml, withServer } from './documents.ts'
-import { errorHandler } from './errors.ts'
+import { answerLast, errorHandler } from './error-mapper.ts'
 import { readFormBody } from './form-body.ts'
 import { health, type Readiness } from './health.ts'
-import type { KeyHolders } from './key-holders.ts'
-import { checkoutPages } from './pages/checkout.ts'
+import { observeRequests, originForm, redirect, requireHost } from './observe-requests.ts'
+import { createOperationFinder, type MountedDocument } from './operation-names.ts'
+import { callbacks } from './provider-callbacks.ts'
 import { type FailureLimiter, limitRequests } from './rate-limit.ts'
-import { observe, requireHost } from './requests.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   ctx: AppContext
-  /** The address callers reach this server at, known once it listens. */
-  publicUrl: () => string
-  holders: KeyHolders
+  apiKeyCache: ApiKeyCache
   failures: FailureLimiter
   /** Counts requests per key. */
   counter: Store
-  /** Counts attempts to pay per address of customers. */
+  /** Counts wrong forms of customers per checkout session. */
   attempts: Store
+  /** Counts checkout pages that do not exist per address. */
+  missingPages: FailureLimiter
   readiness: Readiness
 }
 
@@ -37,91 +46,114 @@ export interface Parts {
   management: boolean
 }
 
+const merchantDocument = { document: readDocument('openapi'), basePath: '/api/v1' }
+/** The paths of this document begin where it is served. */
+const formDocument = { document: readDocument('checkout-form'), basePath: '' }
+const managementDocument = { document: readDocument('management'), basePath: '/management/v1' }
+
 const notFound: RequestHandler = () => {
   throw new Problem('not_found')
 }
 
-/** The whole of HTTP: what is asked here is answered in the shapes of the documents. */
-export const createApp = (surroundings: Surroundings, parts: Parts): Express => {
-  const { ctx, readiness } = surroundings
+/** The whole of HTTP: every reply has a shape of the documents. */
+export const createApp = (dependencies: Dependencies, parts: Parts): RequestListener => {
+  const app = routes(dependencies, parts)
+  const { log } = dependencies.ctx
+  return (req, res) => {
+    const last = (error?: unknown) => answerLast(log, req as Request, res as Response, error)
+    const target = originForm(req.url ?? '')
+    if (target === undefined) return last()
+    req.url = target
+    app(req as Request, res as Response, last)
+  }
+}
+
+const routes = (dependencies: Dependencies, parts: Parts): Express => {
+  const { ctx, readiness } = dependencies
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  if (ctx.config.trustProxy.length > 0) app.set('trust proxy', ctx.config.trustProxy)
-  app.use(observe(ctx), requireHost)
+  const { trustProxy, managementAllow } = ctx.config
+  if (trustProxy.length > 0) app.set('trust proxy', trustedBy(trustProxy))
+  const isShared = parts.merchants || managementAllow !== undefined
+  const reach = isShared ? createReach(managementAllow, trustProxy) : () => true
+  app.use(observeRequests(ctx, createOperationFinder(documentsOf(parts))), requireHost)
   if (parts.merchants) {
-    app.use('/api/v1', merchantApi(surroundings))
-    app.use('/v1', formApi(surroundings))
+    app.use('/api/v1', merchantApi(dependencies))
+    app.use('/v1', formApi(dependencies))
   }
-  if (parts.management) app.use('/management/v1', managementApi(surroundings))
-  app.use(health(ctx, readiness))
+  if (parts.management) app.use('/management/v1', onlyFor(reach), managementApi(dependencies))
+  app.use(health(ctx, readiness, onlyFor(reach)))
   if (parts.merchants) {
     app.use(callbacks(ctx))
-    app.use(checkoutPages(ctx, surroundings.attempts))
-    app.use(docs())
-    app.get('/', (_req, res) => res.redirect(302, 'docs'))
+    app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
+    app.use(docs((req) => parts.management && reach(req)))
+    app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }
   app.use(notFound)
   app.use(errorHandler(ctx.log))
   return app
 }
 
+const documentsOf = ({ merchants, management }: Parts): MountedDocument[] => [
+  ...(merchants ? [merchantDocument, formDocument] : []),
+  ...(management ? [managementDocument] : []),
+]
+
 /** A document as JSON and YAML, with the address it is served at; for everybody. */
-const serveDocument = (document: Document, url: () => string): Router => {
+const serveDocument = (document: Document, url: string): Router => {
   const router = Router()
-  router.get('/openapi.json', (_req, res) => void res.json(withServer(document, url())))
+  router.get('/openapi.json', (_req, res) => void res.json(withServer(document, url)))
   router.get('/openapi.yaml', (_req, res) => {
-    res.type('application/yaml').send(toYaml(withServer(document, url())))
+    res.type('application/yaml').send(toYaml(withServer(document, url)))
   })
   return router
 }
 
-const merchantApi = (surroundings: Surroundings): Router => {
-  const { ctx, publicUrl, holders, failures, counter } = surroundings
-  const document = readDocument('openapi')
-  const basePath = '/api/v1'
-  const baseUrl = () => publicUrl() + basePath
+const merchantApi = (dependencies: Dependencies): Router => {
+  const { ctx, apiKeyCache, failures, counter } = dependencies
+  const { document, basePath } = merchantDocument
+  const baseUrl = ctx.publicUrl + basePath
   return Router()
     .use(serveDocument(document, baseUrl))
-    .use(authenticate(holders, failures, 'bearer'))
+    .use(authenticate(apiKeyCache, failures, 'bearer'))
     .use(limitRequests(counter))
-    .use(readJsonBody)
     .use(
       enforce(ctx, {
         document,
         basePath,
         baseUrl,
+        readBody: readJsonBody,
         handlers,
-        checks: checksFor(ctx.serves),
+        checks: createMerchantChecks(ctx.serves),
         busyPaths: ['/payments', '/payments/{id}', '/payouts', '/payouts/{id}'],
       }),
     )
 }
 
-const formApi = (surroundings: Surroundings): Router => {
-  const { ctx, publicUrl, holders, failures, counter } = surroundings
-  const document = readDocument('checkout-form')
+const formApi = (dependencies: Dependencies): Router => {
+  const { ctx, apiKeyCache, failures, counter } = dependencies
+  const { document } = formDocument
   return Router()
-    .use(serveDocument(document, publicUrl))
-    .use(authenticate(holders, failures, 'basic'))
+    .use(serveDocument(document, ctx.publicUrl))
+    .use(authenticate(apiKeyCache, failures, 'basic'))
     .use(limitRequests(counter))
-    .use(readFormBody)
     .use(
       enforce(ctx, {
         document: relativeTo(document, '/v1'),
         basePath: '/v1',
-        baseUrl: () => `${publicUrl()}/v1`,
+        baseUrl: `${ctx.publicUrl}/v1`,
+        readBody: readFormBody,
         handlers: formHandlers,
-        checks: formChecksFor(ctx.serves),
+        checks: createFormChecks(ctx.serves),
         isForm: true,
-        isRare: true,
       }),
     )
 }
 
-/** A document whose paths are told from where they are mounted. */
+/** A document whose paths begin where they are mounted. */
 const relativeTo = (document: Document, prefix: string): Document => ({
   ...document,
   paths: Object.fromEntries(
@@ -129,23 +161,21 @@ const relativeTo = (document: Document, prefix: string): Document => ({
   ),
 })
 
-const managementApi = (surroundings: Surroundings): Router => {
-  const { ctx, publicUrl, failures } = surroundings
-  const document = readDocument('management')
-  const basePath = '/management/v1'
-  const baseUrl = () => publicUrl() + basePath
+const managementApi = (dependencies: Dependencies): Router => {
+  const { ctx, failures } = dependencies
+  const { document, basePath } = managementDocument
+  const baseUrl = ctx.publicUrl + basePath
   return Router()
     .use(serveDocument(document, baseUrl))
     .use(authenticateManagement(ctx.config.managementToken, failures))
-    .use(readJsonBody)
     .use(
       enforce(ctx, {
         document,
         basePath,
         baseUrl,
+        readBody: readJsonBody,
         handlers: managementHandlers,
         checks: managementChecks,
-        isRare: true,
       }),
     )
 }

@@ -1,87 +1,136 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Request, RequestHandler } from 'express'
-import { hashApiKey } from '../domain/api-key.ts'
-import type { Caller } from '../domain/caller.ts'
-import { isInRanges } from '../domain/network.ts'
-import { Problem } from '../domain/problems.ts'
+import type { Request, RequestHandler, Response } from 'express'
+import { isInRanges } from '../domain/ip-range.ts'
+import { hashApiKey } from '../domain/merchants/api-key.ts'
+import { Problem, type ProblemCode } from '../domain/problems.ts'
+import type { ApiKeyCache } from './api-key-cache.ts'
 import { callerAddress } from './caller-address.ts'
-import type { KeyHolder, KeyHolders } from './key-holders.ts'
+import { countHeaders } from './observe-requests.ts'
 import type { FailureLimiter } from './rate-limit.ts'
-
-declare global {
-  namespace Express {
-    interface Locals {
-      caller?: Caller
-      holder?: KeyHolder
-    }
-  }
-}
+import { stateOf } from './request-state.ts'
 
 /** Where a base address expects its key: a bearer token, or the user name of Basic. */
 export type Scheme = 'bearer' | 'basic'
 
-/**
- * The secret a request carries (RFC 6750, RFC 7617). Of two `Authorization` headers neither
- * counts: which of them a proxy in front of us had read is not for us to guess.
- */
-const credentialOf = (req: Request, scheme: Scheme): string | undefined => {
-  const header = req.headers.authorization
-  if (header === undefined || /^(bearer|basic)?\s*$/i.test(header)) return undefined
-  const isRepeated =
-    req.rawHeaders.filter((text, at) => at % 2 === 0 && /^authorization$/i.test(text)).length > 1
-  if (isRepeated) return ''
-  const [, name = '', value = ''] = /^(\S+) +(\S+) *$/.exec(header) ?? []
-  if (name.toLowerCase() !== scheme) return ''
-  if (scheme === 'bearer') return value
-  const pair = Buffer.from(value, 'base64').toString('utf8')
-  const [user = ''] = pair.split(':', 1)
-  return pair.length <= user.length + 1 ? user : ''
+/** The problems of each API with an `Authorization` header. */
+const refusals = {
+  bearer: {
+    missing: 'missing_api_key',
+    scheme: 'bearer_scheme',
+    repeated: 'repeated_authorization',
+    unknown: 'invalid_api_key',
+  },
+  basic: {
+    missing: 'missing_basic_key',
+    scheme: 'basic_scheme',
+    repeated: 'repeated_authorization',
+    unknown: 'invalid_api_key',
+  },
+  management: {
+    missing: 'missing_management_token',
+    scheme: 'management_scheme',
+    repeated: 'repeated_management_token',
+    unknown: 'invalid_management_token',
+  },
+} as const satisfies Record<string, Record<string, ProblemCode>>
+
+/** What a request is authenticated for. */
+type Api = keyof typeof refusals
+
+/** What to send instead (RFC 9110, 11.6.1); `isToken`: a token was given, and was wrong. */
+const challenge = (api: Api, isToken: boolean): string => {
+  if (api === 'basic') return 'Basic realm="payments", charset="UTF-8"'
+  const realm = api === 'management' ? 'management' : 'payments'
+  return `Bearer realm="${realm}"${isToken ? ', error="invalid_token"' : ''}`
 }
 
-/** Key present, key valid, address allowed, identity verified: in this order. */
+/** Throws a 401 that names the mistake, for people, and the scheme that is expected. */
+const refuseKey = (res: Response, api: Api, code: ProblemCode, isToken = false): never => {
+  res.set('WWW-Authenticate', challenge(api, isToken))
+  throw new Problem(code)
+}
+
+/** The user name of Basic (RFC 7617); the password plays no part, as some clients send one. */
+const userOf = (value: string): string => {
+  const [user = ''] = Buffer.from(value, 'base64').toString('utf8').split(':', 1)
+  return user
+}
+
+/**
+ * The secret a request carries (RFC 6750, RFC 7617), or the name of what is wrong. Of two
+ * `Authorization` headers neither counts: a proxy in front of us may have read either one.
+ */
+const credentialOf = (
+  req: Request,
+  scheme: Scheme,
+): { key: string } | { wrong: 'missing' | 'scheme' | 'repeated' } => {
+  const header = req.headers.authorization
+  if (countHeaders(req, 'authorization') > 1) return { wrong: 'repeated' }
+  if (header === undefined || /^(bearer|basic)?\s*$/i.test(header)) return { wrong: 'missing' }
+  const [, name = '', value = ''] = /^(\S+) +(\S.*)$/.exec(header) ?? []
+  if (name.toLowerCase() !== scheme) return { wrong: 'scheme' }
+  return { key: scheme === 'bearer' ? value.trimEnd() : userOf(value) }
+}
+
+const isPublishable = (key: string): boolean => /^pk_(test|live)_/.test(key)
+
+/** Key present, valid and not suspended; address allowed; identity verified: in this order. */
 export const authenticate =
-  (holders: KeyHolders, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
+  (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
   async (req, res, next) => {
-    if (await failures.isBlocked(req)) return failures.refuse(req, res)
-    const key = credentialOf(req, scheme)
-    if (key === undefined) {
-      throw new Problem(scheme === 'basic' ? 'missing_basic_key' : 'missing_api_key')
+    const given = credentialOf(req, scheme)
+    const refuse = async (code: ProblemCode, isToken: boolean): Promise<void> => {
+      const resetTime = await failures.count(req)
+      if (resetTime !== undefined) return failures.refuse(res, resetTime)
+      return refuseKey(res, scheme, code, isToken)
     }
-    const holder = await holders.find(key)
-    if (holder === undefined) {
-      failures.count(req)
-      throw new Problem('invalid_api_key')
+    if ('wrong' in given) {
+      const code = refusals[scheme][given.wrong]
+      return given.wrong === 'missing' ? refuseKey(res, scheme, code) : refuse(code, false)
     }
-    if (holder.ipAllowList.length > 0) {
+    const apiKeyOwner = await apiKeyCache.find(given.key, await failures.isSuspected(req))
+    if (apiKeyOwner === undefined) {
+      const code = isPublishable(given.key) ? 'publishable_key' : refusals[scheme].unknown
+      return refuse(code, true)
+    }
+    if (apiKeyOwner.suspendedAt !== null)
+      return refuseKey(res, scheme, 'organisation_suspended', true)
+    if (apiKeyOwner.ipAllowList.length > 0) {
       const address = callerAddress(req)
-      if (address === undefined || !isInRanges(address, holder.ipRanges)) {
+      if (address === undefined || !isInRanges(address, apiKeyOwner.ipRanges)) {
         throw new Problem('ip_not_whitelisted')
       }
     }
-    if (holder.environment === 'live' && holder.kycStatus !== 'verified') {
+    if (apiKeyOwner.environment === 'live' && apiKeyOwner.kycStatus !== 'verified') {
       throw new Problem('kyc_verification_required')
     }
-    res.locals.holder = holder
-    res.locals.caller = {
-      applicationId: holder.applicationId,
-      organisationId: holder.organisationId,
-      environment: holder.environment,
-      homeCountry: holder.homeCountry,
-      payoutApprovalThreshold: holder.payoutApprovalThreshold,
+    const state = stateOf(res)
+    state.apiKeyOwner = apiKeyOwner
+    state.caller = {
+      applicationId: apiKeyOwner.applicationId,
+      organisationId: apiKeyOwner.organisationId,
+      environment: apiKeyOwner.environment,
+      homeCountry: apiKeyOwner.homeCountry,
     }
     next()
   }
 
-/** The management API's one token. */
+/** The management API's one token: compared without a query, so the right one is always let in. */
 export const authenticateManagement = (token: string, failures: FailureLimiter): RequestHandler => {
   const expected = hashApiKey(token)
   return async (req, res, next) => {
-    if (await failures.isBlocked(req)) return failures.refuse(req, res)
     const given = credentialOf(req, 'bearer')
-    if (given === undefined) throw new Problem('missing_management_token')
-    if (!timingSafeEqual(hashApiKey(given), expected)) {
-      failures.count(req)
-      throw new Problem('invalid_management_token')
+    if ('wrong' in given) {
+      const code = refusals.management[given.wrong]
+      if (given.wrong === 'missing') return refuseKey(res, 'management', code)
+      const resetTime = await failures.count(req)
+      if (resetTime !== undefined) return failures.refuse(res, resetTime)
+      return refuseKey(res, 'management', code)
+    }
+    if (!timingSafeEqual(hashApiKey(given.key), expected)) {
+      const resetTime = await failures.count(req)
+      if (resetTime !== undefined) return failures.refuse(res, resetTime)
+      return refuseKey(res, 'management', refusals.management.unknown, true)
     }
     next()
   }

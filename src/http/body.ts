@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import express, { type Request, type RequestHandler } from 'express'
-import { type FieldFaults, InvalidRequest } from '../domain/problems.ts'
-import { findTextFault } from '../domain/request-text.ts'
-import { faultsInFrench } from './french.ts'
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import { mayBeInexact, readExactly } from '../domain/exact-numbers.ts'
+import { InvalidRequest, Problem } from '../domain/problems.ts'
+import { isTooDeep } from '../domain/request-text.ts'
+import { stateOf } from './request-state.ts'
 
 const sizeMax = 64 * 1024
 const jsonType = 'application/json'
@@ -10,95 +11,70 @@ const jsonType = 'application/json'
 const hasBody = (headers: { [name: string]: unknown }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/**
+ * Throws Problem `payload_too_large` for a length that is announced: the parsers would read all of
+ * it before they refuse it.
+ */
+export const refuseLong = ({ headers }: Request): void => {
+  if (Number(headers['content-length'] ?? 0) > sizeMax) throw new Problem('payload_too_large')
+}
+
 const parseJson = express.json({
   limit: sizeMax,
   strict: false,
   type: () => true,
   // Decoding would replace what is no UTF-8, and so change what the caller sent (RFC 8259, 8.1).
-  verify: (_req, _res, bytes) => {
-    if (!isUtf8(bytes)) throw new InvalidRequest({ body: [faultsInFrench.body] })
+  verify: (_req, res, bytes, encoding) => {
+    if (encoding !== 'utf-8' || !isUtf8(bytes)) {
+      throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
+    }
+    if (mayBeInexact(bytes.toString('latin1'))) {
+      stateOf(res as Response).json = bytes.toString('utf8')
+    }
   },
 })
 
+/** What a parser or an encoding threw at a body, as a refusal; what is too large stays so. */
+export const refusalOfBody = (
+  error: Error & { status?: unknown },
+  code: 'not_json_object' | 'not_form',
+): Error =>
+  typeof error.status === 'number' && error.status < 500 && error.status !== 413
+    ? new InvalidRequest({ body: [{ code }] })
+    : error
+
+/** What is wrong with a body as a whole, before anything walks through it. */
+const findBodyError = (body: unknown, res: Response): InvalidRequest | undefined => {
+  if (isTooDeep(body)) return new InvalidRequest({ body: [{ code: 'too_deep' }] })
+  const state = stateOf(res)
+  if (state.json !== undefined) state.exactBody = readExactly(state.json)
+  return undefined
+}
+
 /**
- * Reads JSON bodies up to 64 KiB. The validator keeps a compiled schema for every content type it
- * meets, so it is shown one only, however callers vary theirs.
+ * Reads JSON bodies up to 64 KiB. The validator caches a compiled schema for every content type it
+ * receives, so it receives one only, however callers vary theirs.
  */
 export const readJsonBody: RequestHandler = (req, res, next) => {
+  refuseLong(req)
   const type = req.headers['content-type']
   delete req.headers['content-type']
-  if (req.method === 'GET' || req.method === 'DELETE') return next()
   if (!hasBody(req.headers)) {
     req.headers['content-type'] = jsonType
     return next()
   }
   if (type?.split(';')[0]?.trim().toLowerCase() !== jsonType) {
-    throw new InvalidRequest({ body: [faultsInFrench.body] })
+    throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
   }
   req.headers['content-type'] = type
-  parseJson(req, res, (error?: unknown) => {
+  parseJson(req, res, (error?: Error) => {
     req.headers['content-type'] = jsonType
-    next(error)
+    next(error ? refusalOfBody(error, 'not_json_object') : findBodyError(req.body, res))
   })
 }
 
-declare global {
-  namespace Express {
-    interface Locals {
-      /** What was found wrong before the validator looked; refused together with what it finds. */
-      faults?: FieldFaults
-    }
-  }
-}
-
-/** Looks for faults; what is known to be wrong with a field need not be looked at again. */
-export type Check = (req: Request, known: FieldFaults) => FieldFaults
-
-/** Runs checks of our own; what they find is refused by `refuseFaults` or the error handler. */
-export const findFaults =
-  (checks: Check[]): RequestHandler =>
-  (req, res, next) => {
-    let known: FieldFaults = {}
-    for (const check of checks) known = { ...known, ...check(req, known) }
-    res.locals.faults = known
-    next()
-  }
-
-export const refuseFaults: RequestHandler = (_req, res, next) => {
-  const faults = res.locals.faults ?? {}
-  if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
+/** Where an operation reads no body, whatever was sent is none of its business. */
+export const ignoreBody: RequestHandler = (req, _res, next) => {
+  delete req.headers['content-type']
   next()
 }
-
-/** What no column can hold, field by field: see `findTextFault`. */
-export const unstorableText: Check = ({ body, query }: { body?: unknown; query?: object }) => {
-  const faults: FieldFaults = {}
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  for (const [field, value] of Object.entries({ ...query, ...(isObject && body) })) {
-    const fault = findTextFault(value)
-    if (fault !== undefined) faults[field.toWellFormed()] = [faultsInFrench[fault]]
-  }
-  return faults
-}
-
-const wholeNumber = /^\d{1,16}$/
-
-/** `0x10`, `1e2` and repeated numbers, which coercion would let pass. */
-export const oddNumbers =
-  (names: string[]): Check =>
-  ({ query }) => {
-    const faults: FieldFaults = {}
-    for (const name of names) {
-      const value = query[name]
-      if (value !== undefined && !(typeof value === 'string' && wholeNumber.test(value))) {
-        faults[name] = [faultsInFrench.wholeNumber]
-      }
-    }
-    return faults
-  }
-
-/** A second `Idempotency-Key`: Node would join the two into one key. */
-export const repeatedKey: Check = ({ headersDistinct }): FieldFaults =>
-  (headersDistinct['idempotency-key']?.length ?? 0) > 1
-    ? { 'Idempotency-Key': [faultsInFrench.repeated] }
-    : {}

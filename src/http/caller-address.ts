@@ -1,8 +1,65 @@
-import type { Request } from 'express'
-import { type Address, parseAddress } from '../domain/network.ts'
+import type { Request, RequestHandler } from 'express'
+import {
+  type Address,
+  isInRanges,
+  type NetworkRange,
+  parseAddress,
+  parseRange,
+} from '../domain/ip-range.ts'
+import { Problem } from '../domain/problems.ts'
 
 /**
  * The caller's address: the socket's, or the one that a trusted proxy names (`trust proxy`).
  * Nothing when the text is no address, which a careless proxy can cause.
  */
 export const callerAddress = (req: Request): Address | undefined => parseAddress(req.ip ?? '')
+
+const rangesOf = (texts: string[]): NetworkRange[] =>
+  texts.map(parseRange).filter((range) => range !== undefined)
+
+const isWithin = (text: string | undefined, ranges: NetworkRange[]): boolean => {
+  const address = parseAddress(text ?? '')
+  return address !== undefined && isInRanges(address, ranges)
+}
+
+/** Which addresses are those of proxies to trust, for Express's `trust proxy`. */
+export const trustedBy = (proxies: string[]): ((address: string) => boolean) => {
+  const ranges = rangesOf(proxies)
+  return (address) => isWithin(address, ranges)
+}
+
+const loopback = rangesOf(['127.0.0.0/8', '::1'])
+
+/** What proxies add to the requests they pass on. */
+const passedOn = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/
+
+/**
+ * Whether a request was passed on by a proxy that is not trusted to name its client. Its address is
+ * then that proxy's, and the caller is unknown.
+ */
+const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
+  Object.keys(req.headers).some((name) => passedOn.test(name)) &&
+  !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
+
+/**
+ * Who reaches what is not for merchants: callers from `allow`; without it, those of this machine,
+ * with no proxy elsewhere on the way, for a remote one could forward any claim about its client.
+ */
+export const createReach = (allow: NetworkRange[] | undefined, proxies: string[]) => {
+  const isTrusted = trustedBy(proxies)
+  return (req: Request): boolean => {
+    if (isOfUnknownCaller(req, isTrusted)) return allow?.some(([, prefix]) => prefix === 0) ?? false
+    if (allow !== undefined) return isWithin(req.ip, allow)
+    return [req.socket.remoteAddress, ...req.ips].every((address) => isWithin(address, loopback))
+  }
+}
+
+export type Reach = ReturnType<typeof createReach>
+
+/** Every other caller gets 404, as if nothing were there. */
+export const onlyFor =
+  (reach: Reach): RequestHandler =>
+  (req, _res, next) => {
+    if (!reach(req)) throw new Problem('not_found')
+    next()
+  }

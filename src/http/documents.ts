@@ -5,9 +5,25 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 
+interface Reference {
+  $ref: string
+}
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, unknown>
+}
+
+interface Parameter {
+  name: string
+  in: string
+  schema: Schema | Reference
+}
+
 export interface DocumentOperation {
   operationId: string
-  requestBody?: unknown
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema | Reference }> }
 }
 
 /** An OpenAPI document, as far as it is read here. */
@@ -16,6 +32,46 @@ export interface Document {
   servers: { url: string; description?: string }[]
   paths: Record<string, Partial<Record<Method, DocumentOperation>>>
   [part: string]: unknown
+}
+
+/** What an operation reads of a request, by name; all else it ignores. */
+export interface Declared {
+  query: string[]
+  /** Those query parameters that are numbers. */
+  numbers: string[]
+  /** In lower case. */
+  headers: string[]
+  /** Fields of the body. */
+  fields: string[]
+}
+
+const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
+  if (!('$ref' in part)) return part
+  let found: unknown = document
+  for (const name of part.$ref.split('/').slice(1)) {
+    found = (found as Record<string, unknown> | undefined)?.[name]
+  }
+  if (found === undefined) throw new Error(`nothing at ${part.$ref}`)
+  return resolve(document, found as Part | Reference)
+}
+
+export const declaredBy = (document: Document, operation: DocumentOperation): Declared => {
+  const parameters = (operation.parameters ?? []).map((part) => resolve(document, part))
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const numbers = query.filter(({ schema }) =>
+    ['integer', 'number'].includes(String(resolve(document, schema).type)),
+  )
+  const schemas = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) =>
+    resolve(document, schema),
+  )
+  return {
+    query: query.map(({ name }) => name),
+    numbers: numbers.map(({ name }) => name),
+    headers: parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name }) => name.toLowerCase()),
+    fields: schemas.flatMap(({ properties }) => Object.keys(properties ?? {})),
+  }
 }
 
 const folder = new URL('../../generated/', import.meta.url)

@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express'
-import { parseForm } from '../domain/form.ts'
+import { parseForm } from '../domain/form-encoding.ts'
 import { InvalidRequest } from '../domain/problems.ts'
-import { faultsInFrench } from './french.ts'
+import { refusalOfBody, refuseLong } from './body.ts'
 
 const sizeMax = 64 * 1024
 const formType = 'application/x-www-form-urlencoded'
@@ -20,19 +20,16 @@ const isDecodable = (text: string): boolean => {
 
 /** Reads form-encoded bodies up to 64 KiB. */
 export const readFormBody: RequestHandler = (req, res, next) => {
+  refuseLong(req)
   const type = req.headers['content-type']
-  if (req.method !== 'POST') {
-    delete req.headers['content-type']
-    return next()
-  }
   if (type !== undefined && type.split(';')[0]?.trim().toLowerCase() !== formType) {
-    throw new InvalidRequest({ body: [faultsInFrench.form] })
+    throw new InvalidRequest({ body: [{ code: 'not_form' }] })
   }
-  readText(req, res, (error?: unknown) => {
-    if (error !== undefined) return next(error)
+  readText(req, res, (error?: Error) => {
+    if (error) return next(refusalOfBody(error, 'not_form'))
     const { body = '' } = req as { body?: unknown }
     if (typeof body !== 'string' || !isDecodable(body)) {
-      return next(new InvalidRequest({ body: [faultsInFrench.form] }))
+      return next(new InvalidRequest({ body: [{ code: 'not_form' }] }))
     }
     req.headers['content-type'] = formType
     req.body = parseForm(body)

@@ -1,6 +1,7 @@
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { AppContext } from '../context.ts'
-import { isMigrated } from '../store/migrate.ts'
+import { isMigrated } from '../database/migrate.ts'
+import { commitNothing, isStandby } from '../database/readiness.ts'
 
 export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
@@ -8,41 +9,88 @@ export interface Readiness {
   isDraining: () => boolean
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus reads here. */
-export const health = (ctx: AppContext, readiness: Readiness): Router => {
-  const router = Router()
-  let isSchemaReady = false
+const patienceMs = 2000
+const commitEveryMs = 3000
 
-  const isDatabaseReady = async (): Promise<boolean> => {
+const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Whether the database serves: it is up to date, no standby, and takes commits. A commit is tried
+ * at most every three seconds and once at a time, however many ask.
+ */
+const databaseProbe = ({ db }: AppContext) => {
+  let isSchemaReady = false
+  let commits: Promise<boolean> | undefined
+  let forgetsAtMs = 0
+
+  const doesCommit = (): Promise<boolean> => {
+    if (commits !== undefined && Date.now() < forgetsAtMs) return commits
+    forgetsAtMs = Number.POSITIVE_INFINITY
+    commits = commitNothing(db)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        forgetsAtMs = Date.now() + commitEveryMs
+      })
+    return commits
+  }
+
+  const ask = async (): Promise<boolean> => {
     try {
       // Migrations only go forward: once up to date, the schema stays so.
-      isSchemaReady ||= await isMigrated(ctx.db)
-      await ctx.db.selectFrom('settings').select('name').limit(1).execute()
-      return isSchemaReady
+      isSchemaReady ||= await isMigrated(db)
+      return isSchemaReady && !(await isStandby(db)) && (await doesCommit())
     } catch {
       return false
     }
   }
 
+  // Concurrent probes share one answer, so that a frozen server holds one connection.
+  let asked: Promise<boolean> | undefined
+  const askOnce = (): Promise<boolean> => {
+    asked ??= ask().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+  return { isSchemaReady: () => isSchemaReady, isReady: () => within(patienceMs, askOnce()) }
+}
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus reads here, if
+ * `guard` lets it.
+ */
+export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
+  const router = Router()
+  const database = databaseProbe(ctx)
+
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/readyz', async (_req, res) => {
-    const database = await isDatabaseReady()
+    const isDatabaseReady = await database.isReady()
     const checks = {
-      database: database ? 'ok' : 'unavailable',
-      migrations: isSchemaReady ? 'ok' : 'pending',
-      // The API serves without Redis, counting per process: told, but no reason to be taken out.
+      database: isDatabaseReady ? 'ok' : 'unavailable',
+      migrations: database.isSchemaReady() ? 'ok' : 'pending',
+      // Without Redis the API serves and counts per process: reported, but the node stays ready.
       ...(readiness.isRedisReady && {
         redis: readiness.isRedisReady() ? 'ok' : 'unavailable',
       }),
     }
-    const isReady = database && !readiness.isDraining()
+    const isReady = isDatabaseReady && !readiness.isDraining()
     res.status(isReady ? 200 : 503)
     res.json({
       status: readiness.isDraining() ? 'draining' : isReady ? 'ok' : 'unavailable',
       checks,
     })
   })
-  router.get('/metrics', async (_req, res) => {
+  router.get('/metrics', guard, async (_req, res) => {
     res.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
   })
   return router

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import type { Express } from 'express'
-import { type ProblemCode, problems } from '../domain/problems.ts'
+import type { ProblemCode } from '../domain/problems.ts'
+import { refused } from '../replies/replies.ts'
 
 export interface Listener {
   port: number
+  /** Attaches the application, which also answers the requests that arrived before it. */
+  serve(app: RequestListener): void
   /** Takes no new connection, lets requests under way finish, and resolves after the last. */
   stop(): Promise<void>
 }
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
-/** Longer than proxies keep theirs, so that none sends a request into a closing connection. */
+/** Longer than the idle time-out of proxies, so that none writes to a closing connection. */
 const keepAliveTimeoutMs = 75_000
 
 const codes: Record<string, ProblemCode> = {
@@ -27,10 +29,10 @@ const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => 
     return
   }
   const code = codes[error.code ?? ''] ?? 'malformed_request'
-  const { status, error: text } = problems[code]
-  const body = JSON.stringify({ error: text, code })
+  const reply = refused(code)
+  const body = JSON.stringify(reply.body)
   socket.end(
-    `HTTP/1.1 ${status} Refused\r\nX-Request-Id: ${randomUUID()}\r\n` +
+    `HTTP/1.1 ${reply.status} Refused\r\nX-Request-Id: ${randomUUID()}\r\n` +
       'Content-Type: application/json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
@@ -42,23 +44,26 @@ const close = (server: Server): Promise<void> =>
     server.closeIdleConnections()
   })
 
-/** Serves an application; rejects when the port cannot be had. */
-export const listen = async (app: Express, host: string, port: number): Promise<Listener> => {
-  const server = createServer(
-    {
-      headersTimeout: headersTimeoutMs,
-      requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
-      noDelay: true,
-      // Node would refuse a missing Host by itself, with an empty body.
-      requireHostHeader: false,
-    },
-    app,
-  )
-  // `maxRequestsPerSocket` stays unset: past it Node answers 503, with an empty body, to whoever
-  // goes on sending.
+/**
+ * Takes a port, whose number may be chosen by the system (0), before there is an application: what
+ * is made next may need to know the address. Rejects when the port cannot be had.
+ */
+export const listen = async (host: string, port: number): Promise<Listener> => {
+  const server = createServer({
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    noDelay: true,
+    // Node would refuse a missing Host by itself, with an empty body.
+    requireHostHeader: false,
+  })
+  const early: Parameters<RequestListener>[] = []
+  const holdEarly: RequestListener = (...exchange) => void early.push(exchange)
+  server.on('request', holdEarly)
+  // `maxRequestsPerSocket` stays unset: past it Node answers 503, with an empty body, to a client
+  // that goes on sending.
   server.on('clientError', refuseMalformed)
-  // An expectation that nobody knows is no reason to refuse (RFC 9110, 10.1.1: a server may).
+  // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1: a server may).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   let isStopping = false
   // While draining, every answer asks its client to come back on another connection.
@@ -70,6 +75,10 @@ export const listen = async (app: Express, host: string, port: number): Promise<
   })
   return {
     port: (server.address() as AddressInfo).port,
+    serve: (app) => {
+      server.off('request', holdEarly).on('request', app)
+      for (const exchange of early.splice(0)) app(...exchange)
+    },
     stop: () => {
       isStopping = true
       return close(server)

@@ -1,69 +1,96 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, MemoryStore, rateLimit, type Store } from 'express-rate-limit'
-import { rateLimitMessage } from '../domain/problems.ts'
+import { rateLimited } from '../replies/replies.ts'
 import { callerAddress } from './caller-address.ts'
+import { stateOf } from './request-state.ts'
+import { sendReply } from './send-reply.ts'
 
 const windowMs = 60_000
-const failuresMax = 300
 
-/** Shown where an application has no limit: a number that clients can read and never reach. */
+/** Sent where an application has no limit: a number that clients can read and never reach. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
-/** Requests per key and minute, in a fixed window, counted in `store`. Needs `locals.holder`. */
+/** The documents declare no such header: `Retry-After` names when to try again. */
+const withoutReset = (res: Response): Response => {
+  res.removeHeader('X-RateLimit-Reset')
+  return res
+}
+
+/** Limits requests per API key and minute, in a fixed window, counted in `store`. */
 export const limitRequests = (store: Store): RequestHandler => {
   const limiter = rateLimit({
     windowMs,
     store,
-    limit: (_req, res) => res.locals.holder?.rateLimitPerMinute ?? unlimited,
-    keyGenerator: (_req, res) => res.locals.holder?.keyId ?? '',
+    limit: (_req, res) => stateOf(res).apiKeyOwner?.rateLimitPerMinute ?? unlimited,
+    keyGenerator: (_req, res) => stateOf(res).apiKeyOwner?.keyId ?? '',
     legacyHeaders: true,
     standardHeaders: false,
     validate: false,
     handler: (_req, res) => {
-      res.status(429).json({ message: rateLimitMessage })
+      sendReply(withoutReset(res), rateLimited())
     },
   })
   return (req, res, next) => {
-    if (res.locals.holder?.rateLimitPerMinute !== null) return limiter(req, res, next)
+    if (stateOf(res).apiKeyOwner?.rateLimitPerMinute !== null) {
+      return limiter(req, res, (error?: unknown) => {
+        withoutReset(res)
+        next(error)
+      })
+    }
     res.set('X-RateLimit-Limit', String(unlimited))
     res.set('X-RateLimit-Remaining', String(unlimited))
     next()
   }
 }
 
-/** Whose requests count together: an address, or the network that one subscriber of IPv6 has. */
+/** What requests are counted by: an address, or the network that one subscriber of IPv6 has. */
 export const addressKey = (req: Request): string => {
   const address = callerAddress(req)
   return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
 }
 
+export interface FailureLimits {
+  /** Failures of an address in one window before the next one is 429. */
+  max: number
+  windowMs: number
+}
+
+const keyFailures: FailureLimits = { max: 300, windowMs: 60_000 }
+
 /**
- * Slows down who tries keys: after 300 wrong ones in a minute an address is refused at once. It is
- * counted per process, and only when a key was wrong, so that good requests pay nothing for it.
+ * Slows down who tries keys: after 300 wrong ones in a minute an address gets 429 for each further
+ * wrong one. It limits what is wrong and nothing else, so that no caller behind an address (a
+ * proxy, a carrier's NAT) is locked out by another one. It is counted per process, and only when
+ * something was wrong: good requests pay nothing for it.
  */
-export const createFailureLimiter = () => {
+export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailures) => {
   const store = new MemoryStore()
   store.init({ windowMs } as Parameters<typeof store.init>[0])
   let countsUntilMs = 0
 
   return {
-    isBlocked: async (req: Request): Promise<boolean> =>
-      Date.now() < countsUntilMs &&
-      ((await store.get(addressKey(req)))?.totalHits ?? 0) >= failuresMax,
-    count: (req: Request): void => {
+    /** Whether the address of a request has reached the limit. */
+    isSuspected: async (req: Request): Promise<boolean> =>
+      Date.now() < countsUntilMs && ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,
+    /** Counts a failure; returns when the next one is accepted, if this one was one too many. */
+    count: async (req: Request): Promise<Date | undefined> => {
       countsUntilMs = Date.now() + windowMs
-      void store.increment(addressKey(req))
+      const { totalHits, resetTime } = await store.increment(addressKey(req))
+      return totalHits > max ? (resetTime ?? new Date(countsUntilMs)) : undefined
     },
-    refuse: async (req: Request, res: Response): Promise<void> => {
-      const { resetTime } = (await store.get(addressKey(req))) ?? {}
-      const waitMs = resetTime === undefined ? windowMs : resetTime.getTime() - Date.now()
-      res.set('X-RateLimit-Limit', String(failuresMax))
+    /** Answers 429 in the shape of the contract. */
+    refuse: (res: Response, resetTime: Date): void => {
+      res.set('X-RateLimit-Limit', String(max))
       res.set('X-RateLimit-Remaining', '0')
-      res.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1000))))
-      res.status(429).json({ message: rateLimitMessage })
+      res.set('Retry-After', String(secondsUntil(resetTime)))
+      sendReply(res, rateLimited())
     },
     stop: (): void => store.shutdown(),
   }
 }
+
+/** The value of `Retry-After`: whole seconds, at least one. */
+export const secondsUntil = (at: Date): number =>
+  Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
 
 export type FailureLimiter = ReturnType<typeof createFailureLimiter>

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/openapi.ts'
+import type { Anchor, Page, Position } from '../database/pagination.ts'
 import { isUuid } from '../domain/uuid.ts'
-import type { Anchor, Page, Position } from '../store/pages.ts'
 
 type Schemas = components['schemas']
 
@@ -16,10 +16,15 @@ const perPageDefault = 20
 const encodeCursor = (page: number, { side, id }: Anchor): string =>
   Buffer.from(`${page} ${side} ${id}`).toString('base64url')
 
-/** The anchor in a cursor, when it was made for this page; any other text is no cursor. */
+/**
+ * The anchor in a cursor, when it was made for this page; any other text is no cursor. Either
+ * alphabet of base64 will do, and a `+` that was read as a space is one again.
+ */
 const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefined => {
   if (cursor === undefined) return undefined
-  const [number, side, id] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  const [number, side, id] = Buffer.from(cursor.replaceAll(' ', '+'), 'base64url')
+    .toString('utf8')
+    .split(' ')
   if (Number(number) !== page || (side !== 'after' && side !== 'before')) return undefined
   return id !== undefined && isUuid(id) ? { side, id } : undefined
 }
@@ -30,7 +35,7 @@ export const positionOf = ({ page = pageDefault, per_page, cursor }: PageQuery):
   anchor: decodeCursor(cursor, page),
 })
 
-/** The envelope of a list: links keep the filters, and carry cursors beside their page numbers. */
+/** The envelope of a list: links repeat the filters and carry cursors beside page numbers. */
 export const listBody = <Row extends { id: string }, Resource>(
   { rows, total, hasMore }: Page<Row>,
   position: Position,

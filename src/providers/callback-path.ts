@@ -4,8 +4,8 @@ import type { Country, Provider } from '../domain/markets.ts'
 const tokenLength = 32
 
 /**
- * Where an operator sends its callbacks: a path nobody can guess, the same on every node and after
- * every restart, since it follows from the encryption key.
+ * Where a provider sends its callbacks: a path that cannot be guessed. It follows from the
+ * encryption key, so it is the same on every node and after every restart.
  */
 export const callbackPath = (key: Buffer, provider: Provider, country: Country): string => {
   const market = `${provider}/${country}`

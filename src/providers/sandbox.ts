@@ -1,13 +1,13 @@
 import { digitsOf } from '../domain/phone-number.ts'
-import type { FailureReason } from '../domain/states.ts'
-import type { FinalReport, Operator, OperatorOrder, Report } from './port.ts'
+import type { FailureReason } from '../domain/transactions/failure-reason.ts'
+import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
 
 /** What happens to an order, chosen by the last six digits of its phone number. */
 interface Story {
   submission?: 'refused' | 'unavailable twice'
-  /** What the operator says first, and what it says later. None: it never says anything. */
+  /** The provider's first report, and its later one. None: it never reports. */
   reports: FinalReport[]
-  /** The result comes without a callback and must be asked for. */
+  /** The result comes without a callback and is found by an enquiry. */
   isSilent?: boolean
 }
 
@@ -33,7 +33,7 @@ const stories: Record<string, Story> = {
 const usual: Story = { reports: [succeeded] }
 const refundFails: Story = { reports: [failed('provider_error')] }
 
-const storyOf = ({ phoneNumber, type }: OperatorOrder): Story => {
+const storyOf = ({ phoneNumber, type }: ProviderOrder): Story => {
   const ending = digitsOf(phoneNumber).slice(-6)
   if (ending === '999013' && type === 'refund') return refundFails
   return stories[ending] ?? usual
@@ -43,21 +43,24 @@ const pollDelayMinMs = 20
 const pollDelayMaxMs = 30_000
 
 /**
- * A simulated operator that keeps nothing: what it says follows from the order alone, so that it
+ * A simulated provider without a memory: its answers follow from the order alone, so that it
  * survives any crash. A third of `latencyMs` passes before submission, the rest before the report.
  */
-export const sandboxOperator = (latencyMs: number, nowMs: () => number = Date.now): Operator => {
+export const sandboxProvider = (
+  latencyMs: number,
+  nowMs: () => number = Date.now,
+): ProviderAdapter => {
   const submitDelayMs = Math.round(latencyMs / 3)
   const reportDelayMs = latencyMs - submitDelayMs
 
-  const enquire = (order: OperatorOrder): Report => {
+  const enquire = (order: ProviderOrder): Report => {
     const { reports } = storyOf(order)
     const index = order.isEnded ? 1 : 0
     const report = reports[index]
-    if (order.acceptedAtMs === undefined) return { kind: 'absent' }
+    if (order.acceptedAtMs === undefined) return { kind: 'not-found' }
     if (report === undefined) return { kind: 'on-hold' }
     const readyInMs = order.acceptedAtMs + reportDelayMs * (index + 1) - nowMs()
-    if (readyInMs > 0) return { kind: 'underway', againAfterMs: readyInMs }
+    if (readyInMs > 0) return { kind: 'in-progress', againAfterMs: readyInMs }
     return index + 1 < reports.length ? { ...report, againAfterMs: reportDelayMs } : report
   }
 
@@ -69,7 +72,7 @@ export const sandboxOperator = (latencyMs: number, nowMs: () => number = Date.no
       if (story.submission === 'unavailable twice' && order.attempt <= 2) return { kind: 'unknown' }
       return {
         kind: 'accepted',
-        operatorReference: `sandbox-${order.reference}`,
+        providerReference: `sandbox-${order.reference}`,
         reportAfterMs: story.isSilent ? undefined : reportDelayMs,
       }
     },

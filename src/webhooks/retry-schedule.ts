@@ -24,13 +24,13 @@ export interface FailedAttempt {
   attempts: number
   startedAtMs: number
   nowMs: number
-  /** What the receiver asked for in `Retry-After`. */
+  /** The receiver's `Retry-After`. */
   retryAfterMs?: number | undefined
 }
 
 /**
  * When to try again, in milliseconds since 1970, or never. Up to a tenth of the wait is added at
- * random, so that what failed together does not come back together.
+ * random, so that deliveries that failed together are not retried together.
  */
 export const nextAttemptAtMs = (
   { attempts, startedAtMs, nowMs, retryAfterMs = 0 }: FailedAttempt,

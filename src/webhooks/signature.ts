@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const secretPrefix = 'whsec_'
 const secretBytes = 32
 
-/** A new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks asks. */
+/** A new secret: `whsec_` and 32 random bytes in base64, as Standard Webhooks requires. */
 export const generateWebhookSecret = (): string =>
   secretPrefix + randomBytes(secretBytes).toString('base64')
 

@@ -51,7 +51,7 @@ describe('momo, where money is', () => {
     })
 
   /** Runs a command that succeeds, for its human output. */
-  const said = async (...args: string[]): Promise<string> => {
+  const output = async (...args: string[]): Promise<string> => {
     const { code, out, err } = await momo(...args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     return out
@@ -65,7 +65,7 @@ describe('momo, where money is', () => {
 
   /** Runs a command that succeeds, with --json; its answer has the shape that is documented. */
   const parsed = async (schema: string, ...args: string[]) =>
-    conforming(schema, await said(...args, '--json'))
+    conforming(schema, await output(...args, '--json'))
 
   describe('payouts', () => {
     const payoutAbove = async (owner: Merchant): Promise<string> => {
@@ -75,18 +75,20 @@ describe('momo, where money is', () => {
     const statusOf = async (owner: Merchant, id: string): Promise<string> =>
       (await owner.get(`/payouts/${id}`)).body.data.status
 
-    test('above the threshold of applications update they wait; approve and reject', async () => {
+    test('momo payouts approve and reject decide payouts above the threshold', async () => {
       const owner = await createMerchant(server)
-      const update = ['applications', 'update', owner.applicationId, '--payout-approval-threshold']
-      const limited = await parsed('ApplicationResponse', ...update, '2000')
-      expect(limited.data.payout_approval_threshold).toBe(2000)
+      const update = ['applications', 'update', owner.applicationId, '--payout-approval']
+      const limited = await parsed('ApplicationResponse', ...update, 'XAF:2000:none')
+      expect(limited.data.payout_approval_rules).toEqual([
+        { currency: 'XAF', threshold: 2000, daily_limit: null },
+      ])
       const [first, second, third] = [
         await payoutAbove(owner),
         await payoutAbove(owner),
         await payoutAbove(owner),
       ]
       const [human, { data }, sentBack] = await Promise.all([
-        said('payouts', 'approve', first),
+        output('payouts', 'approve', first),
         parsed('ManagedPayoutResponse', 'payouts', 'approve', second),
         parsed('ManagedPayoutResponse', 'payouts', 'reject', third),
       ])
@@ -100,34 +102,38 @@ describe('momo, where money is', () => {
           (status) => status === 'completed',
         )
       }
-      expect(await said('payouts', 'reject', await payoutAbove(owner))).toMatch(/status +rejected/)
+      expect(await output('payouts', 'reject', await payoutAbove(owner))).toMatch(
+        /status +rejected/,
+      )
 
       const again = await momo('payouts', 'approve', third)
       expect(again).toMatchObject({ code: 1, out: '' })
       expect(again.err).toContain("n'attend pas d'approbation")
       expect(await statusOf(owner, third)).toBe('rejected')
 
-      expect(await said(...update, 'none')).toMatch(/payout approval threshold +no payout waits/)
+      const free = ['applications', 'update', owner.applicationId, '--no-approval']
+      expect(await output(...free)).toMatch(/payout approval rules +no payout waits/)
     })
   })
 
   describe('fees', () => {
-    test('set and list', async () => {
-      const market = ['--provider', 'carrier1_momo', '--country', 'CM']
+    test('momo fees set and list manage fee schedules', async () => {
+      const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 'XAF']
       const set = ['fees', 'set', ...market, '--basis-points', '150', '--fixed', '100']
       const moment = '2100-12-01T00:00:00.000Z'
-      const human = await said(...set)
+      const human = await output(...set)
       const { data } = await parsed('FeeScheduleResponse', ...set, '--from', moment)
       expect(human).toMatch(/basis points +150/)
       expect(data).toMatchObject({
         provider: 'carrier1_momo',
         country: 'CM',
+        currency: 'XAF',
         basis_points: 150,
         fixed_amount: 100,
         effective_from: moment,
       })
       const [list, listed] = await Promise.all([
-        said('fees', 'list'),
+        output('fees', 'list'),
         parsed('FeeScheduleListResponse', 'fees', 'list', '--per-page', '1'),
       ])
       expect(list).toContain(data.id)
@@ -145,14 +151,14 @@ describe('momo, where money is', () => {
       owner = await createMerchant(server)
     })
 
-    test('top-up tells what is available', async () => {
+    test('momo sandbox top-up prints the available balance', async () => {
       const topUp = ['sandbox', 'top-up', owner.organisationId, '--currency', 'XAF', '--amount']
-      expect(await said(...topUp, '500000')).toContain('XAF 10500000')
+      expect(await output(...topUp, '500000')).toContain('XAF 10500000')
       const { data } = await parsed('SandboxTopUpResponse', ...topUp, '1')
       expect(data).toEqual({ currency: 'XAF', amount: 1, available_balance: 10_500_001 })
     })
 
-    test('entries: every filter reaches the server', async () => {
+    test('momo ledger entries sends every filter to the server', async () => {
       const entries = ['ledger', 'entries', owner.organisationId]
       const path = `/organisations/${owner.organisationId}/ledger-entries`
       const all = (await manage(server, 'get', path)).body
@@ -160,7 +166,7 @@ describe('momo, where money is', () => {
       const ofListing = (...more: string[]) =>
         parsed('LedgerEntryListResponse', ...entries, ...more)
       const [human, listed, account, second, live, currency, before, after] = await Promise.all([
-        said(...entries),
+        output(...entries),
         ofListing(),
         ofListing('--account', 'sandbox_funding', '--environment', 'test', '--currency', 'XAF'),
         ofListing('--per-page', '2', '--page', '2'),
@@ -180,13 +186,13 @@ describe('momo, where money is', () => {
       for (const { data } of [live, currency, before, after]) expect(data).toEqual([])
     })
 
-    test('statement: CSV to the standard output or to a file', async () => {
+    test('momo ledger statement writes CSV to standard output or to a file', async () => {
       const statement = ['ledger', 'statement', owner.organisationId]
       const file = join(folder, 'statement.csv')
       const [out, silence, some] = await Promise.all([
-        said(...statement),
-        said(...statement, '--output', file),
-        said(...statement, '--account', 'merchant_available', '--to', '2100-01-01T00:00:00Z'),
+        output(...statement),
+        output(...statement, '--output', file),
+        output(...statement, '--account', 'merchant_available', '--to', '2100-01-01T00:00:00Z'),
       ])
       const lines = out.split('\r\n')
       expect(lines).toHaveLength(8)
@@ -201,7 +207,7 @@ describe('momo, where money is', () => {
       ).toEqual(['10000000', '500000', '1'])
     })
 
-    test('statement: thousands of lines arrive whole', async () => {
+    test('momo ledger statement transfers thousands of lines completely', async () => {
       const path = `/organisations/${owner.organisationId}/sandbox-top-ups`
       await Promise.all(
         Array.from({ length: 600 }, () =>
@@ -210,13 +216,13 @@ describe('momo, where money is', () => {
       )
       const file = join(folder, 'long.csv')
       const statement = ['ledger', 'statement', owner.organisationId, '--currency', 'GHS']
-      const out = await said(...statement)
-      await said(...statement, '--output', file)
+      const out = await output(...statement)
+      await output(...statement, '--output', file)
       expect(out.split('\r\n')).toHaveLength(1 + 2 * 601 + 1)
       expect(await readFile(file, 'utf8')).toBe(out)
     })
 
-    test('statement: refused with 1, misused with 2; no file is written then', async () => {
+    test('momo ledger statement writes no file when refused (1) or misused (2)', async () => {
       const file = join(folder, 'none.csv')
       const statement = ['ledger', 'statement', owner.organisationId]
       const [unknown, asJson, date, nowhere] = await Promise.all([
@@ -237,7 +243,7 @@ describe('momo, where money is', () => {
       await expect(readFile(file)).rejects.toThrow('ENOENT')
     })
 
-    test('statement: one that breaks off, and what is none, do not pass for one', async () => {
+    test('momo ledger statement rejects an answer that breaks off or is no CSV', async () => {
       const answers = await startReceiver(({ headers }, res) => {
         if (headers.authorization?.includes('other')) return void res.end('<html>')
         res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' })
@@ -261,7 +267,7 @@ describe('momo, where money is', () => {
   })
 
   describe('reconciliation', () => {
-    test('list shows an end that the operator contradicted', async () => {
+    test('momo reconciliation list shows an end that the provider contradicted', async () => {
       const order = payment({ phone_number: numberOf('999012') })
       const { id } = (await merchant.post('/payments', order)).body.data
       await eventually(
@@ -269,27 +275,27 @@ describe('momo, where money is', () => {
         ({ body }) => body.data.length === 1,
       )
       const [human, { data }] = await Promise.all([
-        said('reconciliation', 'list'),
+        output('reconciliation', 'list'),
         parsed('ReconciliationItemListResponse', 'reconciliation', 'list'),
       ])
       expect(human).toContain(id)
       expect(data).toMatchObject([
-        { transaction_id: id, reported_status: 'successful', settled_status: 'failed' },
+        { transaction_id: id, reported_status: 'successful', recorded_status: 'failed' },
       ])
     })
   })
 
-  describe('books', () => {
-    test('check: 0 when the books balance, 1 with every fault on a line when not', async () => {
+  describe('ledger check', () => {
+    test('momo ledger check exits 0 when balanced, else 1 with each discrepancy', async () => {
       const owner = await createMerchant(server)
       const topUp = { currency: 'XAF', amount: 500 }
       await manage(server, 'post', `/organisations/${owner.organisationId}/sandbox-top-ups`, topUp)
       const [sound, { data }] = await Promise.all([
-        said('books', 'check'),
-        parsed('BooksResponse', 'books', 'check'),
+        output('ledger', 'check'),
+        parsed('LedgerCheckResponse', 'ledger', 'check'),
       ])
-      expect(sound).toBe('The books balance.\n')
-      expect(data).toEqual({ balanced: true, faults: [] })
+      expect(sound).toBe('The ledger balances.\n')
+      expect(data).toEqual({ balanced: true, discrepancies: [] })
 
       const tamper = (change: number) =>
         server.ctx.db
@@ -300,23 +306,25 @@ describe('momo, where money is', () => {
           .execute()
       await tamper(7)
       const [human, asJson] = await Promise.all([
-        momo('books', 'check'),
-        momo('books', 'check', '--json'),
+        momo('ledger', 'check'),
+        momo('ledger', 'check', '--json'),
       ])
       await tamper(-7)
       expect(human).toMatchObject({ code: 1, err: '' })
       const lines = human.out.trimEnd().split('\n')
       expect(lines).toHaveLength(2)
-      expect(lines[0]).toMatch(/do not balance/)
+      expect(lines[0]).toMatch(/does not balance/)
       expect(lines[1]).toContain(owner.organisationId)
       expect(lines[1]).toMatch(/expected 10000500, found 10000507$/)
       expect(asJson).toMatchObject({ code: 1, err: '' })
-      const faulty = conforming('BooksResponse', asJson.out).data
+      const faulty = conforming('LedgerCheckResponse', asJson.out).data
       expect(faulty).toMatchObject({
         balanced: false,
-        faults: [{ rule: 'balances follow from entries', expected: 10_000_500, found: 10_000_507 }],
+        discrepancies: [
+          { rule: 'balances follow from entries', expected: 10_000_500, found: 10_000_507 },
+        ],
       })
-      expect(await said('books', 'check')).toBe(sound)
+      expect(await output('ledger', 'check')).toBe(sound)
     })
   })
 
@@ -330,9 +338,9 @@ describe('momo, where money is', () => {
       ['a fee without its parts', ['fees', 'set', '--provider', 'carrier1_momo']],
       [
         'a threshold that is none',
-        ['applications', 'update', unknownId, '--payout-approval-threshold', 'some'],
+        ['applications', 'update', unknownId, '--payout-approval', 'XAF:some:none'],
       ],
-    ])('%s', async (_title, args) => {
+    ])('momo %s is wrong usage and exits 2', async (_title, args) => {
       const { code, out, err } = await momo(...args)
       expect({ code, out }).toEqual({ code: 2, out: '' })
       expect(err).toMatch(/\S/)
@@ -343,14 +351,13 @@ describe('momo, where money is', () => {
     test.each([
       ['payouts', ['approve', 'reject']],
       ['fees', ['set', 'list']],
-      ['ledger', ['entries', 'statement']],
-      ['books', ['check']],
+      ['ledger', ['check', 'entries', 'statement']],
       ['reconciliation', ['list']],
       ['sandbox', ['top-up']],
-    ])('each command of %s has an example', async (noun, verbs) => {
-      const nouns = await said('--help')
+    ])('momo %s --help has an example for each command', async (noun, verbs) => {
+      const nouns = await output('--help')
       expect(nouns).toContain(noun)
-      for (const help of await Promise.all(verbs.map((verb) => said(noun, verb, '--help')))) {
+      for (const help of await Promise.all(verbs.map((verb) => output(noun, verb, '--help')))) {
         expect(help).toMatch(/Example:\n {2}\$ momo /)
       }
     })

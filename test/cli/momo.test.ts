@@ -47,7 +47,7 @@ describe('momo', () => {
   const momo = (...args: string[]): Promise<Run> => run(args, connection())
 
   /** Runs a command that succeeds, for its human output. */
-  const said = async (...args: string[]): Promise<string> => {
+  const output = async (...args: string[]): Promise<string> => {
     const { code, out, err } = await momo(...args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     return out
@@ -55,7 +55,7 @@ describe('momo', () => {
 
   /** Runs a command that succeeds, with --json; its answer has the shape that is documented. */
   const parsed = async (schema: string, ...args: string[]) => {
-    const body = JSON.parse(await said(...args, '--json'))
+    const body = JSON.parse(await output(...args, '--json'))
     expect(schemaFaults('management', `#/components/schemas/${schema}`, body)).toEqual([])
     return body
   }
@@ -66,9 +66,9 @@ describe('momo', () => {
   describe('organisations', () => {
     const order = ['--name', 'Boutique Kin', '--email', 'kin@boutique.example', '--country', 'CG']
 
-    test('create signs up; its keys are shown, and work', async () => {
+    test('momo organisations create prints API keys that work', async () => {
       const [human, { data }] = await Promise.all([
-        said('organisations', 'create', ...order),
+        output('organisations', 'create', ...order),
         parsed('SignUpResponse', 'organisations', 'create', ...order),
       ])
       expect(human).toContain('Boutique Kin')
@@ -80,15 +80,15 @@ describe('momo', () => {
       expect(await statusOf(data.api_keys[0].key)).toBe(200)
     })
 
-    test('list, show and kyc tell what the API tells', async () => {
+    test('momo organisations list, show and kyc print what the API returns', async () => {
       const id = merchant.organisationId
       const read = async () => (await manage(server, 'get', `/organisations/${id}`)).body
       const before = await read()
       const [list, listed, page, human, shown] = await Promise.all([
-        said('organisations', 'list'),
+        output('organisations', 'list'),
         parsed('OrganisationListResponse', 'organisations', 'list'),
         parsed('OrganisationListResponse', 'organisations', 'list', '--per-page', '1'),
-        said('organisations', 'show', id),
+        output('organisations', 'show', id),
         parsed('OrganisationResponse', 'organisations', 'show', id),
       ])
       expect(list).toContain(id)
@@ -96,23 +96,35 @@ describe('momo', () => {
       expect(page.data).toHaveLength(1)
       expect(human).toContain(before.data.email)
       expect(shown).toEqual(before)
-      expect(await said('organisations', 'kyc', id, 'verified')).toContain('verified')
+      expect(await output('organisations', 'kyc', id, 'verified')).toContain('verified')
       expect((await read()).data.kyc_status).toBe('verified')
       const { data } = await parsed('OrganisationResponse', 'organisations', 'kyc', id, 'none')
       expect(data.kyc_status).toBe('none')
     })
+
+    test('momo organisations suspend refuses the keys and resume accepts them again', async () => {
+      const { organisationId: id, secretKey } = await createMerchant(server)
+      expect(await output('organisations', 'suspend', id, '--reason', 'Fraude')).toContain('Fraude')
+      expect(await statusOf(secretKey)).toBe(401)
+      const { data } = await parsed('OrganisationResponse', 'organisations', 'resume', id)
+      expect(data.suspended_at).toBeNull()
+      await eventually(
+        () => statusOf(secretKey),
+        (status) => status === 200,
+      )
+    })
   })
 
   describe('applications', () => {
-    test('create, list, show and update', async () => {
+    test('momo applications create, list, show and update work', async () => {
       const owner = merchant.organisationId
       const { data } = await parsed(
         'ApplicationResponse',
         ...['applications', 'create', owner, '--name', 'Site marchand'],
       )
       const [human, list, listed, shown] = await Promise.all([
-        said('applications', 'show', data.id),
-        said('applications', 'list', owner),
+        output('applications', 'show', data.id),
+        output('applications', 'list', owner),
         parsed('ApplicationListResponse', 'applications', 'list', owner),
         parsed('ApplicationResponse', 'applications', 'show', data.id),
       ])
@@ -147,10 +159,10 @@ describe('momo', () => {
   })
 
   describe('api-keys', () => {
-    test('create shows a key that works, list does not show it, revoke ends it', async () => {
+    test('momo api-keys create shows a key once and revoke disables it', async () => {
       const make = ['api-keys', 'create', merchant.applicationId, '--kind', 'secret']
       const [human, { data }] = await Promise.all([
-        said(...make, '--environment', 'test', '--name', 'Caisse'),
+        output(...make, '--environment', 'test', '--name', 'Caisse'),
         parsed(
           'IssuedApiKeyResponse',
           ...[...make, '--environment', 'test', '--expires-at', '2100-01-01T00:00:00Z'],
@@ -161,7 +173,7 @@ describe('momo', () => {
       expect(await statusOf(data.key)).toBe(200)
       expect(Date.parse(data.expires_at)).toBe(Date.parse('2100-01-01T00:00:00Z'))
       const [list, listed] = await Promise.all([
-        said('api-keys', 'list', merchant.applicationId),
+        output('api-keys', 'list', merchant.applicationId),
         parsed('ApiKeyListResponse', 'api-keys', 'list', merchant.applicationId),
       ])
       for (const text of [list, JSON.stringify(listed)]) {
@@ -169,17 +181,17 @@ describe('momo', () => {
         expect(text).not.toContain(data.key)
         expect(text).not.toContain(shown)
       }
-      expect(await said('api-keys', 'revoke', data.id)).toContain(data.id)
+      expect(await output('api-keys', 'revoke', data.id)).toContain(data.id)
       await eventually(
         () => statusOf(data.key),
         (status) => status === 401,
       )
       expect(await statusOf(shown)).toBe(200)
       // A reply without a body prints none.
-      expect(await said('api-keys', 'revoke', data.id, '--json')).toBe('')
+      expect(await output('api-keys', 'revoke', data.id, '--json')).toBe('')
     })
 
-    test('roll shows the key that takes over', async () => {
+    test('momo api-keys roll shows the successor of a key', async () => {
       const path = `/applications/${merchant.applicationId}/api-keys`
       const old = (await manage(server, 'post', path, { kind: 'secret', environment: 'test' })).body
       const { data } = await parsed(
@@ -191,7 +203,7 @@ describe('momo', () => {
         () => statusOf(old.data.key),
         (status) => status === 401,
       )
-      expect(await said('api-keys', 'roll', data.id)).toMatch(/sk_test_[0-9A-Za-z]{36}/)
+      expect(await output('api-keys', 'roll', data.id)).toMatch(/sk_test_[0-9A-Za-z]{36}/)
       expect(await statusOf(data.key)).toBe(200)
     })
   })
@@ -202,18 +214,18 @@ describe('momo', () => {
       ...['--environment', 'test', ...more],
     ]
 
-    test('create shows the secret, list and show do not; update, rotate and delete', async () => {
+    test('momo webhooks create shows the secret once; update, rotate and delete work', async () => {
       const kinds = ['payment.failed', 'payment.cancelled']
       const [human, { data }] = await Promise.all([
-        said(...register()),
+        output(...register()),
         parsed('IssuedWebhookEndpointResponse', ...register('--event', ...kinds)),
       ])
       expect(human).toMatch(/whsec_[A-Za-z0-9+/]{43}=/)
       expect(data).toMatchObject({ url: receiver.url, events: kinds, enabled: true })
       const [list, listed, show, shown] = await Promise.all([
-        said('webhooks', 'list', merchant.applicationId),
+        output('webhooks', 'list', merchant.applicationId),
         parsed('WebhookEndpointListResponse', 'webhooks', 'list', merchant.applicationId),
-        said('webhooks', 'show', data.id),
+        output('webhooks', 'show', data.id),
         parsed('WebhookEndpointResponse', 'webhooks', 'show', data.id),
       ])
       for (const text of [list, JSON.stringify(listed), show, JSON.stringify(shown)]) {
@@ -222,7 +234,7 @@ describe('momo', () => {
       }
 
       const update = ['webhooks', 'update', data.id]
-      expect(await said(...update, '--disable')).toMatch(/disabled \(manual\)/)
+      expect(await output(...update, '--disable')).toMatch(/disabled \(manual\)/)
       const enabled = await parsed(
         'WebhookEndpointResponse',
         ...[...update, '--enable', '--all-events', '--url', 'https://boutique.example/w'],
@@ -237,12 +249,12 @@ describe('momo', () => {
         ...['webhooks', 'rotate-secret', data.id, '--overlap', '60'],
       )
       expect(rotated.data.secret).not.toBe(data.secret)
-      expect(await said('webhooks', 'rotate-secret', data.id)).toMatch(/whsec_/)
-      expect(await said('webhooks', 'delete', data.id)).toContain(data.id)
+      expect(await output('webhooks', 'rotate-secret', data.id)).toMatch(/whsec_/)
+      expect(await output('webhooks', 'delete', data.id)).toContain(data.id)
       expect((await manage(server, 'get', `/webhook-endpoints/${data.id}`)).status).toBe(404)
     })
 
-    test('ping, events list, show and resend', async () => {
+    test('momo webhooks ping and events list, show and resend work', async () => {
       const owner = await createMerchant(server)
       const order = { url: receiver.url, environment: 'test' }
       const path = `/applications/${owner.applicationId}/webhook-endpoints`
@@ -256,14 +268,14 @@ describe('momo', () => {
         ({ body }) => body.data.deliveries[0].status === 'delivered',
       )
       const [human, shown, list, listed, none] = await Promise.all([
-        said('events', 'show', data.id),
+        output('events', 'show', data.id),
         parsed('EventDetailResponse', 'events', 'show', data.id),
-        said('events', 'list', owner.applicationId),
+        output('events', 'list', owner.applicationId),
         parsed(
           'EventListResponse',
           ...['events', 'list', owner.applicationId, '--type', 'webhook.ping'],
         ),
-        said('events', 'list', owner.applicationId, '--environment', 'live'),
+        output('events', 'list', owner.applicationId, '--environment', 'live'),
       ])
       expect(human).toContain(id)
       expect(human).toMatch(/delivered/)
@@ -272,11 +284,11 @@ describe('momo', () => {
       expect(list).toContain(data.id)
       expect(listed.data).toEqual([data])
       expect(none).not.toContain(data.id)
-      await said('events', 'resend', data.id, '--endpoint', id)
+      await output('events', 'resend', data.id, '--endpoint', id)
       await eventually(arrivals, ({ length }) => length === 2)
       await parsed('EventDetailResponse', 'events', 'resend', data.id)
       await eventually(arrivals, ({ length }) => length === 3)
-      expect(await said('webhooks', 'ping', id)).toMatch(/evt_/)
+      expect(await output('webhooks', 'ping', id)).toMatch(/evt_/)
     })
   })
 
@@ -286,11 +298,11 @@ describe('momo', () => {
       return (await merchant.post('/payments', order)).body.data.id
     }
 
-    test('outcome ends a transaction; a second time it is refused', async () => {
+    test('momo sandbox outcome ends a transaction, and is refused a second time', async () => {
       const [first, second] = [await waiting(), await waiting()]
       const end = ['sandbox', 'outcome']
       const [human, { data }] = await Promise.all([
-        said(...end, first, 'failed', '--reason', 'insufficient_funds'),
+        output(...end, first, 'failed', '--reason', 'insufficient_funds'),
         parsed('SandboxOutcomeResponse', ...end, second, 'successful'),
       ])
       expect(human).toMatch(/failed/)
@@ -304,7 +316,7 @@ describe('momo', () => {
   })
 
   describe('exit codes', () => {
-    test('1: the server refuses; what is wrong is on the error output alone', async () => {
+    test('momo exits 1 when the server refuses, with errors on standard error', async () => {
       const [unknown, asJson, invalid, token] = await Promise.all([
         momo('organisations', 'show', unknownId),
         momo('organisations', 'show', unknownId, '--json'),
@@ -318,7 +330,7 @@ describe('momo', () => {
       expect(invalid).toMatchObject({ code: 1, out: '' })
       expect(invalid.err).toMatch(/email: /)
       expect(token).toMatchObject({ code: 1, out: '' })
-      expect(token.err).toContain('Jeton de gestion invalide.')
+      expect(token.err).toContain('Jeton de gestion inconnu.')
     })
 
     test.each([
@@ -333,7 +345,7 @@ describe('momo', () => {
       ['nothing to change', ['applications', 'update', unknownId]],
       ['options that exclude each other', ['webhooks', 'update', 'x', '--enable', '--disable']],
       ['an address that is none', ['organisations', 'list', '--url', 'localhost']],
-    ])('2: %s', async (_title, args) => {
+    ])('momo exits 2 on wrong usage: %s', async (_title, args) => {
       const { code, out, err } = await momo(...args)
       expect(out).toBe('')
       expect(err).toMatch(/\S/)
@@ -341,10 +353,10 @@ describe('momo', () => {
       expect(code).toBe(2)
     })
 
-    test('2: no server, no token, or something else than this service', async () => {
-      const nobody = await startReceiver()
-      await nobody.stop()
-      const { origin } = new URL(nobody.url)
+    test('momo exits 2 without a server, a token or an answer of this service', async () => {
+      const stopped = await startReceiver()
+      await stopped.stop()
+      const { origin } = new URL(stopped.url)
       const silent = await startReceiver((_webhook, res) => res.end('<html>'))
       const [gone, noToken, other] = await Promise.all([
         run(['organisations', 'list'], { ...connection(), MOMO_URL: origin }),
@@ -363,7 +375,7 @@ describe('momo', () => {
   })
 
   describe('the connection', () => {
-    test('--url and --token stand before the noun or after the command', async () => {
+    test('momo accepts --url and --token before the noun or after the command', async () => {
       const options = ['--url', `${server.url}/`, '--token', managementToken]
       const wrong = { MOMO_URL: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: 'wrong' }
       const show = ['organisations', 'show', merchant.organisationId]
@@ -377,23 +389,23 @@ describe('momo', () => {
       expect(JSON.parse(after.out).data.id).toBe(merchant.organisationId)
     })
 
-    test("webhooks create: --url is the server's before the noun, else its own", async () => {
+    test("momo webhooks create takes the server's --url before the noun only", async () => {
       const args = ['webhooks', 'create', merchant.applicationId, '--environment', 'live']
-      const url = 'https://boutique.example/apart'
+      const url = 'https://boutique.example/other'
       const wrong = { MOMO_URL: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: managementToken }
       const { code, out } = await run(['--url', server.url, ...args, '--url', url, '--json'], wrong)
       expect(code).toBe(0)
       expect(JSON.parse(out).data.url).toBe(url)
     })
 
-    test('control characters of strangers do not reach the terminal', async () => {
+    test('momo removes control characters from text of others', async () => {
       const name = 'Kin\u001b[31m\u0007\u009b2J\nrouge'
       const order = { name, email: 'kin@boutique.example', country: 'CG' }
       const { body } = await manage(server, 'post', '/organisations', order)
       const { id } = body.data.organisation
       const [human, json] = await Promise.all([
-        said('organisations', 'show', id),
-        said('organisations', 'show', id, '--json'),
+        output('organisations', 'show', id),
+        output('organisations', 'show', id, '--json'),
       ])
       for (const line of [human, json].join('\n').split('\n')) expect(line).not.toMatch(/\p{Cc}/u)
       expect(JSON.parse(json).data.name).toBe(name)
@@ -403,7 +415,7 @@ describe('momo', () => {
   describe('help', () => {
     const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
 
-    test('--help names every noun, the exit codes and the environment; exit 0', async () => {
+    test('momo --help names every noun, the exit codes and the environment', async () => {
       const { code, out, err } = await run(['--help'], {})
       expect({ code, err }).toEqual({ code: 0, err: '' })
       for (const noun of [...nouns, 'MOMO_URL', 'MANAGEMENT_TOKEN', 'Exit code']) {
@@ -412,7 +424,7 @@ describe('momo', () => {
     })
 
     test.each(nouns)(
-      '%s --help needs no server; each of its commands has an example',
+      'momo %s --help needs no server and has an example for each command',
       async (noun) => {
         const { code, out } = await run([noun, '--help'], { MOMO_URL: 'http://127.0.0.1:1' })
         expect(code).toBe(0)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
-import { type ProblemCode, problemBody, problems } from '../../src/domain/problems.ts'
+import type { ProblemCode } from '../../src/domain/problems.ts'
+import { eventKinds } from '../../src/domain/webhooks/event-types.ts'
+import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
+import { refused } from '../../src/replies/replies.ts'
 import { call } from '../support/client.ts'
 import { schemaFaults } from '../support/conformance.ts'
 import {
@@ -43,17 +46,17 @@ const shownIn = (name: DocumentName): Shown[] => {
     )
 }
 
-describe('the documents', () => {
-  test.each(names)('%s: every example has the shape of its schema', (name) => {
-    const faults = shownIn(name).flatMap(({ where, schema, example }) =>
+describe('OpenAPI documents', () => {
+  test.each(names)('every example in the document %s matches its schema', (name) => {
+    const mismatches = shownIn(name).flatMap(({ where, schema, example }) =>
       schemaFaults(name, schema, documents[name].components.examples[example]?.value).map(
-        (fault) => `${where} ${example}: ${fault}`,
+        (mismatch) => `${where} ${example}: ${mismatch}`,
       ),
     )
-    expect(faults).toEqual([])
+    expect(mismatches).toEqual([])
   })
 
-  test.each(names)('%s: every operation shows an example of every body', (name) => {
+  test.each(names)('every operation of the document %s shows an example of every body', (name) => {
     const bare = Object.values(documents[name].paths)
       .flatMap((item) => Object.values(item))
       .filter((operation) =>
@@ -62,34 +65,20 @@ describe('the documents', () => {
     expect(bare).toEqual([])
   })
 
-  test.each(names)('%s: the texts of its problems are those the server sends', (name) => {
-    for (const problem of Object.keys(problems) as ProblemCode[]) {
+  test.each(names)('the problem texts in the document %s are those the server sends', (name) => {
+    for (const problem of Object.keys(problemCatalogue) as ProblemCode[]) {
       const example = documents[name].components.examples[problem]
-      if (example !== undefined) expect(example.value).toEqual(problemBody(problem))
+      if (example !== undefined) expect(example.value).toEqual(refused(problem).body)
     }
   })
 
-  test('every event kind the service sends is described', () => {
-    expect(Object.keys(documents.openapi.webhooks ?? {}).sort()).toEqual(
-      [
-        'payment.succeeded',
-        'payment.failed',
-        'payment.cancelled',
-        'refund.succeeded',
-        'refund.failed',
-        'payout.approved',
-        'payout.completed',
-        'payout.failed',
-        'payout.rejected',
-        'checkout.session.completed',
-        'checkout.session.expired',
-        'webhook.ping',
-      ].sort(),
-    )
+  test('every event type the service sends is described in the documents', () => {
+    const described = Object.keys(documents.openapi.webhooks ?? {})
+    expect(described.sort()).toEqual([...eventKinds].sort())
   })
 })
 
-describe('the documents, served', () => {
+describe('served OpenAPI documents', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
@@ -103,7 +92,7 @@ describe('the documents, served', () => {
   ]
 
   test.each(served)(
-    '%s: as JSON and YAML, with the address of this server',
+    'the document %s is served as JSON and YAML with the address of this server',
     async (name, at, path) => {
       const json = await call(server, 'get', `${at}/openapi.json`)
       const yaml = await call(server, 'get', `${at}/openapi.yaml`)
@@ -116,7 +105,7 @@ describe('the documents, served', () => {
     },
   )
 
-  test('the reference page and its files come from this server alone', async () => {
+  test('the reference page loads its files from this server only', async () => {
     const page = await call(server, 'get', '/docs')
     expect(page.status).toBe(200)
     const files = [...page.text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file)

@@ -29,8 +29,8 @@ afterAll(() => server.stop())
 const total = async (): Promise<number> =>
   (await merchant.get('/payments?per_page=1')).body.meta.total
 
-/** Sends, and makes sure that as many payments were written as the case says. */
-const writing = async (count: number, send: () => Promise<Reply>): Promise<Reply> => {
+/** Sends a request and checks that exactly `count` payments were written. */
+const expectWritten = async (count: number, send: () => Promise<Reply>): Promise<Reply> => {
   const before = await total()
   const reply = await send()
   expect(await total()).toBe(before + count)
@@ -41,14 +41,14 @@ const post = (body: unknown, options?: CallOptions) => merchant.post('/payments'
 
 /** A body that must be refused in the validation shape, naming exactly these fields. */
 const refuses = async (fields: string[], body: unknown, options?: CallOptions): Promise<void> => {
-  const reply = await writing(0, () => post(body, options))
+  const reply = await expectWritten(0, () => post(body, options))
   expect(reply.status).toBe(422)
   expect(Object.keys(reply.body.errors).sort()).toEqual([...fields].sort())
 }
 
 /** A body that must be accepted; returns the payment as it is read back. */
 const accepts = async (body: unknown, options?: CallOptions) => {
-  const created = await writing(1, () => post(body, options))
+  const created = await expectWritten(1, () => post(body, options))
   expect(created.status).toBe(201)
   const read = await merchant.get(`/payments/${created.body.data.id}`)
   expect(read.body.data.metadata).toEqual(created.body.data.metadata)
@@ -76,7 +76,7 @@ const rawPost = (headers: [string, string][], body: string | Buffer = JSON.strin
 
 const json: [string, string] = ['Content-Type', 'application/json']
 
-describe('a body that is no JSON object', () => {
+describe('bodies that are not a JSON object', () => {
   test.each([
     ['cut off', '{"amount": 5000'],
     ['single quotes', "{'amount': 5000}"],
@@ -95,16 +95,18 @@ describe('a body that is no JSON object', () => {
     ['white space only', '   '],
     ['20,000 arrays', '['.repeat(20_000) + ']'.repeat(20_000)],
     ['20,000 arrays that never end', '['.repeat(20_000)],
-  ])('%s: 422 on `body`, nothing written', (_title, body) => refuses(['body'], body))
+  ])('a body that is %s is 422 on `body` and nothing is written', (_title, body) =>
+    refuses(['body'], body),
+  )
 
-  test('no body at all: 422, nothing written', async () => {
-    const without = await writing(0, () => rawPost([json], ''))
+  test('a request without a body is 422 and nothing is written', async () => {
+    const without = await expectWritten(0, () => rawPost([json], ''))
     expect(without.status).toBe(422)
-    const untyped = await writing(0, () => raw({ method: 'POST' }))
+    const untyped = await expectWritten(0, () => raw({ method: 'POST' }))
     expect(untyped.status).toBe(422)
   })
 
-  test('an empty object: every required field is named', () =>
+  test('an empty object is 422 with every required field named', () =>
     refuses(['amount', 'country', 'phone_number', 'provider'], '{}'))
 
   test.each([
@@ -116,27 +118,27 @@ describe('a body that is no JSON object', () => {
     ],
     ['objects in metadata', withMember(`"metadata":${'{"":'.repeat(9000)}1${'}'.repeat(9000)}`)],
     ['objects for an amount', withAmount(`${'{"":'.repeat(9000)}1${'}'.repeat(9000)}`)],
-  ])('thousands of nested %s: 422, nothing written', async (_title, body) => {
-    const { status } = await writing(0, () => post(body))
+  ])('a body of thousands of nested %s is 422 and nothing is written', async (_title, body) => {
+    const { status } = await expectWritten(0, () => post(body))
     expect(status).toBe(422)
   })
 
-  test('bytes that are no UTF-8 are refused rather than altered', async () => {
+  test('a body that is not UTF-8 is refused rather than altered', async () => {
     const text = withMember('"metadata":{"name":"L\u00e9on"}')
-    const { status } = await writing(0, () => rawPost([json], Buffer.from(text, 'latin1')))
+    const { status } = await expectWritten(0, () => rawPost([json], Buffer.from(text, 'latin1')))
     expect(status).toBe(422)
   })
 })
 
-describe('text that a database cannot keep', () => {
-  const unkept = [
+describe('text that a database cannot store', () => {
+  const unstorable = [
     ['NUL', '\\u0000'],
     ['a lone high surrogate', '\\ud800'],
     ['a lone low surrogate', '\\udfff'],
     ['surrogates in the wrong order', '\\udc00\\ud800'],
   ] as const
 
-  describe.each(unkept)('%s', (_title, escaped) => {
+  describe.each(unstorable)('text with %s', (character, escaped) => {
     test.each([
       ['amount', withAmount(`"5000${escaped}"`), 'amount'],
       ['country', JSON.stringify(payment()).replace('"CG"', `"C${escaped}"`), 'country'],
@@ -151,13 +153,13 @@ describe('text that a database cannot keep', () => {
         'metadata',
       ],
       ['a key deep in metadata', withMember(`"metadata":{"k":[{"${escaped}":1}]}`), 'metadata'],
-    ])('in %s: 422 on the field', (_where, body, field) => refuses([field], body))
+    ])(`${character} in %s is 422 on the field`, (_where, body, field) => refuses([field], body))
 
     test.each([
       ['the value of an unknown field', withMember(`"unknown":"a${escaped}b"`)],
       ['the key of an unknown field', withMember(`"un${escaped}known":"v"`)],
       ['a field called __proto__', withMember(`"__proto__":"${escaped}"`)],
-    ])('in %s: refused or ignored, never a fault of ours', async (_where, body) => {
+    ])(`${character} in %s is refused or ignored, never a 5xx`, async (_where, body) => {
       const before = await total()
       const { status } = await post(body)
       expect([201, 422]).toContain(status)
@@ -165,12 +167,12 @@ describe('text that a database cannot keep', () => {
     })
   })
 
-  test('a pair of surrogates is a character like any other', async () => {
+  test('a pair of surrogates is stored as one character', async () => {
     const { created } = await accepts(withMember('"metadata":{"\\ud83d\\ude00":"\\ud83d\\ude00"}'))
     expect(created.metadata).toEqual({ '😀': '😀' })
   })
 
-  test('other odd characters are returned unchanged', async () => {
+  test('unusual characters in metadata are returned unchanged', async () => {
     const metadata = {
       '\u0001\u007f\u200f': '\u0085\u2028\u2029\ufeff\uffff"\\\'; DROP TABLE x;--',
     }
@@ -200,19 +202,21 @@ describe('amounts', () => {
     '[5000]',
     '{}',
     '{"$gt":0}',
-  ])('%s: 422 on `amount`, nothing written', (literal) => refuses(['amount'], withAmount(literal)))
+  ])('the amount %s is 422 on `amount` and nothing is written', (literal) =>
+    refuses(['amount'], withAmount(literal)),
+  )
 
   test.each([
     ['1', 1],
     ['5e3', 5000],
     ['9007199254740991', 9_007_199_254_740_991],
-  ])('%s is kept exactly', async (literal, amount) => {
+  ])('the amount %s is stored exactly', async (literal, amount) => {
     const { created, read } = await accepts(withAmount(literal))
     expect(created.amount).toBe(amount)
     expect(read.amount).toBe(amount)
   })
 
-  test('whole naira only in Nigeria', async () => {
+  test('an amount in Nigeria must be in whole naira', async () => {
     const order = { country: 'NG', provider: 'carrier2_money', phone_number: '+2348012345678' }
     await refuses(['amount'], payment({ ...order, amount: 5050 }))
     await refuses(['amount'], payment({ ...order, amount: 99 }))
@@ -221,10 +225,10 @@ describe('amounts', () => {
   })
 })
 
-describe('names that JavaScript objects already have', () => {
+describe('field names that JavaScript objects inherit', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', 'toJSON']
 
-  test.each(names)('%s as a body field is unknown, thus ignored', async (name) => {
+  test.each(names)('a body field called %s is unknown and ignored', async (name) => {
     const { created } = await accepts(withMember(`"${name}":{"amount":1,"polluted":true}`))
     expect(created.amount).toBe(5000)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -236,7 +240,7 @@ describe('names that JavaScript objects already have', () => {
       JSON.stringify(payment()).replace('"amount":5000', '"__proto__":{"amount":5000}'),
     ))
 
-  test('a field named twice counts once, and no lesser check is made on it', () =>
+  test('a repeated field counts once and is fully validated', () =>
     refuses(
       ['amount'],
       JSON.stringify(payment())
@@ -244,31 +248,34 @@ describe('names that JavaScript objects already have', () => {
         .replace(/"amount":5000,"country/, '"amount":-5,"country'),
     ))
 
-  test.each(names)('%s as a metadata key is plain data, returned unchanged', async (name) => {
-    const metadata = `{"${name}":{"${name}":[1,{"${name}":"v"}]},"length":0,"a":"b"}`
-    const sent = JSON.parse(metadata)
-    const created = await writing(1, () => post(withMember(`"metadata":${metadata}`)))
-    expect(created.status).toBe(201)
-    const read = await merchant.get(`/payments/${created.body.data.id}`)
-    const listed = await merchant.get('/payments?per_page=1')
-    for (const got of [created.body.data, read.body.data, listed.body.data[0]]) {
-      expect(Object.keys(got.metadata).sort()).toEqual(Object.keys(sent).sort())
-      const member = Object.getOwnPropertyDescriptor(got.metadata, name)?.value
-      expect(JSON.stringify(member)).toBe(`{"${name}":[1,{"${name}":"v"}]}`)
-    }
-    expect(({} as Record<string, unknown>).a).toBeUndefined()
-  })
+  test.each(names)(
+    'a metadata key called %s is plain data and returned unchanged',
+    async (name) => {
+      const metadata = `{"${name}":{"${name}":[1,{"${name}":"v"}]},"length":0,"a":"b"}`
+      const sent = JSON.parse(metadata)
+      const created = await expectWritten(1, () => post(withMember(`"metadata":${metadata}`)))
+      expect(created.status).toBe(201)
+      const read = await merchant.get(`/payments/${created.body.data.id}`)
+      const listed = await merchant.get('/payments?per_page=1')
+      for (const got of [created.body.data, read.body.data, listed.body.data[0]]) {
+        expect(Object.keys(got.metadata).sort()).toEqual(Object.keys(sent).sort())
+        const member = Object.getOwnPropertyDescriptor(got.metadata, name)?.value
+        expect(JSON.stringify(member)).toBe(`{"${name}":[1,{"${name}":"v"}]}`)
+      }
+      expect(({} as Record<string, unknown>).a).toBeUndefined()
+    },
+  )
 
-  test('`__proto__` in metadata counts where an idempotency key is used again', async () => {
+  test('`__proto__` in metadata is part of what an idempotency key compares', async () => {
     const headers = { 'Idempotency-Key': 'proto' }
     const first = withMember('"metadata":{"__proto__":"a"}')
     const other = withMember('"metadata":{"__proto__":"b"}')
-    const created = await writing(1, () => post(first, { headers }))
+    const created = await expectWritten(1, () => post(first, { headers }))
     expect(created.status).toBe(201)
-    const again = await writing(0, () => post(first, { headers }))
+    const again = await expectWritten(0, () => post(first, { headers }))
     expect(again.text).toBe(created.text)
-    expect((await writing(0, () => post(other, { headers }))).status).toBe(409)
-    expect((await writing(0, () => post(payment(), { headers }))).status).toBe(409)
+    expect((await expectWritten(0, () => post(other, { headers }))).status).toBe(409)
+    expect((await expectWritten(0, () => post(payment(), { headers }))).status).toBe(409)
   })
 })
 
@@ -292,7 +299,7 @@ describe('metadata', () => {
     ['arrays 250 deep', { k: JSON.parse('['.repeat(250) + ']'.repeat(250)) }],
     ['none', {}],
     ['null', null],
-  ])('%s: returned unchanged', async (_title, metadata) => {
+  ])('metadata with %s is returned unchanged', async (_title, metadata) => {
     const { created } = await accepts(payment({ metadata }))
     expect(created.metadata).toEqual(metadata)
   })
@@ -306,10 +313,13 @@ describe('metadata', () => {
     ['a string', 'a=b'],
     ['a number', 1],
     ['false', false],
-  ])('%s: 422 on `metadata`', (_title, metadata) => refuses(['metadata'], payment({ metadata })))
+  ])('metadata with %s is 422 on `metadata`', (_title, metadata) =>
+    refuses(['metadata'], payment({ metadata })),
+  )
 
-  test.each(['1e400', '-1e400'])('%s, which JSON cannot give back, is refused', (literal) =>
-    refuses(['metadata'], withMember(`"metadata":{"k":[${literal}]}`)),
+  test.each(['1e400', '-1e400'])(
+    'the metadata number %s, which JSON cannot return, is refused',
+    (literal) => refuses(['metadata'], withMember(`"metadata":{"k":[${literal}]}`)),
   )
 })
 
@@ -320,7 +330,7 @@ describe('phone numbers', () => {
     '(06) 512-34.56',
     '065123456',
     '+242 (0)6.512-34-56',
-  ])('%s is returned as it was written', async (phone_number) => {
+  ])('the phone number %s is returned as it was written', async (phone_number) => {
     expect((await accepts(payment({ phone_number }))).read.phone_number).toBe(phone_number)
   })
 
@@ -346,16 +356,16 @@ describe('phone numbers', () => {
     ['a number', 65_123_456],
     ['a list', ['065123456']],
     ['null', null],
-  ])('%s: 422 on `phone_number`', (_title, phone_number) =>
+  ])('the phone number %s is 422 on `phone_number`', (_title, phone_number) =>
     refuses(['phone_number'], payment({ phone_number })),
   )
 })
 
 describe('country, provider and currency', () => {
   test.each(['cg', 'Cg', 'C', 'CGO', 'COG', '', '  ', 'XX', 'FR', 'СG', 242, null, ['CG']])(
-    'country %p: 422 on `country`',
+    'the country %p is 422 on `country`',
     async (country) => {
-      const { status, body } = await writing(0, () => post(payment({ country })))
+      const { status, body } = await expectWritten(0, () => post(payment({ country })))
       expect(status).toBe(422)
       expect(body.errors).toHaveProperty('country')
     },
@@ -370,15 +380,17 @@ describe('country, provider and currency', () => {
     null,
     1,
     ['carrier1_momo'],
-  ])('provider %p: 422 on `provider`', (provider) => refuses(['provider'], payment({ provider })))
+  ])('the provider %p is 422 on `provider`', (provider) =>
+    refuses(['provider'], payment({ provider })),
+  )
 
-  test('a provider that is not in the country: 422 on `provider`', async () => {
+  test('a provider that does not serve the country is 422 on `provider`', async () => {
     await refuses(['provider'], payment({ country: 'KE', provider: 'carrier1_momo' }))
     await refuses(['provider'], payment({ country: 'CM', provider: 'carrier2_money' }))
   })
 
   test.each(['xaf', 'Xaf', 'XA', 'XAFF', '', 'EUR', 'XOF', 'ZZZ', 950, false, ['XAF']])(
-    'currency %p: 422 on `currency`',
+    'the currency %p is 422 on `currency`',
     (currency) => refuses(['currency'], payment({ currency })),
   )
 
@@ -389,14 +401,17 @@ describe('country, provider and currency', () => {
     ['LR', 'carrier1_momo', 'USD', 'USD'],
     ['CD', 'carrier2_money', 'USD', 'USD'],
     ['MG', 'carrier2_money', undefined, 'MGA'],
-  ])('%s, %s with currency %p is in %4$s', async (country, provider, currency, expected) => {
-    const { created } = await accepts(payment({ country, provider, currency }))
-    expect(created.currency).toBe(expected)
-  })
+  ])(
+    'a payment in %s by %s with currency %p is in %4$s',
+    async (country, provider, currency, expected) => {
+      const { created } = await accepts(payment({ country, provider, currency }))
+      expect(created.currency).toBe(expected)
+    },
+  )
 })
 
-describe('the size of a body', () => {
-  test('exactly 64 KiB is read', async () => {
+describe('size of a body', () => {
+  test('a body of exactly 64 KiB is accepted', async () => {
     await accepts(ofBytes(bodyMaxBytes))
     const filler = withMember(`"x":"${'x'.repeat(bodyMaxBytes - withMember('"x":""').length)}"`)
     expect(Buffer.byteLength(filler)).toBe(bodyMaxBytes)
@@ -407,33 +422,37 @@ describe('the size of a body', () => {
     ['one byte more', ofBytes(bodyMaxBytes + 1)],
     ['a mebibyte', ofBytes(1024 * 1024)],
     ['one byte more, and no JSON', 'x'.repeat(bodyMaxBytes + 1)],
-  ])('%s: 413, nothing written', async (_title, body) => {
-    const { status, body: refusal } = await writing(0, () => post(body))
+  ])('a body of %s is 413 and nothing is written', async (_title, body) => {
+    const { status, body: refusal } = await expectWritten(0, () => post(body))
     expect(status).toBe(413)
     expect(refusal).toEqual(exampleOf('payload_too_large'))
   })
 
-  test('one byte more in chunks, its length not said: 413, nothing written', async () => {
+  test('a chunked body of 64 KiB and one byte is 413 and nothing is written', async () => {
     const body = ofBytes(bodyMaxBytes + 1)
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
-    const reply = await writing(0, () => rawPost([json, ['Transfer-Encoding', 'chunked']], chunked))
+    const reply = await expectWritten(0, () =>
+      rawPost([json, ['Transfer-Encoding', 'chunked']], chunked),
+    )
     expect(reply.status).toBe(413)
   })
 
-  test('a body in chunks is read like any other', async () => {
+  test('a chunked body is accepted', async () => {
     const body = JSON.stringify(payment())
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
-    const reply = await writing(1, () => rawPost([json, ['Transfer-Encoding', 'chunked']], chunked))
+    const reply = await expectWritten(1, () =>
+      rawPost([json, ['Transfer-Encoding', 'chunked']], chunked),
+    )
     expect(reply.status).toBe(201)
   })
 
   test.each([
     ['64 KiB and one byte', bodyMaxBytes + 1],
     ['20 MiB', 20 * 1024 * 1024],
-  ])('%s hidden by gzip are refused, nothing written', async (_title, bytes) => {
+  ])('a gzip body that hides %s is refused and nothing is written', async (_title, bytes) => {
     const body = gzipSync(ofBytes(bytes))
     expect(body.length).toBeLessThan(bodyMaxBytes)
-    const reply = await writing(0, () => rawPost([json, ['Content-Encoding', 'gzip']], body))
+    const reply = await expectWritten(0, () => rawPost([json, ['Content-Encoding', 'gzip']], body))
     expect([413, 422]).toContain(reply.status)
   })
 
@@ -442,13 +461,15 @@ describe('the size of a body', () => {
     ['gzip cut off', 'gzip', gzipSync(JSON.stringify(payment())).subarray(0, 40)],
     ['an unknown encoding', 'rot13', Buffer.from(JSON.stringify(payment()))],
     ['gzip twice', 'gzip, gzip', gzipSync(gzipSync(JSON.stringify(payment())))],
-  ])('%s: 422, nothing written', async (_title, encoding, body) => {
-    const reply = await writing(0, () => rawPost([json, ['Content-Encoding', encoding]], body))
+  ])('a body that is %s is 422 and nothing is written', async (_title, encoding, body) => {
+    const reply = await expectWritten(0, () =>
+      rawPost([json, ['Content-Encoding', encoding]], body),
+    )
     expect(reply.status).toBe(422)
   })
 })
 
-describe('the type of a body', () => {
+describe('content type of a body', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -459,12 +480,12 @@ describe('the type of a body', () => {
     '*/*',
     'application/json; charset=klingon',
     'application/json; charset=latin1',
-  ])('%s: 422 on `body`, nothing written', (type) =>
+  ])('the content type %s is 422 on `body` and nothing is written', (type) =>
     refuses(['body'], JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 
-  test('none: 422 on `body`, nothing written', async () => {
-    const reply = await writing(0, () => rawPost([]))
+  test('a body without a content type is 422 on `body` and nothing is written', async () => {
+    const reply = await expectWritten(0, () => rawPost([]))
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['body'])
   })
@@ -473,7 +494,7 @@ describe('the type of a body', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
-  ])('%s is JSON', (type) =>
+  ])('the content type %s is read as JSON', (type) =>
     accepts(JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 })
@@ -490,16 +511,16 @@ describe('methods and paths', () => {
     ['TRACE', '/api/v1/payments', ['GET', 'POST']],
     ['PROPFIND', '/api/v1/payments', ['GET', 'POST']],
     ['PUT', '/management/v1/organisations', ['GET', 'POST']],
-  ])('%s %s: 405 with what is allowed', async (method, target, allowed) => {
+  ])('the request %s %s is 405 with the allowed methods', async (method, target, allowed) => {
     const key = target.startsWith('/management') ? server.ctx.config.managementToken : undefined
-    const reply = await writing(0, () => raw({ method, target, ...(key && { key }) }))
+    const reply = await expectWritten(0, () => raw({ method, target, ...(key && { key }) }))
     expect(reply.status).toBe(405)
     expect(reply.body.code).toBe('method_not_allowed')
     const listed = reply.headers.allow?.split(',').map((name) => name.trim()) ?? []
     expect(listed.filter((name) => name !== 'HEAD' && name !== 'OPTIONS').sort()).toEqual(allowed)
   })
 
-  test('GET on the form variant: 405 with what is allowed', async () => {
+  test('GET on the form checkout is 405 with the allowed method', async () => {
     const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
     const headers: [string, string][] = [['Authorization', `Basic ${basic}`]]
     const reply = await rawCall(server, { target: '/v1/checkout/sessions', headers })
@@ -507,15 +528,15 @@ describe('methods and paths', () => {
     expect(reply.headers.allow).toBe('POST')
   })
 
-  test('a payment sent with a wrong method is not made', async () => {
+  test('a payment sent with PUT is 405 and not created, whatever method it claims', async () => {
     const send = { method: 'PUT', headers: [json], body: JSON.stringify(payment()) }
-    expect((await writing(0, () => raw(send))).status).toBe(405)
+    expect((await expectWritten(0, () => raw(send))).status).toBe(405)
     const overriding: [string, string][] = [json, ['X-HTTP-Method-Override', 'POST']]
-    const reply = await writing(0, () => raw({ ...send, headers: overriding }))
+    const reply = await expectWritten(0, () => raw({ ...send, headers: overriding }))
     expect(reply.status).toBe(405)
   })
 
-  test('HEAD has no body', async () => {
+  test('a reply to HEAD has no body', async () => {
     const head = `HEAD /api/v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`
     const authorised = `${head}Authorization: Bearer ${merchant.secretKey}\r\n\r\n`
     const reply = parseReply(await exchange(server, authorised))
@@ -550,12 +571,12 @@ describe('methods and paths', () => {
     '/api/v1/%c3%28',
     '/api/v1/constructor',
     '/api/v1/__proto__',
-  ])('%s: 404 `not_found`', async (target) => {
+  ])('the path %s is 404 `not_found`', async (target) => {
     const reply = await raw({ target })
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual(exampleOf('not_found'))
     const posted = { method: 'POST', target, headers: [json], body: JSON.stringify(payment()) }
-    expect((await writing(0, () => raw(posted))).status).toBe(404)
+    expect((await expectWritten(0, () => raw(posted))).status).toBe(404)
   })
 
   test.each([
@@ -586,19 +607,19 @@ describe('methods and paths', () => {
     '00000000-0000-0000-0000-000000000000',
     'ffffffff-ffff-ffff-ffff-ffffffffffff',
     'x'.repeat(5000),
-  ])('an id written %s: 404 `not_found`', async (id) => {
+  ])('the payment id %s is 404 `not_found`', async (id) => {
     const reply = await raw({ target: `/api/v1/payments/${id}` })
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual(exampleOf('not_found'))
   })
 
-  test('an id in capitals is the same id, or none: no fault of ours', async () => {
+  test('a payment id in capitals is the same id or 404, never a 5xx', async () => {
     const { created } = await accepts(payment())
     const reply = await raw({ target: `/api/v1/payments/${created.id.toUpperCase()}` })
     expect([200, 404]).toContain(reply.status)
   })
 
-  test('a hostile id does not spoil the reads that arrive with it', async () => {
+  test('an invalid id does not affect reads that arrive with it', async () => {
     const { created } = await accepts(payment())
     const good = `/api/v1/payments/${created.id}`
     const bad = `/api/v1/payments/urn:uuid:${unknownId}`
@@ -608,7 +629,7 @@ describe('methods and paths', () => {
     expect(replies.map(({ status }) => status)).toEqual(expected)
   })
 
-  test('no way of writing a path goes round the key', async () => {
+  test('no spelling of a path bypasses authentication', async () => {
     const targets = [
       '/api/v1/payments/',
       '//api/v1/payments',
@@ -684,20 +705,20 @@ describe('query parameters', () => {
     'environment=prod',
     'environment=test&environment=live',
     `cursor=${'x'.repeat(101)}`,
-  ])('%s: 422 on the parameter alone', async (query) => {
+  ])('the query %s is 422 on that parameter alone', async (query) => {
     const { status, body } = await list(query)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])
   })
 
-  test('every wrong parameter is named at once', async () => {
+  test('every invalid query parameter is named at once', async () => {
     const { status, body } = await list('page=0&per_page=abc&status=x&provider=y&environment=z')
     expect(status).toBe(422)
     const names = ['environment', 'page', 'per_page', 'provider', 'status']
     expect(Object.keys(body.errors).sort()).toEqual(names)
   })
 
-  test('the highest page there can be is empty', async () => {
+  test('the highest possible page number is accepted and empty', async () => {
     const { status, body } = await list('page=9007199254740991&per_page=100')
     expect(status).toBe(200)
     expect(body.data).toEqual([])
@@ -717,30 +738,32 @@ describe('query parameters', () => {
     `x=${'y'.repeat(5000)}`,
     Array.from({ length: 1500 }, (_, index) => `a${index}=1`).join('&'),
     `a${'[b]'.repeat(500)}=1`,
-  ])('an unknown one is ignored: %s', async (query) => {
+  ])('the unknown query parameter %s is ignored', async (query) => {
     const { status, body } = await list(query)
     expect(status).toBe(200)
     expect(body.meta.total).toBe(await total())
   })
 
   test.each(['x=%00', 'x=%', 'x=%zz', 'x=%ff', 'page[]=1', 'page[a]=1', 'page[$gt]=', '?page=1'])(
-    'an odd one is no fault of ours: %s',
+    'the unusual query parameter %s never causes a 5xx',
     async (query) => {
       expect([200, 422]).toContain((await list(query)).status)
     },
   )
 
-  test('they play no part in writing', async () => {
+  test('query parameters are ignored when expectWritten', async () => {
     const target = '/api/v1/payments?amount=1&page=0&status=failed'
     const body = JSON.stringify(payment())
-    const reply = await writing(1, () => raw({ method: 'POST', target, headers: [json], body }))
+    const reply = await expectWritten(1, () =>
+      raw({ method: 'POST', target, headers: [json], body }),
+    )
     expect(reply.status).toBe(201)
     expect(reply.body.data.amount).toBe(5000)
   })
 })
 
 describe('unknown body fields', () => {
-  test('are ignored, whatever they hold', async () => {
+  test('unknown body fields are ignored, whatever they hold', async () => {
     const { created, read } = await accepts(
       payment({
         status: 'successful',
@@ -770,9 +793,9 @@ describe('headers', () => {
     ['an emoji', '😀'],
     ['a tab', 'a\tb'],
   ])(
-    'an Idempotency-Key of %s: 422 on `Idempotency-Key`, nothing written',
+    'an Idempotency-Key of %s is 422 on `Idempotency-Key` and nothing is written',
     async (_title, value) => {
-      const reply = await writing(0, () => withIdempotencyKey(value))
+      const reply = await expectWritten(0, () => withIdempotencyKey(value))
       expect(reply.status).toBe(422)
       expect(Object.keys(reply.body.errors)).toEqual(['Idempotency-Key'])
     },
@@ -785,25 +808,25 @@ describe('headers', () => {
     ['the name of a method', 'constructor'],
     ['__proto__', '__proto__'],
   ])('an Idempotency-Key of %s is honoured', async (_title, value) => {
-    const first = await writing(1, () => withIdempotencyKey(value))
+    const first = await expectWritten(1, () => withIdempotencyKey(value))
     expect(first.status).toBe(201)
-    const second = await writing(0, () => withIdempotencyKey(value))
+    const second = await expectWritten(0, () => withIdempotencyKey(value))
     expect(second.text).toBe(first.text)
     expect(second.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('two Idempotency-Keys in one request: 422, nothing written', async () => {
-    const reply = await writing(0, () => withIdempotencyKey('one', 'two'))
+  test('two Idempotency-Key headers are 422 and nothing is written', async () => {
+    const reply = await expectWritten(0, () => withIdempotencyKey('one', 'two'))
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['Idempotency-Key'])
   })
 
-  test('an Idempotency-Key on a read means nothing', async () => {
+  test('an Idempotency-Key on a read is ignored', async () => {
     const reply = await raw({ headers: [['Idempotency-Key', 'k'.repeat(300)]] })
     expect(reply.status).toBe(200)
   })
 
-  test('of two Authorization headers, the second never decides', async () => {
+  test('of two Authorization headers the second never decides', async () => {
     const other = await createMerchant(server)
     await other.post('/payments', payment())
     const secretOf = ({ secretKey }: Merchant): [string, string] => [
@@ -826,7 +849,7 @@ describe('headers', () => {
     ['quotes', "sk_test_' OR '1'='1"],
     ['the prefix alone', 'sk_test_'],
     ['percent signs', '%73k_test_%00'],
-  ])('a secret key of %s: 401 `invalid_api_key`', async (_title, key) => {
+  ])('a secret key of %s is 401 `invalid_api_key`', async (_title, key) => {
     const reply = await raw({ key })
     expect(reply.status).toBe(401)
     expect(reply.body.code).toBe('invalid_api_key')
@@ -842,7 +865,7 @@ describe('headers', () => {
   test.each([
     ['one of 100,000 characters', `X-Big: ${'x'.repeat(100_000)}\r\n`],
     ['5,000 of them', 'X-Many: many\r\n'.repeat(5000)],
-  ])('too much of them, %s: 431 in the error shape', async (_title, headers) => {
+  ])('headers that are too large (%s) are 431 in the error shape', async (_title, headers) => {
     const request = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
     expectRefusal(parseReply(await exchange(server, request)), 431)
   })
@@ -867,11 +890,11 @@ describe('headers', () => {
         'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['no host', 'GET /api/v1/payments HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ])('%s: 400 in the error shape', async (_title, bytes) => {
+  ])('a request with %s is 400 in the error shape', async (_title, bytes) => {
     expectRefusal(parseReply(await exchange(server, bytes)), 400)
   })
 
-  test('an expectation that cannot be met has an answer in the error shape', async () => {
+  test('an Expect header that cannot be met is answered in the error shape', async () => {
     const request =
       'GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n'
     const reply = parseReply(await exchange(server, request))
@@ -879,31 +902,31 @@ describe('headers', () => {
     expectRefusal(reply, reply.status)
   })
 
-  test('addresses in an answer are ours whatever Host says', async () => {
+  test('links in a reply name this server whatever the Host header is', async () => {
     const hostile: [string, string][] = [['Host', 'evil.example']]
     const { text } = await raw({ headers: hostile })
     expect(text).not.toContain('evil.example')
-    const odd = await raw({ headers: [['Host', 'a b"<>{}\\']] })
-    expect([200, 400]).toContain(odd.status)
+    const malformed = await raw({ headers: [['Host', 'a b"<>{}\\']] })
+    expect([200, 400]).toContain(malformed.status)
   })
 
-  test('an offer of another protocol is declined: the request is answered as it is', async () => {
+  test('an Upgrade header is ignored and the request is answered', async () => {
     const upgrade: [string, string] = ['Upgrade', 'websocket']
     const reply = await raw({ headers: [upgrade] })
     expect(reply.status).toBe(200)
   })
 
-  test('a tunnel is refused', async () => {
+  test('a CONNECT request is refused', async () => {
     const received = await exchange(server, 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n')
     if (received.length > 0) expect(parseReply(received).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('an old HTTP/1.0 client is answered', async () => {
+  test('an HTTP/1.0 client is answered', async () => {
     const request = `GET /api/v1/payments HTTP/1.0\r\nAuthorization: Bearer ${merchant.secretKey}\r\n\r\n`
     expect(parseReply(await exchange(server, request)).status).toBe(200)
   })
 
-  test('a client that leaves in the middle of its body writes nothing', async () => {
+  test('a client that disconnects in the middle of its body writes nothing', async () => {
     const before = await total()
     const head =
       `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
@@ -919,7 +942,7 @@ describe('headers', () => {
   })
 })
 
-describe('the management API', () => {
+describe('management API', () => {
   const organisation = { name: 'Boutique', email: 'a@example.com', country: 'CG' }
   const organisations = async () => (await manage(server, 'get', '/organisations')).body.meta.total
 
@@ -943,10 +966,10 @@ describe('the management API', () => {
     ['email', { ...organisation, email: 'nobody' }],
     ['email', { ...organisation, email: `a\u0000@example.com` }],
     ['country', { ...organisation, country: 'cg' }],
-  ])('refuses a wrong `%s` and signs nobody up', refusesSignUp)
+  ])('signing up with an invalid `%s` is refused and creates nothing', refusesSignUp)
 
   test.each(['abc', '%', '%00', '%ff', `${unknownId}%00`, `urn:uuid:${unknownId}`, '__proto__'])(
-    'an id written %s: 404',
+    'the management id %s is 404',
     async (id) => {
       const key = server.ctx.config.managementToken
       for (const path of ['organisations', 'applications', 'events', 'webhook-endpoints']) {
@@ -956,7 +979,7 @@ describe('the management API', () => {
     },
   )
 
-  test('more than 64 KiB: 413', async () => {
+  test('a management body of more than 64 KiB is 413', async () => {
     const path = '/management/v1/organisations'
     const key = server.ctx.config.managementToken
     const reply = await call(server, 'post', path, { key, body: 'x'.repeat(bodyMaxBytes + 1) })
@@ -964,8 +987,8 @@ describe('the management API', () => {
   })
 })
 
-describe('after all that', () => {
-  test('a normal payment still succeeds', async () => {
+describe('after all hostile requests', () => {
+  test('a valid payment is still accepted and succeeds', async () => {
     const { created } = await accepts(payment())
     await eventually(
       () => merchant.get(`/payments/${created.id}`),
@@ -973,9 +996,9 @@ describe('after all that', () => {
     )
   })
 
-  test('nothing was logged as a fault of ours', () => {
+  test('no hostile request left an error in the log', () => {
     const errorLevel = 50
-    const faults = server.logLines.filter((line) => JSON.parse(line).level >= errorLevel)
-    expect(faults).toEqual([])
+    const errors = server.logLines.filter((line) => JSON.parse(line).level >= errorLevel)
+    expect(errors).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { payment } from '../support/builders.ts'
+import { payment, payout } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 describe('Idempotency-Key', () => {
@@ -18,7 +19,7 @@ describe('Idempotency-Key', () => {
     merchant.post('/payments', payment(changes), { headers: { 'Idempotency-Key': key } })
   const total = async () => (await merchant.get('/payments')).body.meta.total
 
-  test('the same key with the same body gives the first answer, byte for byte', async () => {
+  test('a repeated key with the same body returns the first answer, byte for byte', async () => {
     const first = await create('same')
     const before = await total()
     const second = await create('same')
@@ -29,14 +30,16 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before)
   })
 
-  test('the first answer is given also after the payment moved on', async () => {
+  test('a repeated key returns the first answer also after the payment succeeded', async () => {
     const first = await create('moved')
-    const { ctx } = server
-    await ctx.db.updateTable('transactions').set({ status: 'failed' }).execute()
+    await eventually(
+      () => merchant.get(`/payments/${first.body.data.id}`),
+      ({ body }) => body.data.status === 'successful',
+    )
     expect((await create('moved')).text).toBe(first.text)
   })
 
-  test('key order and white space do not matter', async () => {
+  test('an idempotency key ignores the order of fields and white space in the body', async () => {
     const headers = { 'Idempotency-Key': 'order' }
     const first = await merchant.post('/payments', payment({ metadata: { a: 1, b: 2 } }), {
       headers,
@@ -52,7 +55,7 @@ describe('Idempotency-Key', () => {
     ['another amount', { amount: 5001 }],
     ['another unknown field', { note: 'x' }],
     ['a list in another order', { metadata: { list: [2, 1] } }],
-  ])('the same key with %s is refused and records nothing', async (title, changes) => {
+  ])('a repeated key with %s is refused and records nothing', async (title, changes) => {
     await create(`conflict ${title}`, { metadata: { list: [1, 2] } })
     const before = await total()
     const { status, body } = await create(`conflict ${title}`, {
@@ -64,12 +67,12 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before)
   })
 
-  test('a refused request leaves its key free', async () => {
+  test('a refused request leaves its idempotency key free', async () => {
     expect((await create('free', { amount: 0 })).status).toBe(422)
     expect((await create('free')).status).toBe(201)
   })
 
-  test('50 simultaneous requests with one key make one payment and get equal answers', async () => {
+  test('50 simultaneous requests with one key create one payment and one answer', async () => {
     const before = await total()
     const replies = await Promise.all(Array.from({ length: 50 }, () => create('at once')))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
@@ -77,7 +80,7 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('simultaneous requests with one key and two bodies: one body wins, the other is refused', async () => {
+  test('of simultaneous requests with one key and two bodies only one body wins', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create('two bodies', { amount: 100 + (at % 2) })),
@@ -89,7 +92,7 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('many keys at once, each several times: one payment a key', async () => {
+  test('many idempotency keys used several times at once create one payment each', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, at) => create(`many ${at % 40}`)),
@@ -98,7 +101,7 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before + 40)
   })
 
-  test('a key, its payment and its answer exist together or not at all', async () => {
+  test('an idempotency key, its payment and its answer are stored together', async () => {
     const { ctx } = server
     const rows = await ctx.db
       .selectFrom('idempotency_keys as k')
@@ -109,8 +112,10 @@ describe('Idempotency-Key', () => {
     for (const row of rows) expect(JSON.parse(row.body).data.id).toBe(row.id)
   })
 
-  test('keys are forgotten after 30 days, and not before', async () => {
-    const { purgeIdempotencyKeys } = await import('../../src/store/purge.ts')
+  test('idempotency keys are purged after 30 days, and not before', async () => {
+    const { purgeIdempotencyKeys } = await import(
+      '../../src/repositories/transactions/purge-idempotency-keys.ts'
+    )
     const { ctx } = server
     const keyOf = (key: string) =>
       ctx.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
@@ -130,4 +135,59 @@ describe('Idempotency-Key', () => {
     expect(await keyOf('old')).toHaveLength(0)
     expect(await keyOf('not so old')).toHaveLength(1)
   })
+
+  const setAgeDays = (key: string, days: number) =>
+    server.ctx.db
+      .updateTable('idempotency_keys')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where('key', '=', key)
+      .execute()
+
+  const send = {
+    payments: (key: string, amount: number) =>
+      merchant.post('/payments', payment({ amount }), { headers: { 'Idempotency-Key': key } }),
+    payouts: (key: string, amount: number) =>
+      merchant.post('/payouts', payout({ amount }), { headers: { 'Idempotency-Key': key } }),
+    'checkout/sessions': (key: string, amount: number) => {
+      const order = {
+        amount,
+        currency: 'XAF',
+        success_url: 'https://boutique.example/merci',
+        cancel_url: 'https://boutique.example/panier',
+      }
+      return merchant.post('/checkout/sessions', order, { headers: { 'Idempotency-Key': key } })
+    },
+  }
+
+  test.each(Object.entries(send))(
+    'a key of %s older than 30 days serves a new request, even before it is purged',
+    async (name, ask) => {
+      const key = `expired ${name}`
+      const first = await ask(key, 100)
+      await setAgeDays(key, 29.9)
+      expect((await ask(key, 100)).text).toBe(first.text)
+      expect((await ask(key, 200)).status).toBe(409)
+      await setAgeDays(key, 30.1)
+      const second = await ask(key, 200)
+      expect([second.status, second.headers['idempotent-replayed']]).toEqual([201, undefined])
+      expect(second.body.data.id).not.toBe(first.body.data.id)
+      expect((await ask(key, 200)).text).toBe(second.text)
+      expect((await ask(key, 100)).status).toBe(409)
+    },
+  )
+
+  test.each(Object.entries(send))(
+    'simultaneous requests to %s with an expired key do the work once and share its answer',
+    async (name, ask) => {
+      const key = `expired for many ${name}`
+      const first = await ask(key, 100)
+      await setAgeDays(key, 31)
+      const replies = await Promise.all(Array.from({ length: 30 }, () => ask(key, 100)))
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+      expect(replies[0]?.text).not.toBe(first.text)
+      const fresh = replies.filter(({ headers }) => headers['idempotent-replayed'] === undefined)
+      expect(fresh).toHaveLength(1)
+    },
+  )
 })

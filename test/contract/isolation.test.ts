@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
+import { trustReceivers } from '../support/certificate.ts'
 import {
   call,
   createMerchant,
@@ -67,14 +68,14 @@ const totalOf = async (merchant: Merchant): Promise<number> =>
 
 const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: { id: string }) => id)
 
-const settled = (merchant: Merchant, id: string) =>
+const ended = (merchant: Merchant, id: string) =>
   eventually(
     () => merchant.get(`/payments/${id}`),
     ({ body }) => !['pending', 'processing'].includes(body.data.status),
   )
 
-describe('a payment', () => {
-  test('is 404 to everybody but its owner', async () => {
+describe('isolation of a payment', () => {
+  test('a payment is 404 to everyone but its owner', async () => {
     const { body } = await owner.post('/payments', payment())
     expect((await owner.get(`/payments/${body.data.id}`)).status).toBe(200)
     for (const [, other] of others()) {
@@ -84,7 +85,7 @@ describe('a payment', () => {
     }
   })
 
-  test('is 404 to others also when everybody reads it at once', async () => {
+  test('a payment is 404 to others also when owner and others read it at once', async () => {
     const { body } = await owner.post('/payments', payment())
     const path = `/payments/${body.data.id}`
     const callers = Array.from({ length: 10 }, () => [owner, live, sibling, stranger]).flat()
@@ -94,7 +95,7 @@ describe('a payment', () => {
     )
   })
 
-  test('belongs to whoever made it when everybody makes one at once', async () => {
+  test('a payment belongs to its creator when many merchants create payments at once', async () => {
     const makers = Array.from({ length: 10 }, () => [owner, sibling, stranger]).flat()
     const made = await Promise.all(
       makers.map(async (maker, index) => {
@@ -109,9 +110,9 @@ describe('a payment', () => {
     }
   })
 
-  test('is in no list but its owner’s, whatever the filter', async () => {
+  test('a payment is listed for its owner only, whatever the filter', async () => {
     const { body } = await owner.post('/payments', payment())
-    await settled(owner, body.data.id)
+    await ended(owner, body.data.id)
     expect(idsOf(await owner.get('/payments?per_page=100'))).toContain(body.data.id)
     const queries = ['', '&status=successful', '&provider=carrier1_momo', '&environment=test']
     for (const [, other] of others()) {
@@ -122,7 +123,7 @@ describe('a payment', () => {
     }
   })
 
-  test('is counted in no total but its owner’s', async () => {
+  test('a payment counts in the total of its owner only', async () => {
     const before = await Promise.all(others().map(([, other]) => totalOf(other)))
     const ownBefore = await totalOf(owner)
     await owner.post('/payments', payment())
@@ -131,10 +132,10 @@ describe('a payment', () => {
   })
 })
 
-describe('a list filtered on the other environment', () => {
+describe('lists filtered by environment', () => {
   const empty = { from: null, to: null, total: 0, last_page: 1 }
 
-  test('is empty, on every page, whatever else is asked', async () => {
+  test('a list filtered by the other environment is empty on every page', async () => {
     await owner.post('/payments', payment())
     for (const query of ['', '&status=successful', '&page=2', '&per_page=1']) {
       const { status, body } = await owner.get(`/payments?environment=live${query}`)
@@ -148,17 +149,17 @@ describe('a list filtered on the other environment', () => {
     expect(body.meta).toMatchObject(empty)
   })
 
-  test('filtered on its own it is whole', async () => {
+  test('a list filtered by its own environment is complete', async () => {
     const { body } = await owner.get('/payments?environment=test')
     expect(body.meta.total).toBe(await totalOf(owner))
     expect(body.meta.total).toBeGreaterThan(0)
   })
 })
 
-describe('an Idempotency-Key', () => {
+describe('isolation of an Idempotency-Key', () => {
   const using = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
-  test('is another one in another application: each has a payment of its own', async () => {
+  test('an idempotency key of one application is independent of other applications', async () => {
     const options = using('shared-by-applications')
     const first = await owner.post('/payments', payment(), options)
     for (const other of [sibling, stranger]) {
@@ -175,19 +176,19 @@ describe('an Idempotency-Key', () => {
     expect(replayed.text).toBe(first.text)
   })
 
-  test('with another body in another application is no conflict', async () => {
+  test('an idempotency key with another body in another application is no conflict', async () => {
     const options = using('no-conflict')
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     const { status, body } = await stranger.post('/payments', payment({ amount: 7 }), options)
     expect([status, body.data.amount]).toEqual([201, 7])
   })
 
-  test('is another one in the other environment: neither replayed nor a conflict', async () => {
+  test('an idempotency key of one environment does not count in the other', async () => {
     const options = using('shared-by-environments')
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     for (const order of [payment(), payment({ amount: 7 })]) {
       const reply = await live.post('/payments', order, options)
-      // No operator credentials are configured here, so a live payment is refused on its provider.
+      // No provider credentials are configured here, so a live payment is refused on its provider.
       expect(reply.status).toBe(422)
       expect(Object.keys(reply.body.errors)).toEqual(['provider'])
       expect(reply.headers).not.toHaveProperty('idempotent-replayed')
@@ -195,7 +196,7 @@ describe('an Idempotency-Key', () => {
     expect(await totalOf(live)).toBe(0)
   })
 
-  test('used by every application at once makes one payment in each', async () => {
+  test('an idempotency key used by several applications creates a payment in each', async () => {
     const options = using('at-once')
     const callers = Array.from({ length: 5 }, () => [owner, sibling, stranger]).flat()
     const replies = await Promise.all(
@@ -209,7 +210,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(idsByCaller.flatMap((ids) => [...ids])).size).toBe(3)
   })
 
-  test('is the same one under another key of the application', async () => {
+  test('an idempotency key is shared by all API keys of an application', async () => {
     const options = using('two-keys')
     const second = clientOf(owner, await keyFor(owner.applicationId, 'test'))
     const first = await owner.post('/payments', payment(), options)
@@ -222,10 +223,12 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('events', () => {
+describe('isolation of events', () => {
   let receivers: Receiver[]
   beforeAll(async () => {
-    receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()])
+    trustReceivers()
+    const ofLive = startReceiver(undefined, { isSecure: true })
+    receivers = await Promise.all([startReceiver(), ofLive, startReceiver()])
   })
   afterAll(() => Promise.all(receivers.map((receiver) => receiver.stop())))
 
@@ -247,7 +250,7 @@ describe('events', () => {
     expect(status).toBe(201)
   }
 
-  test('reach and are shown to their own application and environment alone', async () => {
+  test('an event reaches and is listed for its own application and environment only', async () => {
     const [ofOwner, ofLive, ofStranger] = receivers
     if (ofOwner === undefined || ofLive === undefined || ofStranger === undefined) return
     await register(owner, 'test', ofOwner)
@@ -284,10 +287,10 @@ describe('events', () => {
     }
   })
 
-  test('of one application cannot be sent again to an endpoint of another', async () => {
+  test('an event of one application cannot be resent to an endpoint of another', async () => {
     const [ofOwner] = receivers
     const { body } = await stranger.post('/payments', payment())
-    await settled(stranger, body.data.id)
+    await ended(stranger, body.data.id)
     const events = await eventually(
       () => eventsOf(stranger),
       (reply) => about(reply, body.data.id).length > 0,
@@ -319,7 +322,7 @@ describe('events', () => {
     for (const status of statuses) expect([404, 422]).toContain(status)
   })
 
-  test('keys, applications and endpoints are listed under their own application alone', async () => {
+  test('API keys, applications and endpoints are listed under their owner only', async () => {
     for (const kind of ['api-keys', 'webhook-endpoints']) {
       for (const merchant of [owner, sibling, stranger]) {
         const path = `/applications/${merchant.applicationId}/${kind}`

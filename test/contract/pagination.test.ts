@@ -32,7 +32,7 @@ const merchantWith = async (count: number, changes: Record<string, unknown> = {}
   return { merchant, ids, newestFirst: [...ids].reverse() }
 }
 
-/** Follows a link of a list: absolute, to this server, to the same list. */
+/** Follows a link and checks that it is absolute and leads to the same list of this server. */
 const follow = (merchant: Merchant, link: string): Promise<Reply> => {
   const base = `${server.url}/api/v1`
   expect(link.startsWith(`${base}/payments?`)).toBe(true)
@@ -72,17 +72,17 @@ const expectOnce = (seen: string[], wanted: string[]) => {
   expect(wanted.filter((id) => !seen.includes(id))).toEqual([])
 }
 
-const settledAll = (merchant: Merchant) =>
+const waitUntilAllEnd = (merchant: Merchant) =>
   eventually(
     async () => [
       ...(await merchant.get('/payments?status=pending')).body.data,
       ...(await merchant.get('/payments?status=processing')).body.data,
     ],
-    (underWay) => underWay.length === 0,
+    (unfinished) => unfinished.length === 0,
   )
 
-describe('the shape of a page', () => {
-  test('an empty list: one page with nothing on it', async () => {
+describe('shape of a page', () => {
+  test('an empty list is one page without entries', async () => {
     const { merchant } = await merchantWith(0)
     const { status, body } = await merchant.get('/payments')
     expect(status).toBe(200)
@@ -98,7 +98,7 @@ describe('the shape of a page', () => {
     expect(body.links).toMatchObject({ prev: null, next: null })
   })
 
-  test('one page: everything, newest first, without neighbours', async () => {
+  test('a single page lists everything, newest first, without neighbours', async () => {
     const { merchant, newestFirst } = await merchantWith(3)
     const reply = await merchant.get('/payments')
     expect(idsOf(reply)).toEqual(newestFirst)
@@ -115,7 +115,7 @@ describe('the shape of a page', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('several pages: positions, neighbours and ends', async () => {
+  test('of several pages each names its positions, its neighbours and the last page', async () => {
     const { merchant, newestFirst } = await merchantWith(7)
     const expected = [
       { page: 1, from: 1, to: 3, prev: null, next: 2 },
@@ -137,7 +137,7 @@ describe('the shape of a page', () => {
     }
   })
 
-  test('a full last page has no page after it', async () => {
+  test('a full last page has no next page', async () => {
     const { merchant } = await merchantWith(4)
     const { body } = await merchant.get('/payments?per_page=2&page=2')
     expect(body.meta).toMatchObject({ from: 3, to: 4, last_page: 2, total: 4 })
@@ -145,7 +145,7 @@ describe('the shape of a page', () => {
   })
 
   test.each([3, 50, Number.MAX_SAFE_INTEGER])(
-    'page %i, beyond the end: empty, and says where the end is',
+    'page %i beyond the end is empty and names the last page',
     async (page) => {
       const { merchant, newestFirst } = await merchantWith(3)
       const reply = await merchant.get(`/payments?per_page=2&page=${page}`)
@@ -166,7 +166,7 @@ describe('the shape of a page', () => {
     },
   )
 
-  test('links are absolute, complete and keep every filter', async () => {
+  test('page links are absolute, complete and carry every filter', async () => {
     const { merchant } = await merchantWith(3, { phone_number: numberOf('999009') })
     await eventually(
       () => merchant.get('/payments?status=processing'),
@@ -174,7 +174,7 @@ describe('the shape of a page', () => {
     )
     const filters = 'status=processing&provider=carrier1_momo&environment=test'
     const { body } = await merchant.get(`/payments?${filters}&per_page=1&page=2&colour=red`)
-    const kept = {
+    const expectedQuery = {
       status: 'processing',
       provider: 'carrier1_momo',
       environment: 'test',
@@ -184,13 +184,13 @@ describe('the shape of a page', () => {
     for (const [name, page] of Object.entries(pages)) {
       const link = body.links[name]
       expect(new URL(link).origin + new URL(link).pathname).toBe(`${server.url}/api/v1/payments`)
-      expect(queryOf(link)).toEqual({ ...kept, page })
+      expect(queryOf(link)).toEqual({ ...expectedQuery, page })
       const followed = await follow(merchant, link)
       expect(followed.body.meta).toMatchObject({ current_page: Number(page), total: 3 })
     }
   })
 
-  test('without page and per_page: the first 20', async () => {
+  test('a list without page and per_page returns the first 20', async () => {
     const { merchant, newestFirst } = await merchantWith(21)
     const reply = await merchant.get('/payments')
     expect(idsOf(reply)).toEqual(newestFirst.slice(0, 20))
@@ -200,7 +200,7 @@ describe('the shape of a page', () => {
 })
 
 describe('per_page', () => {
-  test('1: one payment a page', async () => {
+  test('per_page=1 lists one payment a page', async () => {
     const { merchant, newestFirst } = await merchantWith(4)
     const first = await merchant.get('/payments?per_page=1')
     expect(first.body.meta).toMatchObject({ from: 1, to: 1, last_page: 4, total: 4 })
@@ -208,7 +208,7 @@ describe('per_page', () => {
     expect(pages.map(idsOf)).toEqual(newestFirst.map((id) => [id]))
   })
 
-  test('100: a hundred payments a page, in the order they were made', async () => {
+  test('per_page=100 lists a hundred payments a page, newest first', async () => {
     const merchant = await createMerchant(server)
     const made: string[] = []
     for (let batch = 0; batch < 11; batch += 1) {
@@ -230,9 +230,9 @@ describe('per_page', () => {
   })
 })
 
-describe('a walk', () => {
+describe('walking through pages', () => {
   test.each([1, 2, 3, 7, 8])(
-    'along `next` and back along `prev` shows every payment once, %i a page',
+    'following `next` and back along `prev` shows every payment once, %i a page',
     async (perPage) => {
       const { merchant, newestFirst } = await merchantWith(7)
       const start = await merchant.get(`/payments?per_page=${perPage}`)
@@ -245,7 +245,7 @@ describe('a walk', () => {
     },
   )
 
-  test('forth and back and forth again is on the same pages', async () => {
+  test('going forth and back and forth again shows the same pages', async () => {
     const { merchant } = await merchantWith(6)
     const one = await merchant.get('/payments?per_page=2')
     const two = await follow(merchant, one.body.links.next)
@@ -265,7 +265,7 @@ describe('a walk', () => {
     [5, 1],
     [3, 7],
   ])(
-    '%i a page, while %i arrive between two steps, shows every payment once',
+    'a walk of %i a page shows every payment once while %i arrive at each step',
     async (perPage, n) => {
       const { merchant, newestFirst } = await merchantWith(6)
       let arriving = 8
@@ -286,22 +286,19 @@ describe('a walk', () => {
     [2, 2],
     [2, 3],
     [1, 1],
-  ])(
-    '%i a page, back along `prev` while %i arrive, shows every payment once',
-    async (perPage, n) => {
-      const { merchant, newestFirst } = await merchantWith(6)
-      const start = await merchant.get(`/payments?per_page=${perPage}`)
-      const forth = await walk(merchant, start, 'next')
-      let arriving = 8
-      const back = await walk(merchant, forth.at(-1) ?? start, 'prev', async () => {
-        arriving -= 1
-        for (let made = 0; made < (arriving > 0 ? n : 0); made += 1) await pay(merchant)
-      })
-      expectOnce(allIds(back), newestFirst)
-    },
-  )
+  ])('a walk back of %i a page shows every payment once while %i arrive', async (perPage, n) => {
+    const { merchant, newestFirst } = await merchantWith(6)
+    const start = await merchant.get(`/payments?per_page=${perPage}`)
+    const forth = await walk(merchant, start, 'next')
+    let arriving = 8
+    const back = await walk(merchant, forth.at(-1) ?? start, 'prev', async () => {
+      arriving -= 1
+      for (let made = 0; made < (arriving > 0 ? n : 0); made += 1) await pay(merchant)
+    })
+    expectOnce(allIds(back), newestFirst)
+  })
 
-  test('misses none that stays, while others leave the filter', async () => {
+  test('a walk misses no payment that stays while others leave the filter', async () => {
     const { merchant, newestFirst } = await merchantWith(6, { phone_number: numberOf('999009') })
     await eventually(
       () => merchant.get('/payments?status=processing'),
@@ -318,14 +315,14 @@ describe('a walk', () => {
     expect(allIds(rest)).toEqual(newestFirst.slice(2))
   })
 
-  test('keeps to its filters from the first page to the last', async () => {
+  test('a walk applies its filters from the first page to the last', async () => {
     const { merchant } = await merchantWith(0)
     const wanted: string[] = []
     for (let made = 0; made < 5; made += 1) {
       await pay(merchant)
       wanted.unshift(await pay(merchant, { phone_number: numberOf('999002') }))
     }
-    await settledAll(merchant)
+    await waitUntilAllEnd(merchant)
     const start = await merchant.get('/payments?status=failed&per_page=2')
     const pages = await walk(merchant, start, 'next')
     expect(allIds(pages)).toEqual(wanted)
@@ -333,7 +330,7 @@ describe('a walk', () => {
   })
 })
 
-describe('filters', () => {
+describe('filters of a list', () => {
   let merchant: Merchant
   const made: { id: string; status: string; provider: string }[] = []
 
@@ -368,10 +365,10 @@ describe('filters', () => {
     expect(reply.body.meta.total).toBe(wanted.length)
   }
 
-  test('none: everything', () => expectList({}, made))
+  test('a list without filters returns everything', () => expectList({}, made))
 
   test.each(['pending', 'processing', 'successful', 'failed', 'cancelled'])(
-    'status=%s alone',
+    'a list filtered by status=%s returns that status only',
     (status) =>
       expectList(
         { status },
@@ -379,19 +376,21 @@ describe('filters', () => {
       ),
   )
 
-  test.each(['carrier1_momo', 'carrier2_money'])('provider=%s alone', (provider) =>
-    expectList(
-      { provider },
-      made.filter((row) => row.provider === provider),
-    ),
+  test.each(['carrier1_momo', 'carrier2_money'])(
+    'a list filtered by provider=%s returns that provider only',
+    (provider) =>
+      expectList(
+        { provider },
+        made.filter((row) => row.provider === provider),
+      ),
   )
 
-  test('environment alone', async () => {
+  test('a list filtered by environment returns that environment only', async () => {
     await expectList({ environment: 'test' }, made)
     await expectList({ environment: 'live' }, [])
   })
 
-  test.each(stories)('all together (%s, %s)', async (_ending, status) => {
+  test.each(stories)('a list combines its filters (%s, %s)', async (_ending, status) => {
     for (const provider of ['carrier1_momo', 'carrier2_money']) {
       const wanted = made.filter((row) => row.status === status && row.provider === provider)
       expect(wanted).toHaveLength(2)
@@ -401,7 +400,7 @@ describe('filters', () => {
     }
   })
 
-  test('a filter and a page', async () => {
+  test('a filtered list is paged', async () => {
     const failed = made.filter(({ status }) => status === 'failed')
     const reply = await merchant.get('/payments?status=failed&per_page=3&page=2')
     expect(idsOf(reply)).toEqual(failed.slice(3).map(({ id }) => id))
@@ -409,10 +408,10 @@ describe('filters', () => {
   })
 })
 
-describe('a cursor', () => {
+describe('cursors', () => {
   const cursorOf = (link: string): string => new URL(link).searchParams.get('cursor') ?? ''
 
-  test('tampered with does no harm', async () => {
+  test('a tampered cursor reveals and breaks nothing', async () => {
     const { merchant, ids, newestFirst } = await merchantWith(6)
     const { merchant: stranger, ids: foreign } = await merchantWith(4)
     const own = await merchant.get('/payments?per_page=2')
@@ -460,7 +459,7 @@ describe('a cursor', () => {
     expect(idsOf(await follow(merchant, own.body.links.next))).toEqual(newestFirst.slice(2, 4))
   })
 
-  test('made for another page is ignored', async () => {
+  test('a cursor of another page is ignored', async () => {
     const { merchant, newestFirst } = await merchantWith(6)
     const { body } = await merchant.get('/payments?per_page=2')
     const cursor = cursorOf(body.links.next)
@@ -470,7 +469,7 @@ describe('a cursor', () => {
     expect(idsOf(first)).toEqual(newestFirst.slice(0, 2))
   })
 
-  test('of another merchant shows nothing of theirs, and nothing of ours twice', async () => {
+  test('the cursor of another merchant shows none of their payments', async () => {
     const { merchant: stranger } = await merchantWith(4)
     const { merchant, newestFirst } = await merchantWith(4)
     const theirs = await stranger.get('/payments?per_page=2')
@@ -483,7 +482,7 @@ describe('a cursor', () => {
     }
   })
 
-  test('of more than 100 characters: 422', async () => {
+  test('a cursor of more than 100 characters is 422', async () => {
     const { merchant } = await merchantWith(0)
     const reply = await merchant.get(`/payments?cursor=${'a'.repeat(101)}`)
     expect(reply.status).toBe(422)
@@ -491,8 +490,8 @@ describe('a cursor', () => {
   })
 })
 
-describe('the lists of the management API', () => {
-  test('page like any other: newest first, every one once', async () => {
+describe('lists of the management API', () => {
+  test('a management list is paged newest first, each entry once', async () => {
     const merchant = await createMerchant(server)
     const path = `/organisations/${merchant.organisationId}/applications`
     const made = [merchant.applicationId]
@@ -519,7 +518,7 @@ describe('the lists of the management API', () => {
   })
 
   test.each(['page=0', 'page=0x10', 'page=1e2', 'per_page=0', 'per_page=101', 'type=x'])(
-    '%s: 422 on the parameter alone',
+    'the management query %s is 422 on that parameter alone',
     async (query) => {
       const merchant = await createMerchant(server)
       const path = `/applications/${merchant.applicationId}/events?${query}`
@@ -530,7 +529,7 @@ describe('the lists of the management API', () => {
   )
 })
 
-describe('pages far from the first', () => {
+describe('distant pages of payments', () => {
   const count = 1205
   let merchant: Merchant
   let newestFirst: string[]
@@ -561,17 +560,20 @@ describe('pages far from the first', () => {
     [100, 11],
     [100, 12],
     [100, 13],
-  ])('hold what stands there: %i a page, page %i', async (perPage, page) => {
-    const { body } = await merchant.get(`/payments?per_page=${perPage}&page=${page}`)
-    const offset = (page - 1) * perPage
-    expect(body.data.map(({ id }: Payment) => id)).toEqual(
-      newestFirst.slice(offset, offset + perPage),
-    )
-    expect(body.meta.total).toBe(count)
-    expect(body.links.next === null).toBe(offset + perPage >= count)
-  })
+  ])(
+    'a distant page of %i payments, number %i, holds the right payments',
+    async (perPage, page) => {
+      const { body } = await merchant.get(`/payments?per_page=${perPage}&page=${page}`)
+      const offset = (page - 1) * perPage
+      expect(body.data.map(({ id }: Payment) => id)).toEqual(
+        newestFirst.slice(offset, offset + perPage),
+      )
+      expect(body.meta.total).toBe(count)
+      expect(body.links.next === null).toBe(offset + perPage >= count)
+    },
+  )
 
-  test('hold what stands there under a filter, too', async () => {
+  test('a distant page of a filtered list holds the right payments', async () => {
     const path = '/payments?status=successful&provider=carrier2_money&per_page=3&page='
     const last = await merchant.get(`${path}201`)
     expect(last.body.data).toHaveLength(3)
@@ -582,13 +584,13 @@ describe('pages far from the first', () => {
     expect(before.body.meta.total).toBe(603)
   })
 
-  test('are empty past the last', async () => {
+  test('a page past the last is empty', async () => {
     const { status, body } = await merchant.get('/payments?per_page=100&page=14')
     expect([status, body.data, body.meta.total]).toEqual([200, [], count])
   })
 })
 
-describe('pages far from the first, of lists that grow without end', () => {
+describe('distant pages of events and ledger entries', () => {
   const count = 1010
   let merchant: Merchant
   const newestFirst: Record<string, string[]> = {}
@@ -602,7 +604,7 @@ describe('pages far from the first, of lists that grow without end', () => {
     for (let made = 0; made < count; made += 101) {
       await Promise.all(Array.from({ length: 101 }, () => pay(merchant)))
     }
-    await settledAll(merchant)
+    await waitUntilAllEnd(merchant)
     const events = await sql<{ id: string }>`
       SELECT 'evt_' || replace(id::text, '-', '') AS id FROM events
       WHERE application_id = ${merchant.applicationId}::uuid ORDER BY events.id DESC`.execute(
@@ -625,17 +627,20 @@ describe('pages far from the first, of lists that grow without end', () => {
     ['ledger-entries', 7, 150],
     ['ledger-entries', 100, 11],
     ['ledger-entries', 100, 21],
-  ])('hold what stands there: %s, %i a page, page %i', async (list, perPage, page) => {
-    const path = `${pathOf(list)}?per_page=${perPage}&page=${page}`
-    const { body } = await manage(server, 'get', path)
-    const all = newestFirst[list] ?? []
-    const offset = (page - 1) * perPage
-    expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
-      all.slice(offset, offset + perPage),
-    )
-    expect(body.meta.total).toBe(all.length)
-    expect(body.links.next === null).toBe(offset + perPage >= all.length)
-  })
+  ])(
+    'a distant page of %s, %i a page, number %i, holds the right entries',
+    async (list, perPage, page) => {
+      const path = `${pathOf(list)}?per_page=${perPage}&page=${page}`
+      const { body } = await manage(server, 'get', path)
+      const all = newestFirst[list] ?? []
+      const offset = (page - 1) * perPage
+      expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
+        all.slice(offset, offset + perPage),
+      )
+      expect(body.meta.total).toBe(all.length)
+      expect(body.links.next === null).toBe(offset + perPage >= all.length)
+    },
+  )
 
   test.each([
     ['events', 'type=payment.succeeded', count],
@@ -646,13 +651,16 @@ describe('pages far from the first, of lists that grow without end', () => {
     ['ledger-entries', 'currency=XAF', 2 * count + 2],
     ['ledger-entries', 'from=2020-01-01T00:00:00Z', 2 * count + 2],
     ['ledger-entries', 'from=2100-01-01T00:00:00Z', 0],
-  ])('%s, %s: %i in all, the last page included', async (list, filter, total) => {
-    const path = `${pathOf(list)}?${filter}&per_page=3`
-    const first = await manage(server, 'get', path)
-    expect(first.body.meta.total).toBe(total)
-    expect(first.body.data).toHaveLength(Math.min(3, total))
-    const last = await manage(server, 'get', `${path}&page=${first.body.meta.last_page}`)
-    expect(last.body.links.next).toBeNull()
-    expect(last.body.data).toHaveLength(total === 0 ? 0 : total - 3 * (Math.ceil(total / 3) - 1))
-  })
+  ])(
+    'the list of %s filtered by %s has %i entries and a correct last page',
+    async (list, filter, total) => {
+      const path = `${pathOf(list)}?${filter}&per_page=3`
+      const first = await manage(server, 'get', path)
+      expect(first.body.meta.total).toBe(total)
+      expect(first.body.data).toHaveLength(Math.min(3, total))
+      const last = await manage(server, 'get', `${path}&page=${first.body.meta.last_page}`)
+      expect(last.body.links.next).toBeNull()
+      expect(last.body.data).toHaveLength(total === 0 ? 0 : total - 3 * (Math.ceil(total / 3) - 1))
+    },
+  )
 })

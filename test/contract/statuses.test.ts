@@ -9,6 +9,7 @@ import {
   type Reply,
 } from '../support/client.ts'
 import { documents, exampleOf } from '../support/documents.ts'
+import { failingOnDemand } from '../support/failing-context.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** Every operation of the merchants' document, with a request that it accepts. */
@@ -52,14 +53,15 @@ const declared = Object.values(documents.openapi.paths)
     Object.keys(responses).map((status) => [operationId, Number(status)] as const),
   )
 
-describe('every operation answers its common refusals as declared', () => {
+describe('declared refusals of every operation', () => {
+  const failure = failingOnDemand()
   let server: TestServer
   let merchant: Merchant
   let limited: Merchant
   let unverified: Merchant
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer({ makeContext: failure.makeContext })
     merchant = await createMerchant(server)
     limited = await createMerchant(server, { rateLimit: 1 })
     await limited.get('/payments')
@@ -79,21 +81,21 @@ describe('every operation answers its common refusals as declared', () => {
   const only = (status: number) =>
     declared.filter((row) => row[1] === status).map(([operationId]) => operationId)
 
-  test('the table of this test names every operation', () => {
+  test('the table of these tests names every operation', () => {
     expect(Object.keys(operations).sort()).toEqual([...new Set(declared.map(([id]) => id))].sort())
   })
 
-  test.each(only(401))('%s: 401 without a key', async (operationId) => {
+  test.each(only(401))('%s is 401 without a key', async (operationId) => {
     const { status, body } = await ask(operationId, undefined)
     expect([status, body]).toEqual([401, exampleOf('missing_api_key')])
   })
 
-  test.each(only(403))('%s: 403 for a live key before verification', async (operationId) => {
+  test.each(only(403))('%s is 403 for a live key before verification', async (operationId) => {
     const { status, body } = await ask(operationId, unverified.secretKey)
     expect([status, body]).toEqual([403, exampleOf('kyc_verification_required')])
   })
 
-  test.each(only(404))('%s: 404 for what is no uuid', async (operationId) => {
+  test.each(only(404))('%s is 404 for an id that is not a UUID', async (operationId) => {
     const path = operations[operationId]?.path.replace(unknownId, 'none')
     const { status, body } = await call(server, 'get', `/api/v1${path}`, {
       key: merchant.secretKey,
@@ -101,13 +103,13 @@ describe('every operation answers its common refusals as declared', () => {
     expect([status, body]).toEqual([404, exampleOf('not_found')])
   })
 
-  test.each(only(413))('%s: 413 for more than 64 KiB', async (operationId) => {
+  test.each(only(413))('%s is 413 for more than 64 KiB', async (operationId) => {
     const changes = { body: JSON.stringify({ text: 'x'.repeat(64 * 1024) }) }
     const { status, body } = await ask(operationId, merchant.secretKey, changes)
     expect([status, body]).toEqual([413, exampleOf('payload_too_large')])
   })
 
-  test.each(only(422))('%s: 422 names what is wrong', async (operationId) => {
+  test.each(only(422))('%s is 422 with the invalid fields named', async (operationId) => {
     const method = operations[operationId]?.method
     const path = operations[operationId]?.path.split('?')[0]
     const { status, body } =
@@ -118,7 +120,7 @@ describe('every operation answers its common refusals as declared', () => {
     expect(Object.keys(body.errors).length).toBeGreaterThan(0)
   })
 
-  test.each(only(429))('%s: 429 beyond the limit of the key', async (operationId) => {
+  test.each(only(429))('%s is 429 beyond the rate limit of the key', async (operationId) => {
     const { status, body, headers } = await ask(operationId, limited.secretKey)
     expect([status, body]).toEqual([429, exampleOf('rate_limited')])
     expect(headers['x-ratelimit-remaining']).toBe('0')
@@ -126,42 +128,25 @@ describe('every operation answers its common refusals as declared', () => {
   })
 
   describe('when the database fails', () => {
-    const failing = async (error: Error, work: () => Promise<void>): Promise<void> => {
-      const { ctx } = server
-      const { openPayment, openOrder, findTransaction, db } = ctx
-      const fail = Object.assign(() => Promise.reject(error), { idle: async () => {} })
-      const broken = new Proxy(db, {
-        get: () => () => {
-          throw error
-        },
-      })
-      Object.assign(ctx, {
-        openPayment: fail,
-        openOrder: fail,
-        findTransaction: fail,
-        db: broken,
-      })
-      await work().finally(() =>
-        Object.assign(ctx, { openPayment, openOrder, findTransaction, db }),
-      )
-    }
-
     /** They answer 503 until they are built, and touch nothing that could fail. */
     const unbuilt = ['createCheckoutSession', 'getCheckoutSession']
 
-    test.each(only(503))('%s: 503 when it is away, and when to come back', async (operationId) => {
-      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-      await failing(away, async () => {
-        const { status, body, headers } = await ask(operationId, merchant.secretKey)
-        expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
-        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      })
-    })
+    test.each(only(503))(
+      '%s is 503 with Retry-After when the database is down',
+      async (operationId) => {
+        const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+        await failure.during(away, async () => {
+          const { status, body, headers } = await ask(operationId, merchant.secretKey)
+          expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+        })
+      },
+    )
 
     test.each(only(500).filter((id) => !unbuilt.includes(id)))(
-      '%s: 500 for a fault of ours, of which nothing is told',
+      '%s is 500 without details for an internal error',
       async (operationId) => {
-        await failing(new Error('column "secret" of table'), async () => {
+        await failure.during(new Error('column "secret" of table'), async () => {
           const { status, body, text } = await ask(operationId, merchant.secretKey)
           expect([status, body]).toEqual([500, exampleOf('internal_error')])
           expect(text).not.toContain('secret')

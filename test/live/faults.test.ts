@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
-import type { CallName, Fault } from '../../scripts/operators/stubs.ts'
+import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
 import { type Country, markets } from '../../src/domain/markets.ts'
-import { listOverdue } from '../../src/store/reconciliation.ts'
+import { listOverdue } from '../../src/repositories/reconciliation/items.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
-  atOperator,
+  atProvider,
   availableOf,
-  balancedBooks,
-  booksOf,
+  balancedLedger,
   decide,
   ended,
+  eventTypesOf,
   finals,
   itemsAbout,
   type Kind,
+  ledgerCheckOf,
   managed,
   numberIn,
   order,
@@ -27,14 +28,13 @@ import {
   read,
   stubOf,
   taken,
-  toldOf,
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /**
- * Whatever goes wrong between us and an operator, money moves exactly once or not at all, and both
- * sides agree which. Each fault meets some order: many are under way at once, and every call of
- * one kind takes the next fault in line.
+ * Whatever goes wrong between us and a provider, money moves exactly once or not at all, and both
+ * sides agree which. Each fault hits some order: many are in progress at once, and every call of
+ * one kind meets the next fault in the list.
  */
 
 const opening = 10_000_000
@@ -58,7 +58,7 @@ const anywhere: Fault[] = [
   { status: 504, body: '<h1>Gateway timeout</h1>', after: true },
 ]
 
-/** What nobody knows the end of, and what is told to an enquiry that found the order. */
+/** Answers that leave the outcome unknown, and answers to an enquiry that found the order. */
 const unclear: Record<Provider, Fault[]> = {
   carrier1_momo: [
     { status: 409, code: 'RESOURCE_ALREADY_EXIST', after: true },
@@ -76,22 +76,24 @@ const unclear: Record<Provider, Fault[]> = {
   ],
 }
 
-/** What refuses an order for good. */
-const refusals: Record<Provider, Fault[]> = {
-  carrier1_momo: [
-    { status: 400, code: 'BAD_REQUEST' },
-    { status: 403, code: 'FORBIDDEN' },
-    { status: 500, code: 'NOT_ALLOWED' },
-    { status: 500, code: 'NOT_ALLOWED_TARGET_ENVIRONMENT' },
-    { status: 500, code: 'INVALID_CALLBACK_URL_HOST' },
-    { status: 500, code: 'INVALID_CURRENCY' },
-  ],
-  carrier2_money: [
-    { status: 400, code: 'ESB000008' },
-    { status: 500, code: 'ESB000011' },
-    { status: 200, code: 'DP00800001007' },
-  ],
-}
+/** What refuses an order for good; carrier2's products have codes of their own. */
+const refusalsOf = (provider: Provider, submit: CallName): Fault[] =>
+  provider === 'carrier1_momo'
+    ? carrier1Refusals
+    : [
+        { status: 400, code: 'ESB000008' },
+        { status: 500, code: 'ESB000033' },
+        { status: 200, code: submit === 'collect' ? 'DP00800001007' : 'DP00900001005' },
+      ]
+
+const carrier1Refusals: Fault[] = [
+  { status: 400, code: 'BAD_REQUEST' },
+  { status: 403, code: 'FORBIDDEN' },
+  { status: 500, code: 'NOT_ALLOWED' },
+  { status: 500, code: 'NOT_ALLOWED_TARGET_ENVIRONMENT' },
+  { status: 500, code: 'INVALID_CALLBACK_URL_HOST' },
+  { status: 500, code: 'INVALID_CURRENCY' },
+]
 
 const isSuccess = (status: string): boolean => status === 'successful' || status === 'completed'
 
@@ -102,7 +104,7 @@ interface Row {
   created_at: string
 }
 
-/** A turn of work left it for a later one. */
+/** The worker postponed it. */
 const wasTriedInVain = ({ status, attempts, due_at, created_at }: Row): boolean =>
   status === 'processing' ||
   (attempts === 0 && Date.parse(due_at ?? '') - Date.parse(created_at) >= 1000)
@@ -125,7 +127,7 @@ describe.each(providers)('%s', (provider) => {
   const countOf = (name: CallName): number =>
     stub().calls.filter(({ call }) => call === name).length
 
-  /** Lets the next calls fail, each in its way; what it returns proves that each did. */
+  /** Makes the next calls fail, each with its fault; the function returned checks that each did. */
   const cause = (call: CallName, faults: Fault[]) => {
     const before = countOf(call)
     for (const fault of faults) stub().failNext(call, fault)
@@ -138,21 +140,21 @@ describe.each(providers)('%s', (provider) => {
   const endAll = (kind: Kind, orders: { id: string }[]) =>
     Promise.all(orders.map(({ id }) => ended(merchant, kind, id)))
 
-  /** Each end is the operator's own, told once; what failed never moved. */
+  /** Each final status is the provider's own, with one event; failed orders moved no money. */
   const expectAgreement = async (ends: { id: string; status: string }[]) => {
     const views = ends.map(({ id, status }) => [
       id,
       isSuccess(status),
-      atOperator(stub(), id)?.movedTimes ?? 0,
+      atProvider(stub(), id)?.movedTimes ?? 0,
     ])
     expect(views).toEqual(
       ends.map(({ id, status }) => [id, isSuccess(status), isSuccess(status) ? 1 : 0]),
     )
-    expect(await booksOf(service)).toEqual(balancedBooks)
+    expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
     expect(stub().calls.filter(({ call }) => call === 'followed')).toEqual([])
     const [first] = ends
-    const told = await toldOf(service, merchant, first?.id ?? '')
-    expect(told.filter((type) => type !== 'payout.approved')).toHaveLength(1)
+    const eventTypes = await eventTypesOf(service, merchant, first?.id ?? '')
+    expect(eventTypes.filter((type) => type !== 'payout.approved')).toHaveLength(1)
   }
 
   const paid = async (count: number) =>
@@ -175,7 +177,7 @@ describe.each(providers)('%s', (provider) => {
     ['refunds', isPaidOut ? 'payout' : 'refund', isPaidOut ? 'payoutStatus' : 'refundStatus'],
   ]
 
-  test.each(calls)('%s: faults of %s leave one movement of money each', async (kind, submit) => {
+  test.each(calls)('%s: faults of %s lead to one movement of money each', async (kind, submit) => {
     const faults = [...anywhere, ...unclear[provider]]
     const bodies = await bodiesOf(kind, faults.length)
     const expectFaults = cause(submit, faults)
@@ -186,9 +188,9 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test.each(calls)(
-    '%s: a refusal of %s moves nothing, and gives back what was reserved',
+    '%s: a refusal of %s moves nothing and returns what was reserved',
     async (kind, submit) => {
-      const faults = refusals[provider]
+      const faults = refusalsOf(provider, submit)
       const bodies = await bodiesOf(kind, faults.length)
       const before = await availableOf(merchant)
       const expectFaults = cause(submit, faults)
@@ -200,7 +202,7 @@ describe.each(providers)('%s', (provider) => {
     },
   )
 
-  test.each(calls)('%s: after %s, faults of %s only delay the end', async (kind, _, enquire) => {
+  test.each(calls)('%s: after %s faults of %s only delay the end', async (kind, _, enquire) => {
     const faults: Fault[] = [
       ...anywhere,
       ...unclear[provider].filter((fault) => typeof fault === 'object' && fault.status === 500),
@@ -218,7 +220,7 @@ describe.each(providers)('%s', (provider) => {
     await expectAgreement(ends)
   })
 
-  test('faults of token delay the first order of a country, and lose none', async () => {
+  test(`${provider}: faults of token delay the first order of a country only`, async () => {
     const countries = (Object.keys(markets) as Country[]).filter(
       (country) =>
         country !== 'CG' && (markets[country].providers as readonly string[]).includes(provider),
@@ -236,7 +238,7 @@ describe.each(providers)('%s', (provider) => {
     await expectAgreement(ends)
   })
 
-  test('without a connection nothing is lost and nothing fails; with one again all ends', async () => {
+  test(`${provider}: orders created without a connection end once it is back`, async () => {
     const originals = await paid(2)
     const body = paymentTo(provider, { phone_number: numberIn('999009') })
     const waiting = await order(merchant, 'payments', body)
@@ -289,11 +291,11 @@ describe('whole refunds at carrier2_money, which knows no reference of ours', ()
     )
 
   const movedOf = async (paymentId: string): Promise<number> => {
-    const { operator_reference } = await managed(service, paymentId)
-    return service.money.orders.get(`refund-${operator_reference}`)?.movedTimes ?? 0
+    const { provider_reference } = await managed(service, paymentId)
+    return service.money.orders.get(`refund-${provider_reference}`)?.movedTimes ?? 0
   }
 
-  test('401 and 429 are certain: they are tried again, and refund once', async () => {
+  test('whole refunds: after 401 and 429 the refund is retried and made once', async () => {
     const payments = await collected(3)
     service.money.failNext('refund', { status: 401 }, 2)
     service.money.failNext('refund', { status: 429 }, 2)
@@ -304,7 +306,7 @@ describe('whole refunds at carrier2_money, which knows no reference of ours', ()
     expect(moved).toEqual(payments.map(() => 1))
   })
 
-  test('after any other fault they are never sent again, and await people', async () => {
+  test('whole refunds: after any other fault nothing is resent and people decide', async () => {
     const faults: Fault[] = [
       ...anywhere.filter(
         (fault) => typeof fault === 'string' || (fault.status !== 401 && fault.status !== 429),
@@ -327,9 +329,9 @@ describe('whole refunds at carrier2_money, which knows no reference of ours', ()
     expect(sent).toBe(faults.length)
     expect(Math.max(...(await Promise.all(payments.map(({ id }) => movedOf(id)))))).toBe(1)
 
-    expect(await listOverdue(service.server.ctx.db)).toBe(faults.length)
+    // Each was listed when its enquiries ended.
     expect(await listOverdue(service.server.ctx.db)).toBe(0)
-    // People look it up at the operator, and say how each ended.
+    // People look it up at the provider and record how each ended.
     let givenBack = 0
     for (const [index, { id }] of refunds.entries()) {
       const payment = payments[index] as { id: string; amount: number }
@@ -338,12 +340,12 @@ describe('whole refunds at carrier2_money, which knows no reference of ours', ()
       const [item, ...others] = await itemsAbout(service, id)
       expect([item.reported_status, others]).toEqual([null, []])
       const status = hasMoved ? 'successful' : 'failed'
-      const decision = { action: 'settle', status, reason: "the operator's statement" }
+      const decision = { action: 'settle', status, reason: "the provider's statement" }
       const path = `/reconciliation-items/${item.id}/resolve`
       expect((await manage(service.server, 'post', path, decision)).status).toBe(200)
       expect((await read(merchant, 'refunds', id)).status).toBe(status)
     }
     expect(await availableOf(merchant)).toBe(before - givenBack)
-    expect(await booksOf(service)).toEqual(balancedBooks)
+    expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
   })
 })

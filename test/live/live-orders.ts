@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { hashOf } from '../../scripts/operators/carrier2-crypto.ts'
-import { credentials } from '../../scripts/operators/carrier2-wire.ts'
-import type { OperatorStub, Outcome, StubOrder } from '../../scripts/operators/stubs.ts'
+import { hashOf } from '../../scripts/provider-simulator/carrier2/crypto.ts'
+import { credentials } from '../../scripts/provider-simulator/carrier2/protocol.ts'
+import type {
+  Outcome,
+  ProviderSimulator,
+  SimulatedOrder,
+} from '../../scripts/provider-simulator/index.ts'
 import type { Country } from '../../src/domain/markets.ts'
 import { type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -13,7 +17,7 @@ export type Provider = 'carrier1_momo' | 'carrier2_money'
 
 export const providers: Provider[] = ['carrier1_momo', 'carrier2_money']
 
-export const stubOf = (service: LiveService, provider: Provider): OperatorStub =>
+export const stubOf = (service: LiveService, provider: Provider): ProviderSimulator =>
   provider === 'carrier1_momo' ? service.momo : service.money
 
 /** A Congolese number that could exist, and whose ending chooses a story. */
@@ -45,7 +49,7 @@ const created = (reply: Reply) => {
   return reply.body.data
 }
 
-/** Orders, which must be taken; what the merchant is told of it. */
+/** Creates an order, which must be accepted; returns it as the merchant receives it. */
 export const order = async (merchant: Merchant, kind: Kind, body: object) =>
   created(await merchant.post(`/${kind}`, body))
 
@@ -65,33 +69,33 @@ export const orderAndEnd = async (merchant: Merchant, kind: Kind, body: object) 
 export const managed = async ({ server }: LiveService, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data
 
-/** The operator's own view of an order of ours; nothing where it never saw it. */
-export const atOperator = (stub: OperatorStub, id: string): StubOrder | undefined => {
+/** The provider's own view of an order of ours; nothing where it never saw it. */
+export const atProvider = (stub: ProviderSimulator, id: string): SimulatedOrder | undefined => {
   const plain = stub.orders.get(id.replaceAll('-', ''))
   if (plain !== undefined) return plain
   for (const each of stub.orders.values()) {
-    if ((each as StubOrder & { externalId?: string }).externalId === id) return each
+    if ((each as SimulatedOrder & { externalId?: string }).externalId === id) return each
   }
   return undefined
 }
 
-/** Until the operator has it. */
-export const taken = async (stub: OperatorStub, id: string): Promise<StubOrder> => {
+/** Until the provider has it. */
+export const taken = async (stub: ProviderSimulator, id: string): Promise<SimulatedOrder> => {
   const found = await eventually(
-    () => atOperator(stub, id),
+    () => atProvider(stub, id),
     (each) => each !== undefined,
   )
-  if (found === undefined) throw new Error(`the operator has no ${id}`)
+  if (found === undefined) throw new Error(`the provider has no ${id}`)
   return found
 }
 
-/** Makes the operator hold an end of it, and call back. */
+/** Makes the provider hold an end of it, and call back. */
 export const decide = (
-  stub: OperatorStub,
+  stub: ProviderSimulator,
   id: string,
-  outcome: Parameters<OperatorStub['setOutcome']>[1],
+  outcome: Parameters<ProviderSimulator['setOutcome']>[1],
   reason?: string,
-): void => stub.setOutcome(atOperator(stub, id)?.reference ?? '', outcome, reason)
+): void => stub.setOutcome(atProvider(stub, id)?.reference ?? '', outcome, reason)
 
 export const allPages = async (
   { server }: Pick<LiveService, 'server'>,
@@ -111,7 +115,7 @@ export const itemsAbout = async (service: LiveService, id: string) =>
   (await allPages(service, '/reconciliation-items')).filter((item) => item.transaction_id === id)
 
 /** Kinds of the events about an order, oldest first. */
-export const toldOf = async (service: LiveService, merchant: Merchant, id: string) =>
+export const eventTypesOf = async (service: LiveService, merchant: Merchant, id: string) =>
   (await allPages(service, `/applications/${merchant.applicationId}/events`))
     .filter(({ payload }) => payload.data.id === id)
     .map(({ type }) => type)
@@ -119,29 +123,29 @@ export const toldOf = async (service: LiveService, merchant: Merchant, id: strin
 
 export const availableOf = async (merchant: Merchant, currency = 'XAF'): Promise<number> =>
   (await merchant.get('/merchant/balance')).body.data.find(
-    (purse: { currency: string }) => purse.currency === currency,
+    (balanceKey: { currency: string }) => balanceKey.currency === currency,
   )?.available_balance ?? 0
 
-export const balancedBooks = { balanced: true, faults: [] }
+export const balancedLedger = { balanced: true, discrepancies: [] }
 
-export const booksOf = async ({ server }: LiveService) =>
-  (await manage(server, 'get', '/books')).body.data
+export const ledgerCheckOf = async ({ server }: LiveService) =>
+  (await manage(server, 'get', '/ledger-check')).body.data
 
 export const entriesOf = (service: LiveService, { organisationId }: Merchant) =>
   allPages(service, `/organisations/${organisationId}/ledger-entries`)
 
-/** All that could move: an order, its merchant's balance and ledger, and what was told of it. */
+/** All that could change: an order, its merchant's balance and ledger, and its events. */
 export const viewOf = async (service: LiveService, merchant: Merchant, id: string) => {
-  const { status, failure_reason, operator_reference, updated_at } = await managed(service, id)
+  const { status, failure_reason, provider_reference, updated_at } = await managed(service, id)
   return {
-    order: { status, failure_reason, operator_reference, updated_at },
+    order: { status, failure_reason, provider_reference, updated_at },
     available: await availableOf(merchant),
     entries: await entriesOf(service, merchant),
-    told: await toldOf(service, merchant, id),
+    eventTypes: await eventTypesOf(service, merchant, id),
   }
 }
 
-/** An order that the operator holds for pending, until `decide` tells it how it ends. */
+/** An order that the provider reports as pending until `decide` sets its outcome. */
 export const underWay = async (
   service: LiveService,
   merchant: Merchant,
@@ -180,7 +184,7 @@ export const resolve = ({ server }: LiveService, itemId: string, decision: objec
     ...decision,
   })
 
-/** Lets the operator say one thing after another; each after the first is an item of its own. */
+/** Makes the provider report several outcomes; each after the first is an item of its own. */
 export const contradict = async (
   service: LiveService,
   merchant: Merchant,
@@ -213,13 +217,13 @@ export const statementOf = async ({ server }: LiveService, merchant: Merchant, i
     .map(({ kind, account, amount }) => [kind, account, Number(amount)])
 }
 
-/** The address that whoever runs the service gives the operator. */
+/** The callback address that is configured at the provider. */
 export const callbackUrlOf = async (
   { server }: LiveService,
   provider: Provider,
   country: Country = 'CG',
 ): Promise<string> => {
-  const { body } = await manage(server, 'get', '/operators')
+  const { body } = await manage(server, 'get', '/providers')
   const own = body.data.find(
     (found: { provider: string; country: string }) =>
       found.provider === provider && found.country === country,
@@ -234,7 +238,7 @@ export const signed = (transaction: string): string =>
 export const transactionOf = (id: string): string =>
   JSON.stringify({ id: id.replaceAll('-', ''), message: 'Success', status_code: 'TS' })
 
-/** That an order succeeded, as this operator would put it; a hash that holds where it has one. */
+/** A callback of success in this provider's form, with a valid hash where it has one. */
 export const claimOf: Record<Provider, (id: string) => string> = {
   carrier1_momo: (id) => JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }),
   carrier2_money: (id) => signed(transactionOf(id)),
@@ -252,7 +256,7 @@ export const sendAll = (url: string, bodies: string[]) =>
   Promise.all(bodies.map((body) => send(url, body)))
 
 const deep = '['.repeat(30_000)
-/** What no operator sends; the id is of an order that it had better not be about. */
+/** Bodies that no provider sends, with the id of an order that they must not affect. */
 export const garbageAbout = (
   id: string,
 ): [title: string, body: string | Buffer, headers?: Record<string, string>][] => [

@@ -68,7 +68,7 @@ export const newAddress = (): string => {
 }
 
 /** A context of its own for each customer, who comes from an address of his own. */
-export const visit = (browser: Browser, visitor: Visitor = {}): Promise<BrowserContext> => {
+export const openContext = (browser: Browser, visitor: Visitor = {}): Promise<BrowserContext> => {
   const { language = 'fr', size = smallest, javaScript = true, scheme = 'light' } = visitor
   return browser.newContext({
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
@@ -95,14 +95,14 @@ export type Tabs = (
 
 /**
  * Tabs of one browser, used one after another by customers alike: a new one costs more than all
- * that is done in it. Pages keep nothing there, and nobody shares a tab at the same time. What
+ * that is done in it. Pages store nothing there, and a tab has one user at a time. What
  * the policy of a page forbids, the browser complains of, and that is a failure.
  */
 export const createTabs = (browser: Browser): Tabs => {
   const free = new Map<string, Page[]>()
   return async (visitor, work) => {
     const kind = JSON.stringify(visitor)
-    const page = free.get(kind)?.pop() ?? (await (await visit(browser, visitor)).newPage())
+    const page = free.get(kind)?.pop() ?? (await (await openContext(browser, visitor)).newPage())
     const context = page.context()
     context.setDefaultTimeout(deadlineMs)
     await context.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { newAddress } from './browser.ts'
 import { numberOf } from './builders.ts'
-import { call, createMerchant, type Merchant } from './client.ts'
+import { call, createMerchant, type Merchant, manage } from './client.ts'
 import { eventually } from './eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
@@ -76,6 +76,12 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
           .executeTakeFirstOrThrow(),
       (row) => row.status === status,
     ),
+  /** Ends the only payment of a merchant by hand, and returns it as it was. */
+  end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
+    const [payment] = (await merchant.get('/payments')).body.data
+    await manage(server, 'post', `/sandbox/transactions/${payment.id}/outcome`, { status })
+    return payment
+  },
   payments: async (merchant: Merchant) => (await merchant.get('/payments')).body.data,
   available: async (merchant: Merchant): Promise<number> =>
     (await merchant.get('/merchant/balance')).body.data[0].available_balance,
@@ -91,8 +97,13 @@ export const walker = (address = newAddress()) => {
     return { status: reply.status, headers: reply.headers, text: await reply.text() }
   }
   const get = (url: string, headers: Record<string, string> = {}) => send(url, { headers })
+  const post = (url: string, body = '', headers: Record<string, string> = {}) => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    return send(url, { method: 'POST', body, headers: { ...type, ...headers } })
+  }
   return {
     get,
+    post,
     /** Fills in the form as the page shows it now. */
     pay: async (
       { url }: Pick<Session, 'url'>,
@@ -111,9 +122,7 @@ export const walker = (address = newAddress()) => {
         phone: numberOf('512345'),
         ...changes,
       }
-      const body = new URLSearchParams(fields).toString()
-      const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
-      return send(`${url}/pay${query}`, { method: 'POST', body, headers: { ...type, ...headers } })
+      return post(`${url}/pay${query}`, new URLSearchParams(fields).toString(), headers)
     },
   }
 }
@@ -264,7 +273,7 @@ export const states: Record<string, (stage: Stage, page: Page) => Promise<unknow
   },
 }
 
-/** Uses all attempts of a session, as quickly as an operator refuses. */
+/** Uses all attempts of a session, as quickly as a provider refuses. */
 export const exhaust = async (
   session: Session,
   onPage: (page: { text: string }) => void = () => {},

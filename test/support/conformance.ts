@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   prefixes,
+  type ResponseObject,
   resolveResponse,
 } from './documents.ts'
 
@@ -67,7 +68,33 @@ export const findPath = (url: string): Found | undefined => {
 /** `operationId status` of every reply that was seen and declared. */
 export const seen = new Set<string>()
 
-const optionalHeaders = new Set(['Idempotent-Replayed'])
+/** Declared, and sent where they apply: on a replay, behind https, once the key was counted. */
+const optionalHeaders = (status: number): Set<string> =>
+  new Set([
+    'Idempotent-Replayed',
+    'Strict-Transport-Security',
+    ...(status >= 500 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
+  ])
+
+/**
+ * Headers of the message rather than of the answer: Node writes them (RFC 9110 and 9112), and
+ * OpenAPI has `Content-Type` ignored where it is declared.
+ */
+const framing = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+])
+
+const undeclaredHeaders = (reply: SeenReply, response: ResponseObject): string[] => {
+  const declared = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()))
+  return Object.keys(reply.headers)
+    .filter((name) => !framing.has(name.toLowerCase()) && !declared.has(name.toLowerCase()))
+    .map((name) => `header ${name} is not declared`)
+}
 
 export const conformanceFaults = (reply: SeenReply): string[] => {
   const found = findPath(reply.path)
@@ -77,9 +104,11 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
   if (declared === undefined) return [`${operation.operationId} declares no ${reply.status}`]
   seen.add(`${operation.operationId} ${reply.status}`)
   const response = resolveResponse(documents[found.name], declared)
-  const faults = Object.keys(response.headers ?? {})
-    .filter((name) => !optionalHeaders.has(name) && reply.headers[name.toLowerCase()] === undefined)
+  const optional = optionalHeaders(reply.status)
+  const missing = Object.keys(response.headers ?? {})
+    .filter((name) => !optional.has(name) && reply.headers[name.toLowerCase()] === undefined)
     .map((name) => `header ${name} is missing`)
+  const faults = [...missing, ...undeclaredHeaders(reply, response)]
   const media = response.content?.['application/json']
   if (media === undefined && response.content !== undefined) return faults
   if (media === undefined) return reply.text === '' ? faults : [...faults, 'a body is not declared']

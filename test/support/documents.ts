@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
 
 interface MediaType {
   schema: { $ref: string }
@@ -40,8 +39,8 @@ export const prefixes: Record<DocumentName, string> = {
 
 export const documents = Object.fromEntries(
   (Object.keys(prefixes) as DocumentName[]).map((name) => {
-    const url = new URL(`../../openapi/${name}.yaml`, import.meta.url)
-    return [name, parse(readFileSync(url, 'utf8')) as OpenApiDocument]
+    const url = new URL(`../../generated/${name}.json`, import.meta.url)
+    return [name, JSON.parse(readFileSync(url, 'utf8')) as OpenApiDocument]
   }),
 ) as Record<DocumentName, OpenApiDocument>
 

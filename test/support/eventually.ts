@@ -1,5 +1,7 @@
 const everyMs = 10
 const deadlineMs = 40_000
+/** How often it is asked again what must stay so. */
+const askedAgain = 3
 
 /** Asks again until the answer satisfies the condition; fails with the last answer seen. */
 export const eventually = async <Value>(
@@ -15,4 +17,17 @@ export const eventually = async <Value>(
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
+}
+
+/** As `eventually`; what came true must still be true each time that it is asked again. */
+export const forGood = async <Value>(
+  ask: () => Promise<Value> | Value,
+  isSo: (value: Value) => boolean,
+): Promise<Value> => {
+  const value = await eventually(ask, isSo)
+  for (let times = 0; times < askedAgain; times += 1) {
+    const again = await ask()
+    if (!isSo(again)) throw new Error(`it did not stay so; last seen: ${JSON.stringify(again)}`)
+  }
+  return value
 }

@@ -73,11 +73,11 @@ export interface RawRequest {
   body?: string | Buffer
 }
 
-/** One request written by hand; its reply is held against the documents like any other. */
-export const rawCall = async (
+/** A request as it goes on the wire; what it does not say of host and length is filled in. */
+export const rawBytes = (
   server: Pick<TestServer, 'url'>,
   { method = 'GET', target, key, headers = [], body }: RawRequest,
-): Promise<Reply> => {
+): Buffer => {
   const names = new Set(headers.map(([name]) => name.toLowerCase()))
   const all = [...headers, ['Connection', 'close']]
   if (!names.has('host')) all.unshift(['Host', new URL(server.url).host])
@@ -87,7 +87,16 @@ export const rawCall = async (
   }
   const head = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   const start = Buffer.from(`${method} ${target} HTTP/1.1\r\n${head}\r\n`)
-  const reply = parseReply(await exchange(server, Buffer.concat([start, Buffer.from(body ?? '')])))
+  return Buffer.concat([start, Buffer.from(body ?? '')])
+}
+
+/** One request written by hand; its reply is held against the documents like any other. */
+export const rawCall = async (
+  server: Pick<TestServer, 'url'>,
+  request: RawRequest,
+): Promise<Reply> => {
+  const { method = 'GET', target } = request
+  const reply = parseReply(await exchange(server, rawBytes(server, request)))
   const faults = conformanceFaults({ method, path: target, ...reply })
   if (faults.length > 0) {
     throw new Error(

@@ -1,5 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { cert, key } from './certificate.ts'
 
 export interface ReceivedWebhook {
   path: string
@@ -14,7 +21,7 @@ export interface Receiver {
   stop(): Promise<void>
 }
 
-type Answer = (received: ReceivedWebhook, res: ServerResponse, count: number) => void
+export type Answer = (received: ReceivedWebhook, res: ServerResponse, count: number) => void
 
 const accept: Answer = (_received, res) => res.writeHead(204).end()
 
@@ -25,9 +32,12 @@ const read = async (req: IncomingMessage): Promise<string> => {
 }
 
 /** A merchant's webhook endpoint on this machine; keeps what it received. */
-export const startReceiver = async (answer: Answer = accept): Promise<Receiver> => {
+export const startReceiver = async (
+  answer: Answer = accept,
+  { isSecure = false } = {},
+): Promise<Receiver> => {
   const received: ReceivedWebhook[] = []
-  const server = createServer(async (req, res) => {
+  const listener: RequestListener = async (req, res) => {
     const webhook = {
       path: req.url ?? '',
       headers: req.headers as Record<string, string>,
@@ -36,11 +46,12 @@ export const startReceiver = async (answer: Answer = accept): Promise<Receiver> 
     }
     received.push(webhook)
     answer(webhook, res, received.length)
-  })
+  }
+  const server = isSecure ? createSecureServer({ key, cert }, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/webhooks`,
+    url: `${isSecure ? 'https' : 'http'}://127.0.0.1:${port}/webhooks`,
     received,
     stop: () =>
       new Promise((resolve) => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../../src/config.ts'
-import { type Server, startServer } from '../../src/server.ts'
+import { type Server, type StartOptions, startServer } from '../../src/startup/start-server.ts'
 
 /**
  * Servers for tests, in this process and over real sockets: on embedded engines, or on real ones
@@ -37,9 +38,9 @@ const onServer = async (statement: string): Promise<void> => {
 /** A folder with a copy of the migrated database that this run of the tests prepared. */
 const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
   const template = process.env.TEST_EMBEDDED_TEMPLATE
-  if (template === undefined) throw new Error('no template: see embedded-template.ts')
+  if (template === undefined) throw new Error('no template: see prepare-run.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'momo-test-'))
-  await cp(template, dataDir, { recursive: true })
+  cpSync(template, dataDir, { recursive: true })
   const drop = () => rm(dataDir, { recursive: true, force: true })
   return { url: undefined, dataDir, drop }
 }
@@ -58,11 +59,12 @@ export interface TestServer extends Server {
   logLines: string[]
 }
 
-export type TestOptions = Partial<Config> & { database?: TestDatabase }
+export type TestOptions = Partial<Config> &
+  Pick<StartOptions, 'makeContext'> & { database?: TestDatabase }
 
 /** Starts one server; `stop` also drops its database, unless that was given. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
-  const { database: given, ...overrides } = options
+  const { database: given, makeContext, ...overrides } = options
   const database = given ?? (await createTestDatabase())
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
@@ -71,9 +73,12 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       port: 0,
       host: '127.0.0.1',
       managementPort: undefined,
+      managementAllow: undefined,
       publicUrl: undefined,
       databaseUrl: database.url,
+      migrationDatabaseUrl: undefined,
       databasePoolSize: 8,
+      databaseQueryTimeoutMs: 5000,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,
       dataDir: database.dataDir,
@@ -84,10 +89,11 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       logLevel: 'info',
       role: 'all',
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
-      operators: { carrier1_momo: {}, carrier2_money: {} },
+      liveProviders: { carrier1_momo: {}, carrier2_money: {} },
       ...overrides,
     },
     log,
+    { ...(makeContext && { makeContext }) },
   )
   return {
     ...server,

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export const documentNames = ['openapi', 'checkout-form', 'management'] as const
+
+export type DocumentName = (typeof documentNames)[number]
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+const run = promisify(execFile)
+
+/**
+ * Redocly renames a component and only warns about it where two documents define one name
+ * differently. Clients would see the odd name, so it is an error here.
+ */
+const assertNothingRenamed = (warnings: string): void => {
+  const renamed = /^.*Renamed .*$/m.exec(warnings)
+  if (renamed !== null) throw new Error(renamed[0])
+}
+
+const assertSelfContained = (name: string, text: string): void => {
+  const outside = /"\$ref":\s*"(?!#\/)[^"]*"/.exec(text)
+  if (outside !== null) throw new Error(`the bundled ${name} still has ${outside[0]}`)
+}
+
+/** Every document of openapi/, completed by the components it takes from openapi.yaml. */
+export const bundleDocuments = async (): Promise<Record<DocumentName, object>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bundle-'))
+  try {
+    const { stderr } = await run(
+      process.execPath,
+      [
+        join(root, 'node_modules/@redocly/cli/bin/cli.js'),
+        'bundle',
+        ...['--config', join(root, 'openapi/redocly.yaml')],
+        ...['--ext', 'json', '--output', folder],
+        ...['payments@1.0.0', 'checkout-form@1.0.0', 'management@1.0.0'],
+      ],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          REDOCLY_TELEMETRY: 'off',
+          REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        },
+      },
+    )
+    assertNothingRenamed(stderr)
+    const bundles = documentNames.map(async (name) => {
+      const text = await readFile(join(folder, `${name}.json`), 'utf8')
+      assertSelfContained(name, text)
+      return [name, JSON.parse(text)]
+    })
+    return Object.fromEntries(await Promise.all(bundles))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

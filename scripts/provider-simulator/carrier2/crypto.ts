@@ -1,0 +1,71 @@
+import {
+  constants,
+  createDecipheriv,
+  createHmac,
+  generateKeyPairSync,
+  type KeyObject,
+  privateDecrypt,
+} from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** The cryptography of carrier2_money: PINs, signed messages and callbacks. */
+
+export type PinPadding = 'pkcs1' | 'oaep-sha1' | 'oaep-sha256'
+
+const paddings = {
+  pkcs1: { padding: constants.RSA_PKCS1_PADDING },
+  'oaep-sha1': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+  'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+}
+
+export interface RsaKey {
+  privateKey: KeyObject
+  /** Base64 of the DER of its SubjectPublicKeyInfo. */
+  publicText: string
+}
+
+export const createRsaKey = (bits: number): RsaKey => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
+  const der = publicKey.export({ type: 'spki', format: 'der' })
+  return { privateKey, publicText: der.toString('base64') }
+}
+
+/** The key that PINs are encrypted with, which is not the one of signatures. */
+export const pinKey = createRsaKey(2048)
+
+export const decrypt = (
+  text: string,
+  { privateKey }: RsaKey,
+  padding: PinPadding,
+): string | undefined => {
+  try {
+    const key = { key: privateKey, ...paddings[padding] }
+    return privateDecrypt(key, Buffer.from(text, 'base64')).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const openSignature = (signature: string, both: string): string | undefined => {
+  const [key = '', iv = ''] = both.split(':').map((part) => Buffer.from(part, 'base64'))
+  try {
+    const decipher = createDecipheriv('aes-256-cbc', key, iv)
+    return decipher.update(signature, 'base64', 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether `x-signature`, opened by what `x-key` holds, is the body. */
+export const isSigned = (
+  { headers, body }: { headers: IncomingHttpHeaders; body: string },
+  key: RsaKey,
+  padding: PinPadding,
+): boolean => {
+  const both = decrypt(String(headers['x-key'] ?? ''), key, padding)
+  return both !== undefined && openSignature(String(headers['x-signature'] ?? ''), both) === body
+}
+
+/** Base64 HMAC-SHA256 of the transaction text of a callback. */
+export const hashOf = (transaction: string, secret: string): string =>
+  createHmac('sha256', secret).update(transaction).digest('base64')

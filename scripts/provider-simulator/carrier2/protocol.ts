@@ -1,0 +1,108 @@
+import type { Country } from '../markets.ts'
+import { Refusal } from '../refusal.ts'
+import type { OrderKind } from '../types.ts'
+
+/** Names and values of carrier2_money's protocol. */
+
+/** The field that holds the provider's own id of a movement of money. */
+export const moneyIdField = 'airtel_money_id'
+
+export const credentials = {
+  clientId: 'simulator-client-id',
+  clientSecret: 'simulator-client-secret',
+  pin: '1234',
+  callbackHashSecret: 'simulator-callback-hash-secret',
+}
+
+export const countries: readonly Country[] = [
+  'CG',
+  'UG',
+  'ZM',
+  'CD',
+  'GA',
+  'KE',
+  'MG',
+  'MW',
+  'NE',
+  'NG',
+  'RW',
+  'SC',
+  'TZ',
+  'TD',
+]
+
+/** The country and currency of a request, as X-Country and X-Currency name them. */
+export interface Market {
+  country: Country
+  currency: string
+}
+
+/** What differs from one country to another. */
+export interface MarketRules {
+  collections: 'v1' | 'v2'
+  disbursements: 'v1' | 'v2' | 'v3'
+  /** An enquiry about a disbursement needs `?transactionType=B2C`. */
+  enquiryNeedsType: boolean
+  /** National numbers begin with a 0, which they do in no other country. */
+  leadingZero: boolean
+}
+
+export const usualRules: MarketRules = {
+  collections: 'v1',
+  disbursements: 'v1',
+  enquiryNeedsType: false,
+  leadingZero: false,
+}
+
+export type Product = 'collection' | 'disbursement'
+
+/** A whole refund is a call of the collections product. */
+export const productOf = (kind: OrderKind): Product =>
+  kind === 'payout' ? 'disbursement' : 'collection'
+
+/** The code of a product that ends in these three digits. */
+export const codeOf = (product: Product, digits: string): string =>
+  `DP0${product === 'collection' ? '0800001' : '0900001'}${digits}`
+
+export interface StatusObject {
+  status: {
+    code: string
+    message: string
+    result_code: string | null
+    response_code: string | null
+    success: boolean
+  }
+}
+
+export interface StatusFields {
+  httpStatus: number
+  /** `DP…` of a product goes into `response_code`, any other into `result_code`. */
+  code?: string | undefined
+  success: boolean
+  message?: string | undefined
+}
+
+/** The status object, which is the whole body of a reply that names no order. */
+export const statusObject = ({
+  httpStatus,
+  code,
+  success,
+  message,
+}: StatusFields): StatusObject => {
+  const isOfProduct = code?.startsWith('DP') ?? false
+  const result = isOfProduct ? (success ? 'ESB000010' : 'ESB000011') : (code ?? null)
+  return {
+    status: {
+      code: String(httpStatus),
+      message: message ?? (success ? 'Success.' : 'Failed.'),
+      result_code: result,
+      response_code: isOfProduct ? (code ?? null) : null,
+      success,
+    },
+  }
+}
+
+export const refuse = (httpStatus: number, code: string, message?: string): never => {
+  const body = statusObject({ httpStatus, code, success: false, message })
+  throw new Refusal({ status: httpStatus, body })
+}

@@ -1,0 +1,48 @@
+import { credentials as carrier1Credentials, countryEnvironments } from './carrier1/protocol.ts'
+import { type PinPadding, pinKey } from './carrier2/crypto.ts'
+import { credentials as carrier2Credentials, countries } from './carrier2/protocol.ts'
+import type { ProviderSimulator } from './types.ts'
+
+/** The configuration of a service that uses the simulator, in the names of PROVIDERS_FILE. */
+
+export const carrier1Configuration = (baseUrl: string) => ({
+  defaults: { baseUrl, ...carrier1Credentials },
+  countries: Object.fromEntries(
+    countryEnvironments.map(({ country, name }) => [country, { targetEnvironment: name }]),
+  ),
+})
+
+export type Carrier1Configuration = ReturnType<typeof carrier1Configuration>
+
+export interface Carrier2Portal {
+  pinPadding: PinPadding
+  signingPadding: PinPadding
+  messageSigning: boolean
+  callbackHash: boolean
+}
+
+export const carrier2Configuration = (baseUrl: string, portal: Carrier2Portal) => ({
+  defaults: {
+    baseUrl,
+    clientId: carrier2Credentials.clientId,
+    clientSecret: carrier2Credentials.clientSecret,
+    pin: carrier2Credentials.pin,
+    pinPadding: portal.pinPadding,
+    pinPublicKey: pinKey.publicText,
+    messageSigning: portal.messageSigning,
+    signingPadding: portal.signingPadding,
+    ...(portal.callbackHash ? { callbackHashSecret: carrier2Credentials.callbackHashSecret } : {}),
+  },
+  countries: Object.fromEntries(countries.map((country) => [country, {}])),
+})
+
+export type Carrier2Configuration = ReturnType<typeof carrier2Configuration>
+
+/** The content of PROVIDERS_FILE for a service that uses these two simulators. */
+export const configurationExample = (
+  carrier1: Pick<ProviderSimulator, 'configuration'>,
+  carrier2: Pick<ProviderSimulator, 'configuration'>,
+) => ({
+  carrier1_momo: carrier1.configuration,
+  carrier2_money: carrier2.configuration,
+})

@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type { MatchedAnswer, Subject } from './forced-answers.ts'
+import type { CallName, ReceivedCall } from './types.ts'
+
+export interface SimulatorRequest {
+  method: string
+  /** Without the query. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** Without a body: an empty response. A text is sent as HTML, anything else as JSON. */
+export interface SimulatorReply {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Which call a request is, and what the provider does with it. */
+export interface Route {
+  call: CallName
+  /** Processes the request and returns the reply to it. */
+  answer: () => SimulatorReply
+  /** What the request is about, to match forced answers of one number or reference. */
+  subject?: () => Subject
+  /** Processes the request as a row of the documented answers says. */
+  replyByRow?: (matched: MatchedAnswer) => SimulatorReply
+}
+
+/** One request on its socket, with the reply that it gets unless a fault is injected. */
+export interface Exchange {
+  res: ServerResponse
+  call: ReceivedCall
+  answer: () => SimulatorReply
+  /** Whether the response is compressed. */
+  gzip: boolean
+}
+
+/** A page of a firewall, as it stands before both providers. */
+export const rejectionPage =
+  '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. ' +
+  'Please consult with your administrator.</body></html>'
+
+export const textOf = ({ body }: SimulatorReply): string => {
+  if (body === undefined) return ''
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+const contentTypeOf = ({ body }: SimulatorReply): string =>
+  typeof body === 'string' ? 'text/html' : 'application/json'
+
+/** Sends a text with the status and the headers of a reply. */
+export const sendText = (exchange: Exchange, reply: SimulatorReply, text: string): void => {
+  const { res, call, gzip } = exchange
+  call.status = reply.status
+  const bytes = gzip && text !== '' ? gzipSync(text) : Buffer.from(text)
+  if (gzip && text !== '') res.setHeader('Content-Encoding', 'gzip')
+  if (text !== '') res.setHeader('Content-Type', contentTypeOf(reply))
+  res.writeHead(reply.status, { ...reply.headers, 'Content-Length': bytes.length }).end(bytes)
+}
+
+export const send = (exchange: Exchange, reply: SimulatorReply): void =>
+  sendText(exchange, reply, textOf(reply))

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createFaultQueue, createHeldRequests, followedPath, injectFault } from './faults.ts'
+import { createForcedAnswers } from './forced-answers.ts'
+import {
+  type Exchange,
+  type Route,
+  type SimulatorReply,
+  type SimulatorRequest,
+  send,
+} from './http-messages.ts'
+import type { DocumentedAnswer, ReceivedCall } from './types.ts'
+
+export interface SimulatorServerOptions {
+  port: number
+  /** Compresses every response. */
+  gzip: boolean
+  answers: readonly DocumentedAnswer[]
+  route: (request: SimulatorRequest) => Route
+  errorBody: (status: number, code: string) => unknown
+  /** What a client that follows a redirect reads: that money moved, which is not true. */
+  redirectedBody: unknown
+  onCall?: ((call: ReceivedCall) => void) | undefined
+}
+
+/** Recorded calls beyond this number displace the older half, so that a long run stays small. */
+const callsMax = 200_000
+
+const readBody = async (req: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Listens on the loopback address and returns the port. */
+const listenOn = async (server: Server, port: number): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const closeAll = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/** The HTTP server of one provider: records every call, and injects faults where asked to. */
+export const createSimulatorServer = (options: SimulatorServerOptions) => {
+  const calls: ReceivedCall[] = []
+  const faults = createFaultQueue()
+  const forcedAnswers = createForcedAnswers(options.answers)
+  const { hold, drop } = createHeldRequests()
+  let isHanging = false
+  let { port } = options
+
+  const routeOf = (request: SimulatorRequest): Route =>
+    request.path.startsWith(followedPath)
+      ? { call: 'followed', answer: () => ({ status: 200, body: options.redirectedBody }) }
+      : options.route(request)
+
+  const answerRoute = (route: Route): SimulatorReply => {
+    const { call, answer, subject = () => ({}), replyByRow } = route
+    const matched = replyByRow && forcedAnswers.take(call, subject)
+    return matched && replyByRow ? replyByRow(matched) : answer()
+  }
+
+  const reply = (exchange: Exchange): void => {
+    const fault = isHanging ? 'hang-before' : faults.take(exchange.call.call)
+    if (fault === undefined) send(exchange, exchange.answer())
+    else injectFault(exchange, fault, { hold, errorBody: options.errorBody })
+  }
+
+  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { method = '', url = '/', headers } = req
+    const body = await readBody(req)
+    const [path = '/', query] = url.split('?')
+    const parameters = new URLSearchParams(query)
+    const route = routeOf({ method, path, query: parameters, headers, body })
+    const received = { method, path: url, headers, body, atMs: Date.now() }
+    const call: ReceivedCall = { call: route.call, ...received, status: 0 }
+    if (calls.length >= callsMax) calls.splice(0, callsMax / 2)
+    calls.push(call)
+    reply({ res, call, answer: () => answerRoute(route), gzip: options.gzip })
+    options.onCall?.(call)
+  }
+
+  const server = createServer((req, res) => {
+    handle(req, res).catch((error: unknown) => {
+      // A client that disconnects in the middle of its request is no error of the simulator.
+      if (req.complete) console.error(error)
+      res.destroy()
+    })
+  })
+
+  return {
+    calls,
+    url: () => `http://127.0.0.1:${port}`,
+    failNext: faults.add,
+    forceAnswer: forcedAnswers.add,
+    hang: (shouldHang: boolean): void => {
+      isHanging = shouldHang
+      if (!shouldHang) drop()
+    },
+    listen: async (): Promise<void> => {
+      port = await listenOn(server, port)
+    },
+    close: () => closeAll(server),
+  }
+}
+
+export type SimulatorServer = ReturnType<typeof createSimulatorServer>

@@ -1,0 +1,147 @@
+import { createProviderRecords } from './provider-records.ts'
+import { createSchedule } from './schedule.ts'
+import type { Cause, Ending, Story } from './stories.ts'
+import type { OrderKind, Outcome, SimulatedOrder } from './types.ts'
+
+/** An order with what only the provider itself knows about it. */
+export interface Order extends SimulatedOrder {
+  /** Counts from 0; behaviour that alternates from order to order goes by it. */
+  sequence: number
+  story: Story
+  /** The provider's own id of the movement, once money moved. */
+  providerReference?: string | undefined
+  externalId?: string | undefined
+  callbackUrl?: string | undefined
+  /** What an enquiry repeats of the request. */
+  notes?: Record<string, string> | undefined
+  enquiries: number
+  /** carrier1: why it is not final yet, until it ends. */
+  openReason?: string | undefined
+  /** carrier1's refunds: the reference of the collection. */
+  original?: string | undefined
+}
+
+export type NewOrder = Pick<
+  Order,
+  'reference' | 'kind' | 'amount' | 'currency' | 'country' | 'msisdn' | 'story'
+> &
+  Partial<Order>
+
+export interface OrderStoreOptions {
+  latencyMs: number
+  /** The provider's code of a cause, for an order of this kind; undefined if it has no code. */
+  reasonOf: (cause: Cause, order: Order) => string | undefined
+  /** Called with an order that has ended, once for each callback due. */
+  sendCallback: (order: Order) => void
+}
+
+const startedAtMs = Date.now()
+
+/** Ends orders and records the money that moves with that. */
+const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
+  const records = createProviderRecords()
+
+  const moveMoney = (order: Order): void => {
+    order.movedTimes += 1
+    records.addMovement(order, 1n)
+  }
+
+  const applyEnding = (order: Order, { status, cause }: Ending, reason?: string): void => {
+    const wasMoved = order.status === 'succeeded'
+    order.status = status
+    order.reason =
+      status === 'succeeded' ? undefined : (reason ?? reasonOf(cause ?? 'internal', order))
+    if (status === 'succeeded' && !wasMoved) moveMoney(order)
+    if (status !== 'succeeded' && wasMoved && order.movedTimes > 0) {
+      order.movedTimes -= 1
+      records.addMovement(order, -1n)
+    }
+    if (status === 'succeeded') {
+      order.providerReference ??= `${startedAtMs}${String(order.sequence).padStart(6, '0')}`
+    }
+  }
+
+  return { records, moveMoney, applyEnding }
+}
+
+/** Counts submissions of an order; the first two of some stories find the provider unavailable. */
+const createUnavailability = () => {
+  const attempts = new Map<string, number>()
+  return (key: string, { submission }: Story): boolean => {
+    if (submission !== 'unavailable twice') return false
+    const attempt = (attempts.get(key) ?? 0) + 1
+    attempts.set(key, attempt)
+    return attempt <= 2
+  }
+}
+
+export const createOrderStore = ({ latencyMs, reasonOf, sendCallback }: OrderStoreOptions) => {
+  const orders = new Map<string, Order>()
+  const schedule = createSchedule()
+  const { records, moveMoney, applyEnding } = createEndings(reasonOf)
+  let sequence = 0
+
+  const sendCallbacks = (order: Order): void => {
+    for (let count = 0; count < order.story.callbacks; count++) sendCallback(order)
+  }
+
+  const scheduleEndings = (order: Order, endings: Ending[]): void => {
+    endings.forEach((ending, index) => {
+      schedule.after(order.reference, latencyMs * (index + 1), () => {
+        applyEnding(order, ending)
+        sendCallbacks(order)
+      })
+    })
+  }
+
+  return {
+    orders,
+    schedule,
+    records,
+    /** Moves an order's money once more, where the protocol does not prevent it. */
+    moveMoney,
+    /**
+     * Accepts an order. With `isFinalAtOnce` its first ending is in the reply to the submission,
+     * and no callback reports it.
+     */
+    create: (fresh: NewOrder, isFinalAtOnce = false): Order => {
+      const order: Order = {
+        status: 'pending',
+        movedTimes: 0,
+        sequence: sequence++,
+        enquiries: 0,
+        ...fresh,
+      }
+      orders.set(order.reference, order)
+      records.addOrder(order)
+      const [first, ...later] = order.story.endings
+      if (isFinalAtOnce && first !== undefined) {
+        applyEnding(order, first)
+        scheduleEndings(order, later)
+      } else scheduleEndings(order, order.story.endings)
+      return order
+    },
+    /** An order of this kind and country; an enquiry under any other finds nothing. */
+    find: (kind: OrderKind, reference: string, country: string): Order | undefined => {
+      const order = orders.get(reference)
+      return order?.kind === kind && order.country === country ? order : undefined
+    },
+    applyEnding,
+    /** Replaces the endings of an open order, starting one latency from now. */
+    reschedule: (order: Order, endings: Ending[]): void => {
+      schedule.cancel(order.reference)
+      scheduleEndings(order, endings)
+    },
+    setOutcome: (reference: string, status: Outcome, reason?: string): void => {
+      const order = orders.get(reference)
+      if (order === undefined) throw new Error(`no order ${reference}`)
+      schedule.cancel(reference)
+      const cause = status === 'declined' || status === 'expired' ? status : 'internal'
+      applyEnding(order, { status, cause }, reason)
+      sendCallbacks(order)
+    },
+    countUnavailable: createUnavailability(),
+  }
+}
+
+export type OrderStore = ReturnType<typeof createOrderStore>

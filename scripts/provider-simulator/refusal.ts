@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { SimulatorReply, SimulatorRequest } from './http-messages.ts'
+
+/** Thrown to end the handling of a request with a reply that refuses it. */
+export class Refusal extends Error {
+  readonly reply: SimulatorReply
+
+  constructor(reply: SimulatorReply) {
+    super(`refused with ${reply.status}`)
+    this.reply = reply
+  }
+}
+
+/** The reply, or the one of the refusal that was thrown on the way to it. */
+export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => {
+  try {
+    return answer()
+  } catch (error) {
+    if (error instanceof Refusal) return error.reply
+    throw error
+  }
+}
+
+const isJson = ({ headers }: SimulatorRequest): boolean =>
+  /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers['content-type'] ?? '')
+
+/** The value of a JSON text; undefined where the text is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The body where it is JSON of this shape, else the first problem with it. */
+export const parseBody = <Body>(
+  request: SimulatorRequest,
+  schema: z.ZodType<Body>,
+): { body: Body } | { problem: string } => {
+  if (!isJson(request)) return { problem: 'the content type is not JSON' }
+  const { data, error } = schema.safeParse(parseJson(request.body))
+  if (error !== undefined) {
+    return {
+      problem: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0] ?? '',
+    }
+  }
+  return { body: data }
+}

@@ -1,0 +1,212 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** How a test controls a simulator and what it reads from it: the same for both providers. */
+
+export type CallName =
+  | 'token'
+  | 'collect'
+  | 'collectStatus'
+  | 'payout'
+  | 'payoutStatus'
+  | 'refund'
+  | 'refundStatus'
+  | 'balance'
+  | 'account'
+  | 'keys'
+  /** carrier1 only: an API user of its sandbox is created, read, or given a key. */
+  | 'provision'
+  /** The client followed a redirect, which it must not. */
+  | 'followed'
+  | 'unknown'
+
+/** One request as it arrived; `status` is 0 until it is answered. */
+export interface ReceivedCall {
+  call: CallName
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+  atMs: number
+  status: number
+}
+
+export type OrderKind = 'collect' | 'payout' | 'refund'
+
+export type Outcome = 'succeeded' | 'failed' | 'declined' | 'expired'
+
+export interface SimulatedOrder {
+  reference: string
+  kind: OrderKind
+  /** As the request wrote it. */
+  amount: string
+  currency: string
+  country: string
+  msisdn: string
+  status: 'pending' | Outcome
+  /** The provider's own code, in its plain spelling. */
+  reason?: string | undefined
+  movedTimes: number
+}
+
+/**
+ * A failure of one call. `…-before`, `html` and `redirect`: the provider has not processed the
+ * request. `…-after`, `truncated`, `huge`, `gzip` and `merge`: it has. A given status: only with
+ * `after`.
+ */
+export type Fault =
+  | 'reset-before'
+  | 'reset-after'
+  | 'hang-before'
+  | 'hang-after'
+  | 'html'
+  | 'truncated'
+  | 'huge'
+  | 'redirect'
+  /** The true response, compressed although the client did not accept that. */
+  | 'gzip'
+  /** The true response with some of its fields replaced, at any depth. */
+  | { merge: Record<string, unknown>; status?: undefined }
+  | {
+      status: number
+      code?: string
+      body?: unknown
+      headers?: Record<string, string>
+      after?: boolean
+    }
+
+/**
+ * What the provider did with an order whose submission got a forced answer. `executed`: it accepted
+ * the order, which then follows the story of its number. `failed`: it recorded the order, and no
+ * money moves. `unseen`: it has no record of the order.
+ */
+export type Effect = 'executed' | 'failed' | 'unseen'
+
+export type Meaning =
+  | 'success'
+  | 'refused'
+  | 'unknown'
+  | 'not processed'
+  | 'not found'
+  | 'unauthorised'
+
+/** One row of the tables in which a provider documents its answers. */
+export interface DocumentedAnswer {
+  name: string
+  calls: readonly CallName[]
+  meaning: Meaning
+  /** The failure reason that a merchant reads, where the row ends an order. */
+  becomes?: string
+  /** What the provider may have done with an order that it answered so; the first is usual. */
+  effects: readonly Effect[]
+}
+
+/** Answers the next calls with a row of the provider's tables. */
+export interface ForcedAnswer {
+  call: CallName
+  /** The name of the row. */
+  answer: string
+  /** An enquiry changes nothing unless this is given. */
+  effect?: Effect
+  /** Only calls about this number, as the request writes it. */
+  msisdn?: string
+  /** Only calls about this reference. */
+  reference?: string
+  /** 1 by default; `Infinity` for all that follow. */
+  times?: number
+  /** In place of the row's usual HTTP status. */
+  status?: number
+  /** carrier2 only: the `success` of the status object, whatever its code. */
+  success?: boolean
+  retryAfterSeconds?: number
+}
+
+export interface RecordedOrder {
+  reference: string
+  /** carrier1 only: the service's own id of the order. */
+  externalId?: string | undefined
+  kind: OrderKind
+  country: string
+  currency: string
+  /** What has moved for it, in minor units. */
+  moved: string
+  /** How often its money moved, less how often that was reversed. */
+  times: number
+}
+
+/** What a provider really did with money, in minor units by currency. */
+export interface ProviderRecords {
+  collected: Record<string, string>
+  paidOut: Record<string, string>
+  refunded: Record<string, string>
+  /** All orders that the provider ever accepted, oldest first. */
+  orders: RecordedOrder[]
+}
+
+export interface SimulatorOptions {
+  /** 0: any free one. */
+  port?: number
+  /** From acceptance to the outcome. */
+  latencyMs?: number
+  tokenLifetimeSeconds?: number
+  /** Compresses every response. */
+  gzip?: boolean
+  /** carrier2 only, whose portal holds it. carrier1 reads X-Callback-Url of each request. */
+  callbackUrl?: string
+  /** carrier2 only: whether callbacks carry a hash. */
+  callbackHash?: boolean
+  onCall?: (call: ReceivedCall) => void
+  onCallback?: (callback: SentCallback) => void
+}
+
+/** What a callback on demand says instead of the truth, in the provider's own fields. */
+export interface CallbackChange {
+  status: string
+  providerReference: string
+  /** carrier1 only, whose callbacks name it. */
+  amount: string
+  /** Identifies the order by the provider's own id alone. */
+  onlyOwnId: boolean
+  hash: string
+  repeat: number
+  method: 'POST' | 'PUT'
+  url: string
+}
+
+/** One callback as it was sent; `status` is 0 without a response. */
+export interface SentCallback {
+  reference: string
+  method: 'POST' | 'PUT'
+  url: string
+  body: string
+  status: number
+}
+
+export interface ProviderSimulator<Configuration extends object = object> {
+  url: string
+  /** This provider's part of the configuration file, for all its countries. */
+  configuration: Configuration
+  calls: ReceivedCall[]
+  callbacks: SentCallback[]
+  /** By the service's reference, or for a refund at carrier2 `refund-` and the collection's id. */
+  orders: Map<string, SimulatedOrder>
+  /** Every row of this provider's tables: the answers that `forceAnswer` can name. */
+  answers: readonly DocumentedAnswer[]
+  /** Makes the next calls of this name fail. */
+  failNext(call: CallName, fault: Fault, times?: number): void
+  /** Throws for a row that the tables do not hold, or an effect that the row cannot have. */
+  forceAnswer(forced: ForcedAnswer): void
+  /** While true, no request gets a response; false closes the connections of those held. */
+  hang(isHanging: boolean): void
+  /** Sends a callback at once and returns its last HTTP status, 0 without a response. */
+  sendCallback(reference: string, change?: Partial<CallbackChange>): Promise<number>
+  /** carrier2 only: the URL to send further callbacks to. */
+  setCallbackUrl(url: string): void
+  /** carrier2 only: replaces the key that signatures are checked with. */
+  rotateSigningKey(): void
+  /** Ends an order and sends the callbacks that are due for it. */
+  setOutcome(reference: string, outcome: Outcome, reason?: string): void
+  /** The money that really moved, to be compared with the service's ledger. */
+  records(): ProviderRecords
+  stop(): Promise<void>
+  restart(): Promise<void>
+}

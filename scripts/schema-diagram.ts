@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/database/database.ts'
+
+interface Column {
+  table_name: string
+  name: string
+  type: string
+  is_nullable: boolean
+  is_key: boolean
+  /** The table that a foreign key names; null without one. */
+  refers_to: string | null
+}
+
+const readColumns = async (db: Db): Promise<Column[]> => {
+  const { rows } = await sql<Column>`
+    SELECT t.relname AS table_name, c.attname AS name,
+      replace(format_type(c.atttypid, NULL), 'timestamp with time zone', 'timestamptz') AS type,
+      NOT c.attnotnull AS is_nullable,
+      EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = t.oid AND k.contype = 'p'
+        AND c.attnum = ANY (k.conkey)) AS is_key,
+      (SELECT min(k.confrelid::regclass::text) FROM pg_constraint k
+        WHERE k.conrelid = t.oid AND k.contype = 'f' AND c.attnum = ANY (k.conkey)) AS refers_to
+    FROM pg_class t JOIN pg_attribute c ON c.attrelid = t.oid
+    WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p')
+      AND NOT t.relispartition AND t.relname NOT LIKE 'migrations%'
+      AND c.attnum > 0 AND NOT c.attisdropped
+    ORDER BY t.relname, NOT (c.attname = 'id'), c.attname`.execute(db)
+  return rows
+}
+
+/** The table whose rows a column such as `application_id` names, with or without a foreign key. */
+const findNamedTable = (column: Column, tables: string[]): string | undefined => {
+  if (column.refers_to !== null) return column.refers_to
+  if (column.name === 'original_id') return 'transactions'
+  if (!column.name.endsWith('_id')) return undefined
+  const plural = `${column.name.slice(0, -'_id'.length)}s`
+  return tables.find((table) => table === plural || table.endsWith(`_${plural}`))
+}
+
+const relationsOf = (columns: Column[], tables: string[]): string[] => {
+  const lines = columns.flatMap((column) => {
+    const parent = findNamedTable(column, tables)
+    if (parent === undefined) return []
+    const line = column.refers_to === null ? '..' : '--'
+    const one = column.is_nullable ? '|o' : '||'
+    return [`  ${parent} ${one}${line}o{ ${column.table_name} : ${column.name}`]
+  })
+  return [...new Set(lines)].sort()
+}
+
+const tableBlock = (table: string, columns: Column[]): string[] => [
+  `  ${table} {`,
+  ...columns.map((column) => {
+    const keys = [...(column.is_key ? ['PK'] : []), ...(column.refers_to === null ? [] : ['FK'])]
+    const type = column.type.replace(/ /g, '_')
+    return `    ${[type, column.name, keys.join(',')].filter((part) => part !== '').join(' ')}`
+  }),
+  '  }',
+]
+
+const introduction = `# The schema
+
+Written by \`make generate\` from the migrated schema; do not edit. Solid lines are foreign keys.
+Dotted lines are columns that name a row without one: checking a foreign key locks the row it
+names, and all payments of a busy merchant would queue on that lock. Constraints, triggers and
+indexes are in [the migrations](../src/database/migrations).
+`
+
+/** docs/schema.md: the tables, their columns, and what refers to what. */
+export const describeSchema = async (db: Db): Promise<string> => {
+  const columns = await readColumns(db)
+  const tables = [...new Set(columns.map(({ table_name }) => table_name))]
+  const overview = ['erDiagram', ...relationsOf(columns, tables)]
+  const linked = new Set(overview.flatMap((line) => line.match(/\w+/g) ?? []))
+  const lonely = tables.filter((table) => !linked.has(table)).map((table) => `  ${table}`)
+  const detail = [
+    'erDiagram',
+    ...tables.flatMap((table) =>
+      tableBlock(
+        table,
+        columns.filter(({ table_name }) => table_name === table),
+      ),
+    ),
+  ]
+  const diagram = (lines: string[]): string => `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\`\n`
+  return [
+    introduction,
+    '## Tables and what they refer to\n',
+    diagram([...overview, ...lonely]),
+    '## Columns\n',
+    diagram(detail),
+  ].join('\n')
+}

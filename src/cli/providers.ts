@@ -1,0 +1,41 @@
+import type { Command } from 'commander'
+import { ask, type Schemas } from './client.ts'
+import { countries, providers } from './enumerations.ts'
+import { choice, mandatory, verb } from './options.ts'
+import { fields, table } from './output.ts'
+
+export const liveProviders = (program: Command): void => {
+  const noun = program.command('providers').description('the mobile money providers of live mode')
+  list(noun)
+  checkAccount(noun)
+}
+
+const list = (noun: Command) =>
+  verb(noun, 'list', 'list live providers, and where they send their callbacks', 'list').action(
+    ask(
+      (api) => api.GET('/providers'),
+      ({ data }) => table(data),
+    ),
+  )
+
+interface AccountOptions {
+  provider: Schemas['Provider']
+  country: Schemas['Country']
+}
+
+const checkAccount = (noun: Command) =>
+  verb(
+    noun,
+    'check-account <phone-number>',
+    'ask a provider whether a number holds an active account',
+    'check-account 065123456 --provider carrier1_momo --country CG',
+  )
+    .addOption(mandatory(choice('--provider <provider>', 'which provider', providers)))
+    .addOption(mandatory(choice('--country <country>', 'in which country', countries)))
+    .action(
+      ask(
+        (api, phone_number: string, { provider, country }: AccountOptions) =>
+          api.POST('/account-checks', { body: { provider, country, phone_number } }),
+        ({ data }) => fields(data),
+      ),
+    )

@@ -1,0 +1,108 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface DataFolder {
+  database: string
+  release: () => void
+}
+
+/** Another process holds the folder; two on one embedded database would lose data. */
+export class DataFolderBusy extends Error {
+  constructor(folder: string, holder: string) {
+    super(
+      `${folder} is in use by ${holder}. Stop that process, or give this one its own DATA_DIR ` +
+        '(several processes share a PostgreSQL database: see DATABASE_URL).',
+    )
+    this.name = 'DataFolderBusy'
+  }
+}
+
+/** Nothing can be kept in a folder; its message says why and what to do. */
+export class DataFolderUnusable extends Error {
+  constructor(folder: string, why: string, cause?: unknown) {
+    super(
+      `DATA_DIR: nothing can be kept in ${resolve(folder)}: ${why}. Set DATA_DIR to a folder ` +
+        'that this user may write to.',
+      { cause },
+    )
+    this.name = 'DataFolderUnusable'
+  }
+}
+
+const whys: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its file system is read-only',
+  ENOENT: 'its file system takes no folders',
+  ENOSPC: 'its disk is full',
+}
+
+const whyOf = (error: unknown): string => {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return whys[code] ?? message
+}
+
+/**
+ * Makes a folder and those above it. Not by Node's own `recursive`, which goes on for ever where
+ * the file system, as /proc, says that a folder above is missing and refuses to have it.
+ */
+const makeFolder = (folder: string): void => {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found !== undefined) throw new Error(`${folder} is a file`)
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** Makes sure that a folder is there and can be written to. Throws DataFolderUnusable. */
+export const prepareFolder = (folder: string): void => {
+  const probe = join(folder, `.probe-${process.pid}`)
+  try {
+    makeFolder(resolve(folder))
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw new DataFolderUnusable(folder, whyOf(error), error)
+  }
+}
+
+const holderIn = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return 'another process'
+  }
+}
+
+/**
+ * Takes a data folder for this process alone. The lock is SQLite's own on a file in the folder:
+ * the kernel drops it when the process ends, however it ends, so there is nothing stale to clear.
+ * Throws DataFolderBusy when another process has it, and DataFolderUnusable.
+ */
+export const takeDataFolder = (folder: string): DataFolder => {
+  prepareFolder(folder)
+  const holderPath = join(folder, 'holder')
+  const lock = openLock(folder)
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new DataFolderBusy(resolve(folder), holderIn(holderPath))
+  }
+  writeFileSync(holderPath, `process ${process.pid} since ${new Date().toISOString()}\n`)
+  return { database: join(folder, 'database'), release: () => lock.close() }
+}
+
+const openLock = (folder: string): DatabaseSync => {
+  try {
+    return new DatabaseSync(join(folder, 'lock'), { timeout: 0 })
+  } catch (error) {
+    throw new DataFolderUnusable(folder, `its file "lock" cannot be opened`, error)
+  }
+}

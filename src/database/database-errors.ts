@@ -1,0 +1,81 @@
+/** SQLSTATE classes and codes, and the system's own codes, by their beginnings. */
+const codesOfTrouble = [
+  ...['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
+]
+
+const readTimeout = 'Query read timeout'
+
+/** Errors of `pg` and Kysely that have a message and no code. */
+const messagesOfTrouble = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  readTimeout,
+  'connection has been discarded',
+  'Client has encountered a connection error',
+  'Cannot use a pool after',
+]
+
+export type DatabaseError = Error & { code?: string; routine?: string }
+
+/**
+ * Whether a prepared statement is not, or no longer, what its connection takes it for: it is
+ * unknown, or a migration has changed what it reads. It has done nothing then.
+ */
+export const isOutdated = ({ code, routine }: DatabaseError): boolean =>
+  code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
+
+/** Whether a statement had no answer within its time; its outcome is unknown. */
+export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
+
+/** A commit was not confirmed by the standbys it waits for: it may be lost with its server. */
+export class CommitUnconfirmed extends Error {
+  constructor() {
+    super('a commit was not confirmed by a standby')
+    this.name = 'CommitUnconfirmed'
+  }
+}
+
+/** Whether a connection is of no more use: what comes after on it would fail, too. */
+export const isBeyondUse = (error: DatabaseError): boolean =>
+  isOutdated(error) ||
+  error.code === '25006' ||
+  error.code?.startsWith('57P') === true ||
+  isUnanswered(error)
+
+/**
+ * Whether an error says that the database could not answer, so that the outcome may be unknown
+ * and the caller should try again: lost connections, time-outs, a server that starts, stops or
+ * became read-only, and transactions it gave up (SQLSTATE classes 08, 25006, 40, 53, 57).
+ */
+export const isDatabaseTrouble = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    error instanceof CommitUnconfirmed ||
+    isOutdated(error) ||
+    codesOfTrouble.some((beginning) => code.startsWith(beginning)) ||
+    messagesOfTrouble.some((words) => error.message.includes(words))
+  )
+}
+
+/**
+ * What the error of a group means for its items. `lock`: another transaction holds a row they need;
+ * nothing has changed. `refused`: nothing has changed, and without the item that caused it the
+ * others may pass. `trouble`: the database could not answer, or the outcome is unknown.
+ */
+export type DatabaseFailure = 'lock' | 'refused' | 'trouble'
+
+/** A lock waited for too long, and a deadlock. */
+const codesOfLocks = new Set(['55P03', '40P01'])
+
+/** SQLSTATE classes of statements that the server refused: cardinality, data, rollback, … */
+const refused = /^(21|22|23|40|42|44|54|55|P0)/
+
+/** `isRepeatable`: whether what failed may run again whatever the error, trouble excepted. */
+export const databaseFailureOf = (error: unknown, isRepeatable: boolean): DatabaseFailure => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (codesOfLocks.has(code)) return 'lock'
+  if (refused.test(code) && code !== '40003') return 'refused'
+  return isRepeatable && !isDatabaseTrouble(error) ? 'refused' : 'trouble'
+}

@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { DB } from '../../generated/database.ts'
+import { EmbeddedEngine } from './embedded-engine.ts'
+import type { Db } from './executor.ts'
+import { createPool } from './pool.ts'
+
+export type { Db, Executor, Tx } from './executor.ts'
+
+export interface PoolUse {
+  total: number
+  idle: number
+  waiting: number
+}
+
+export interface Database {
+  db: Db
+  /**
+   * For statements that read or change whole tables: migrations, purges, the ledger check. They may
+   * take minutes, which no statement of a request may.
+   */
+  longDb: Db
+  engine: 'embedded' | 'postgresql'
+  /** The embedded engine itself; it serves one process, so its extras are reached directly. */
+  embedded?: EmbeddedEngine
+  poolUse: () => PoolUse
+  close: () => Promise<void>
+}
+
+export interface DatabaseListeners {
+  onConnectionError: (error: Error) => void
+  /** The embedded engine failed for good: only a new process can open its database again. */
+  onLost: (error: Error) => void
+  onStatement: () => void
+}
+
+const second = 1000
+const minute = 60 * second
+
+const databaseOf = (pool: pg.Pool, onStatement: DatabaseListeners['onStatement']) => ({
+  db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: onStatement }) as Db,
+  poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+})
+
+/** How long a statement may take unless configured otherwise. */
+export const usualQueryTimeoutMs = 5 * second
+
+const longQueryTimeoutMs = 5 * minute
+const longPoolSize = 2
+
+/**
+ * Times after which one gives up. The server does first, so that its connection stays of use; a
+ * frozen one answers nothing, not even that, and a commit that waits for a standby is not bound by
+ * its times: then the client gives up.
+ */
+const timeouts = (queryTimeoutMs: number) => ({
+  query_timeout: queryTimeoutMs,
+  statement_timeout: Math.ceil(queryTimeoutMs * 0.8),
+  lock_timeout: Math.min(10 * second, Math.ceil(queryTimeoutMs * 0.6)),
+})
+
+/**
+ * PostgreSQL 15 or later through `pg`. Nothing connects before the first statement. What takes
+ * longer than `queryTimeoutMs` fails, with its outcome unknown.
+ */
+export const openPostgres = (
+  url: string,
+  poolSize: number,
+  { onConnectionError, onStatement }: DatabaseListeners,
+  queryTimeoutMs = usualQueryTimeoutMs,
+): Database => {
+  const config = {
+    connectionString: url,
+    application_name: 'momo',
+    options: '-c timezone=UTC -c plan_cache_mode=force_custom_plan',
+    keepAlive: true,
+    connectionTimeoutMillis: 5 * second,
+    idle_in_transaction_session_timeout: 30 * second,
+    maxLifetimeSeconds: 3600,
+  }
+  const pool = createPool(
+    { ...config, ...timeouts(queryTimeoutMs), max: poolSize },
+    onConnectionError,
+  )
+  const longTimeoutMs = Math.max(queryTimeoutMs, longQueryTimeoutMs)
+  const longPool = createPool(
+    { ...config, ...timeouts(longTimeoutMs), max: longPoolSize },
+    onConnectionError,
+  )
+  const database = databaseOf(pool, onStatement)
+  const { db: longDb } = databaseOf(longPool, onStatement)
+  const close = async (): Promise<void> => {
+    await database.db.destroy()
+    await longDb.destroy()
+  }
+  return { ...database, longDb, engine: 'postgresql', close }
+}
+
+/** PGlite in a folder, or in memory when there is none. */
+export const openEmbedded = async (
+  folder?: string,
+  listeners: Partial<DatabaseListeners> = {},
+): Promise<Database> => {
+  const { onConnectionError = () => {}, onLost = () => {}, onStatement = () => {} } = listeners
+  const embedded = await EmbeddedEngine.open(folder, { onConnectionError, onLost })
+  const database = databaseOf(embedded.pool, onStatement)
+  return {
+    ...database,
+    longDb: database.db,
+    engine: 'embedded',
+    embedded,
+    close: async () => {
+      await database.db.destroy()
+      await embedded.pglite.close()
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Duplex } from 'node:stream'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type pg from 'pg'
+import { readImage } from './embedded-image.ts'
+import { createPool } from './pool.ts'
+
+/**
+ * Opens an engine; a new one starts from the image that installation stored, if any. A folder that
+ * a process left unfinished, because it died while creating it, is created again.
+ */
+const openEngine = async (folder?: string): Promise<PGlite> => {
+  if (folder === undefined) return PGlite.create(await imageOptions())
+  const unfinished = `${folder}.unfinished`
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  if (existsSync(join(folder, 'PG_VERSION'))) return PGlite.create(folder)
+  writeFileSync(unfinished, '')
+  const engine = await PGlite.create({ dataDir: folder, ...(await imageOptions()) })
+  rmSync(unfinished)
+  return engine
+}
+
+const imageOptions = async (): Promise<PGliteOptions> => {
+  const image = await readImage()
+  return image === undefined ? {} : { loadDataDir: image }
+}
+
+/** The engine is of no more use to this process; a new start recovers what was committed. */
+export class EngineLost extends Error {}
+
+/** An embedded database could not be opened. */
+export class EngineUnusable extends Error {}
+
+// The protocol's messages by their first byte (PostgreSQL, Message Formats); a start-up has none.
+const startUp = 0
+const terminate = 'X'.charCodeAt(0)
+const readyForQuery = 'Z'.charCodeAt(0)
+const readyLength = 6
+
+const textOfError = (answer: Buffer): string =>
+  /\0M([^\0]+)/.exec(answer.toString('utf8'))?.[1] ?? 'it gave no answer'
+
+/** What a client of `pg` writes to a socket, an engine in this process answers. */
+class EngineStream extends Duplex {
+  readonly #engine: PGlite
+  readonly #onLost: (error: EngineLost) => void
+
+  constructor(engine: PGlite, onLost: (error: EngineLost) => void) {
+    super()
+    this.#engine = engine
+    this.#onLost = onLost
+  }
+
+  /** A new client finds nothing of the one before it. */
+  connect(): this {
+    this.#engine.exec('ROLLBACK; DEALLOCATE ALL').then(
+      () => this.emit('connect'),
+      (error) => this.destroy(error),
+    )
+    return this
+  }
+
+  // What `pg` asks of a socket, and an engine in this process has nothing of.
+  setNoDelay(): void {}
+  setKeepAlive(): void {}
+  ref(): void {}
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.#ask(chunk).then(() => done(), done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#ask(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done)
+  }
+
+  async #ask(messages: Buffer): Promise<void> {
+    if (messages[0] === terminate) {
+      this.push(null)
+      return
+    }
+    const parts: Buffer[] = []
+    try {
+      // Each part is a view of the engine's memory, which the next one overwrites.
+      const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part))
+      await this.#engine.execProtocolRawStream(messages, { onRawData })
+    } catch (error) {
+      this.#lose((error as Error).message)
+    }
+    const answer = Buffer.concat(parts)
+    this.push(answer)
+    // A server that panics, as on a full disk, only reports that; the engine would go on.
+    const isWhole = messages[0] === startUp || answer.at(-readyLength) === readyForQuery
+    if (!isWhole) this.#lose(textOfError(answer))
+  }
+
+  #lose(reason: string): never {
+    const error = new EngineLost(`The embedded database stopped: ${reason}`)
+    this.#onLost(error)
+    throw error
+  }
+}
+
+export interface EngineListeners {
+  onConnectionError: (error: Error) => void
+  onLost: (error: EngineLost) => void
+}
+
+/** PGlite behind a pool of `pg`, so that both engines are used in the same way. */
+export class EmbeddedEngine {
+  readonly pglite: PGlite
+  /** Of one connection: it is handed to one holder at a time, the next one waits. */
+  readonly pool: pg.Pool
+
+  private constructor(pglite: PGlite, { onConnectionError, onLost }: EngineListeners) {
+    this.pglite = pglite
+    const stream = () => new EngineStream(pglite, onLost)
+    // The engine knows this one user and database, whatever the environment variables of `pg` are.
+    const [user, database] = ['postgres', 'postgres']
+    const config = { stream, user, database, max: 1, idleTimeoutMillis: 0 }
+    this.pool = createPool(config, onConnectionError)
+  }
+
+  /**
+   * Opens the database stored in a folder, or one in memory that ends with the process. Throws
+   * EngineUnusable.
+   */
+  static async open(
+    folder: string | undefined,
+    listeners: EngineListeners,
+  ): Promise<EmbeddedEngine> {
+    try {
+      const pglite = await openEngine(folder)
+      await pglite.exec("SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan")
+      return new EmbeddedEngine(pglite, listeners)
+    } catch (cause) {
+      throw new EngineUnusable(
+        `The embedded database in ${folder ?? 'memory'} cannot be opened. Is its disk full?`,
+        { cause },
+      )
+    }
+  }
+
+  /**
+   * The engine for a library that calls PGlite itself: each call has the connection to itself,
+   * and one that fails leaves no transaction behind for the next holder. A ROLLBACK that such a
+   * library sends afterwards comes too late to mean its own transaction, and is dropped.
+   */
+  exclusive(): Pick<PGlite, 'query' | 'exec'> {
+    const hold = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      const client = await this.pool.connect()
+      try {
+        return await work()
+      } catch (error) {
+        await this.pglite.exec('ROLLBACK')
+        throw error
+      } finally {
+        client.release()
+      }
+    }
+    return {
+      query: (statement: string, parameters?: unknown[]) =>
+        statement === 'ROLLBACK'
+          ? Promise.resolve({ rows: [], fields: [] })
+          : hold(() => this.pglite.query(statement, parameters)),
+      exec: (statements: string) => hold(() => this.pglite.exec(statements)),
+    } as Pick<PGlite, 'query' | 'exec'>
+  }
+}

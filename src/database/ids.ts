@@ -1,0 +1,10 @@
+import { uuidv7 } from 'uuidv7'
+
+/** UUID version 7 (RFC 9562): in order of time, so that new rows sit side by side in an index. */
+export const newId = (): string => uuidv7()
+
+/** The lowest id that `newId` can return at a time, in milliseconds since 1970, or later. */
+export const lowestIdAt = (ms: number): string => {
+  const time = Math.max(ms, 0).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
+}

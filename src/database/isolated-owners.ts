@@ -1,0 +1,131 @@
+import type { DatabaseFailure } from './database-errors.ts'
+
+/** Bounds how many pieces of work are under way at once; the others wait in order. */
+export interface Semaphore {
+  hold<Value>(work: () => Promise<Value>): Promise<Value>
+}
+
+export const createSemaphore = (count: number): Semaphore => {
+  const waiting: (() => void)[] = []
+  let free = count
+  return {
+    hold: async (work) => {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next === undefined) free += 1
+        else next()
+      }
+    },
+  }
+}
+
+/** For groups without isolated owners: work starts at once. */
+export const unlimited: Semaphore = { hold: (work) => work() }
+
+interface Waits {
+  sinceMs: number
+  reject: (reason: unknown) => void
+}
+
+export interface IsolatedOwners<Item> {
+  has(owner: string): boolean
+  owners(): string[]
+  isBusy(): boolean
+  push(owner: string, items: Item[]): void
+}
+
+export interface IsolatedOwnersOptions<Item> {
+  sizeMax: number
+  semaphore: Semaphore
+  attempt: (items: Item[], lockWaitMs: number) => Promise<void>
+  databaseFailureOf: (error: unknown) => DatabaseFailure
+  /** Called when an owner can be served with others again, with what it still has waiting. */
+  onRecovered: (owner: string, rest: Item[]) => void
+}
+
+/** Short, so that owners who wait for a connection get one soon, however many are locked. */
+const lockWaitMs = 1000
+
+/** Longest that an item waits for a lock: as long as any other statement would. */
+const lockWaitMaxMs = 10_000
+
+/** How long after its last attempt an owner is still assumed to be locked. */
+const assumedLockedMs = 30_000
+
+/**
+ * Serves owners who could not be served together with others: each by itself, one statement of an
+ * owner at a time, and all of them on few connections. An owner stays isolated until a statement of
+ * its own succeeds.
+ */
+export const createIsolatedOwners = <Item extends Waits>(
+  options: IsolatedOwnersOptions<Item>,
+): IsolatedOwners<Item> => {
+  const { sizeMax, semaphore, attempt, databaseFailureOf, onRecovered } = options
+  const queues = new Map<string, Item[]>()
+  const served = new Set<string>()
+  const triedAtMs = new Map<string, number>()
+
+  /** Serves what can be, and rejects what is refused; returns what met a lock. */
+  const serve = async (group: Item[]): Promise<{ item: Item; error: unknown }[]> => {
+    try {
+      await attempt(group, lockWaitMs)
+      return []
+    } catch (error) {
+      const failure = databaseFailureOf(error)
+      if (failure === 'lock') return group.map((item) => ({ item, error }))
+      if (failure === 'trouble' || group.length === 1) {
+        for (const { reject } of group) reject(error)
+        return []
+      }
+      const half = Math.ceil(group.length / 2)
+      return [...(await serve(group.slice(0, half))), ...(await serve(group.slice(half)))]
+    }
+  }
+
+  /** Returns whether the owner met no lock. */
+  const serveOnce = async (queue: Item[]): Promise<boolean> => {
+    const blocked = await semaphore.hold(() => serve(queue.splice(0, sizeMax)))
+    const mayWait = ({ sinceMs }: Item) => Date.now() - sinceMs < lockWaitMaxMs
+    for (const { item, error } of blocked) if (!mayWait(item)) item.reject(error)
+    queue.unshift(...blocked.map(({ item }) => item).filter(mayWait))
+    return blocked.length === 0
+  }
+
+  const serveOwner = async (owner: string, queue: Item[]): Promise<void> => {
+    served.add(owner)
+    let isFree = false
+    while (!isFree && queue.length > 0) isFree = await serveOnce(queue)
+    served.delete(owner)
+    triedAtMs.set(owner, Date.now())
+    if (!isFree) return onRecovered(owner, [])
+    remove(owner)
+    onRecovered(owner, queue)
+  }
+
+  const remove = (owner: string): void => {
+    queues.delete(owner)
+    triedAtMs.delete(owner)
+  }
+
+  const has = (owner: string): boolean => {
+    const isRecent = Date.now() - (triedAtMs.get(owner) ?? 0) < assumedLockedMs
+    if (queues.has(owner) && !served.has(owner) && !isRecent) remove(owner)
+    return queues.has(owner)
+  }
+
+  return {
+    has,
+    owners: () => [...queues.keys()].filter(has),
+    isBusy: () => served.size > 0,
+    push: (owner, items) => {
+      const queue = queues.get(owner) ?? []
+      queues.set(owner, queue)
+      queue.push(...items)
+      if (!served.has(owner)) void serveOwner(owner, queue)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import { checkout } from './baseline/checkout.ts'
+import { ledger } from './baseline/ledger.ts'
+import { merchants } from './baseline/merchants.ts'
+import { payouts } from './baseline/payouts.ts'
+import { providers } from './baseline/providers.ts'
+import { reconciliation } from './baseline/reconciliation.ts'
+import { serviceRole } from './baseline/service-role.ts'
+import { transactionGuards, transactions } from './baseline/transactions.ts'
+import { webhooks } from './baseline/webhooks.ts'
+
+/** The schema, by subject. The role of the service comes last: it is granted rights on the rest. */
+const subjects = [
+  merchants,
+  transactions,
+  transactionGuards,
+  payouts,
+  checkout,
+  providers,
+  reconciliation,
+  ledger,
+  webhooks,
+  serviceRole,
+]
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  for (const subject of subjects) await sql.raw(subject).execute(db)
+}

@@ -1,0 +1,44 @@
+/**
+ * The role `momo_service` may do what the service does, and no more: it owns nothing, so that it
+ * cannot change triggers or constraints; it adds to the ledger and to the history of transactions
+ * and changes neither; balances it only locks. The role that the service connects as is made its
+ * member (`GRANT momo_service TO …`), while migrations run as the owner.
+ *
+ * `grant_service_role` is called after migrations that were run for another role, so that new
+ * tables, and those of the scheduler, are covered. Without the right to create roles it does
+ * nothing: an administrator has to create this one.
+ */
+export const serviceRole = `
+  CREATE FUNCTION grant_service_role() RETURNS void LANGUAGE plpgsql AS $$
+  DECLARE
+    own_schema text := current_schema();
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtext('grant_service_role'));
+    BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'momo_service') THEN
+        CREATE ROLE momo_service NOLOGIN;
+      END IF;
+    EXCEPTION
+      WHEN duplicate_object OR unique_violation THEN NULL;
+      WHEN insufficient_privilege THEN RETURN;
+    END;
+    EXECUTE format('GRANT USAGE ON SCHEMA %I TO momo_service', own_schema);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA %I TO momo_service',
+      own_schema);
+    EXECUTE format('GRANT USAGE ON ALL SEQUENCES IN SCHEMA %I TO momo_service', own_schema);
+    REVOKE INSERT, UPDATE ON migrations, migrations_lock FROM momo_service;
+    REVOKE UPDATE ON ledger_postings, ledger_entries, transaction_transitions FROM momo_service;
+    REVOKE INSERT, UPDATE ON ledger_accounts FROM momo_service;
+    GRANT UPDATE (lock_only) ON ledger_accounts TO momo_service;
+    GRANT DELETE ON idempotency_keys, provider_callbacks, transition_failures, webhook_endpoints,
+      webhook_secrets TO momo_service;
+    IF to_regnamespace('pgboss') IS NOT NULL THEN
+      GRANT USAGE, CREATE ON SCHEMA pgboss TO momo_service;
+      GRANT ALL ON ALL TABLES IN SCHEMA pgboss TO momo_service;
+      GRANT ALL ON ALL SEQUENCES IN SCHEMA pgboss TO momo_service;
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO momo_service;
+    END IF;
+  END $$;
+  REVOKE EXECUTE ON FUNCTION grant_service_role() FROM PUBLIC;
+  SELECT grant_service_role();
+`

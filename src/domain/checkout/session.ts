@@ -1,0 +1,86 @@
+import { uuidToBase58 } from '../base58.ts'
+import type { FieldError } from '../field-errors.ts'
+import { type Country, type Currency, countries, markets, type Provider } from '../markets.ts'
+import type { Environment } from '../merchants/caller.ts'
+
+/** The statuses of each variant of a session. */
+export const checkoutStatuses = {
+  main: ['open', 'completed', 'expired'],
+  form: ['awaiting_pin', 'completed', 'failed', 'expired'],
+} as const
+
+export type CheckoutVariant = keyof typeof checkoutStatuses
+export type CheckoutStatus = (typeof checkoutStatuses)[CheckoutVariant][number]
+
+/** The states of a session, of both variants; one with no move is final. */
+export const sessionMoves = {
+  open: ['completed', 'expired'],
+  awaiting_pin: ['completed', 'failed', 'expired'],
+  completed: [],
+  failed: [],
+  expired: [],
+} as const satisfies Record<CheckoutStatus, readonly CheckoutStatus[]>
+
+/** A row may be of another version of the service, whose states are not known here. */
+export const isSessionStatus = (status: string): status is CheckoutStatus =>
+  Object.hasOwn(sessionMoves, status)
+
+export const isSessionAlive = (status: CheckoutStatus): boolean => sessionMoves[status].length > 0
+
+const hour = 3_600_000
+
+/** Statuses of sessions that can still be paid, of both variants. */
+export const openSessionStatuses = Object.keys(sessionMoves)
+  .filter(isSessionStatus)
+  .filter(isSessionAlive)
+
+/** How long a session can be paid: a day for a page, a quarter of an hour for a prompt. */
+export const sessionLifetimeMs: Record<CheckoutVariant, number> = {
+  main: 24 * hour,
+  form: hour / 4,
+}
+
+/** Attempts a customer has to pay one session. */
+export const attemptsPerSession = 10
+
+export const checkoutMethods = {
+  'momo.carrier1': 'carrier1_momo',
+  'momo.carrier2': 'carrier2_money',
+} as const satisfies Record<string, Provider>
+
+export type CheckoutMethod = keyof typeof checkoutMethods
+
+/** Where a currency can be paid: countries in alphabetical order of their codes. */
+export const countriesOf = (currency: string): Country[] =>
+  countries
+    .filter((country) => (markets[country].currencies as readonly string[]).includes(currency))
+    .sort()
+
+export const isCollected = (currency: string): currency is Currency =>
+  countriesOf(currency).length > 0
+
+const isLocalHost = (hostname: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+const placeholder = /\{CHECKOUT_SESSION_ID\}/g
+
+/** What is wrong with an address customers are sent to. */
+export const returnUrlErrors = (text: string, environment: Environment): FieldError[] => {
+  const plain = text.replace(placeholder, 'id')
+  if (!URL.canParse(plain)) return [{ code: 'not_absolute_url' }]
+  const { protocol, hostname, username, password } = new URL(plain)
+  if (username !== '' || password !== '') {
+    return [{ code: 'url_with_credentials' }]
+  }
+  if (protocol === 'https:') return []
+  return protocol === 'http:' && environment === 'test' && isLocalHost(hostname)
+    ? []
+    : [{ code: 'return_url_not_https' }]
+}
+
+/** The address with the session's id in place of `{CHECKOUT_SESSION_ID}`. */
+export const returnUrl = (text: string, sessionId: string): string =>
+  text.replace(placeholder, encodeURIComponent(sessionId))
+
+/** The form variant's id of a session. */
+export const formSessionId = (id: string): string => `cs_${uuidToBase58(id)}`

@@ -1,0 +1,56 @@
+/**
+ * Numbers that a program would have changed by reading them. JSON sets no bounds to a number,
+ * JavaScript does: 9007199254740993 is read as …992, and two orders that differ would look alike.
+ */
+
+const written = Symbol('number as written')
+
+/** The text of a number that `readExactly` left as it was written. */
+export const writtenNumber = (value: object): string | undefined =>
+  (value as { [written]?: string })[written]
+
+/** Only such numbers can be inexact: 16 digits or more, or an exponent. */
+const suspicious = /(?:^|[:[,\s])-?(?:[\d.]{16}|[\d.]+e)/i
+
+/** Whether a JSON text may hold a number that a double cannot; cheap, and sometimes wrong. */
+export const mayBeInexact = (json: string): boolean => suspicious.test(json)
+
+const withoutZerosAtEnd = (digits: string): string => {
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
+}
+
+/** Equal for numbers of equal value: `12.50e1` and `125` are both `125e0`. */
+const decimalOf = (text: string): string => {
+  const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text)
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts ?? []
+  const digits = (whole + fraction).replace(/^0+/, '')
+  const significant = withoutZerosAtEnd(digits)
+  if (significant === '') return '0'
+  const power = Number(exponent) - fraction.length + digits.length - significant.length
+  return `${sign}${significant}e${power}`
+}
+
+/** Whether reading the number and writing it again gives the same value, as it does for 0.1. */
+const isExact = (source: string): boolean => {
+  const value = Number(source)
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER && decimalOf(source) === decimalOf(`${value}`)
+}
+
+/**
+ * A JSON text with every number that a double would change written as text, behind `writtenNumber`;
+ * undefined when there is none. Numbers beyond ±(2^53 − 1) count as changed: programs disagree on
+ * them. Throws a RangeError on nesting that exhausts the stack.
+ */
+export const readExactly = (json: string): unknown => {
+  let hasInexact = false
+  const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown => {
+    if (typeof value !== 'number' || context?.source === undefined) return value
+    if (isExact(context.source)) return value
+    hasInexact = true
+    return { [written]: context.source }
+  }
+  const read: unknown = JSON.parse(json, reviver)
+  return hasInexact ? read : undefined
+}

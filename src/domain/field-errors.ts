@@ -1,0 +1,59 @@
+/** What can be wrong with a field, and the facts that the sentence about it needs. */
+interface FieldErrorFacts {
+  /** What the document forbids: the keyword of JSON Schema, and the validator's sentence. */
+  schema_violation: { keyword: string; message: string }
+
+  not_json_object: object
+  not_form: object
+  too_deep: object
+  unsupported_characters: object
+  inexact_number: object
+  not_whole_number: object
+  repeated_header: object
+
+  not_one_of: { values: readonly string[] }
+  not_multiple: { step: number }
+  provider_not_in_country: object
+  provider_not_live: object
+  provider_cannot_check_accounts: object
+  impossible_phone_number: object
+  payer_country_unknown: object
+
+  too_many_metadata_keys: { max: number }
+  metadata_key_too_long: { max: number }
+  metadata_value_too_long: { max: number }
+  metadata_not_flat: object
+
+  not_absolute_url: object
+  url_not_ascii: object
+  url_with_credentials: object
+  return_url_not_https: object
+  live_url_not_https: object
+  url_not_http: object
+
+  not_ip_range: object
+  not_timestamp: object
+  not_in_future: object
+  repeated_currency: object
+  required_with_settle: object
+  only_with_settle: object
+  only_with_failed: object
+  unprovable_status: object
+  unknown_webhook_endpoint: object
+
+  webhook_endpoints_reached: { max: number }
+  webhook_secrets_reached: { max: number }
+  api_keys_reached: { max: number }
+  rolled_keys_reached: { max: number }
+  applications_reached: { max: number }
+  open_sessions_reached: object
+}
+
+export type FieldErrorCode = keyof FieldErrorFacts
+
+export type FieldErrorOf<Code extends FieldErrorCode> = { code: Code } & FieldErrorFacts[Code]
+
+export type FieldError = { [Code in FieldErrorCode]: FieldErrorOf<Code> }[FieldErrorCode]
+
+/** What is wrong with each field, by the name the caller wrote. */
+export type FieldErrors = Record<string, FieldError[]>

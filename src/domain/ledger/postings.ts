@@ -1,0 +1,217 @@
+import { type Currency, type Provider, providers } from '../markets.ts'
+import type { Environment } from '../merchants/caller.ts'
+import {
+  isSuccess,
+  stateMachines,
+  type TransactionType,
+  type Transition,
+} from '../transactions/state-machine.ts'
+import type { PostingKind, SandboxFundingKind, TransactionPostingKind } from './posting-kinds.ts'
+
+/** The account of what a provider holds for a merchant. */
+const floatOf = (provider: Provider) => `provider_float:${provider}` as const
+
+/** The chart of accounts; each belongs to one organisation, environment and currency. */
+export const accounts = [
+  'merchant_available',
+  'merchant_debt',
+  'payout_reservation',
+  'refund_reservation',
+  'fee_income',
+  'sandbox_funding',
+  ...providers.map(floatOf),
+] as const
+
+export type Account = (typeof accounts)[number]
+
+/** A transaction reserves once and closes once at most; corrections may follow. */
+export const phases = ['opened', 'closed', 'corrected'] as const
+
+export type Phase = (typeof phases)[number]
+
+/** What a sandbox account holds when it is first touched, in minor units. */
+export const sandboxOpeningAmount = 10_000_000
+
+/** Amounts are minor units: above zero credits the account, below debits it. */
+export interface Entry {
+  account: Account
+  amount: number
+}
+
+export interface Posting {
+  kind: PostingKind
+  phase: Phase | null
+  transactionId: string | null
+  organisationId: string
+  environment: Environment
+  currency: Currency
+  entries: Entry[]
+  /** Why the ledger was corrected, as written by the person who corrected it. */
+  reason?: string
+}
+
+/** What a posting needs to know of its transaction. */
+export interface Movement {
+  id: string
+  type: TransactionType
+  organisation_id: string
+  environment: Environment
+  provider: Provider
+  currency: Currency
+  amount: number
+  fee_amount: number | null
+}
+
+const between = (from: Account, to: Account, amount: number): Entry[] => [
+  { account: from, amount: -amount },
+  { account: to, amount },
+]
+
+const headOf = (movement: Movement) => ({
+  transactionId: movement.id,
+  organisationId: movement.organisation_id,
+  environment: movement.environment,
+  currency: movement.currency,
+})
+
+/** What a payout or refund takes from the available balance when it is created. */
+export const reservedAmount = ({ amount, fee_amount }: Movement): number =>
+  amount + (fee_amount ?? 0)
+
+/** What a kind of posting moves, and whether it opens or closes its transaction in the ledger. */
+const effectOf = (
+  kind: Exclude<TransactionPostingKind, 'end_corrected'>,
+  movement: Movement,
+): Pick<Posting, 'phase' | 'entries'> => {
+  const { amount } = movement
+  const float = floatOf(movement.provider)
+  const reserved = reservedAmount(movement)
+  const fee: Entry[] =
+    reserved > amount ? [{ account: 'fee_income', amount: reserved - amount }] : []
+  const reserve = (reservation: Account) =>
+    ({ phase: 'opened', entries: between('merchant_available', reservation, reserved) }) as const
+  const release = (reservation: Account) =>
+    ({ phase: 'closed', entries: between(reservation, 'merchant_available', reserved) }) as const
+  const payOut = (reservation: Account) => {
+    const entries = [
+      { account: reservation, amount: -reserved },
+      { account: float, amount },
+      ...fee,
+    ]
+    return { phase: 'closed', entries } as const
+  }
+  switch (kind) {
+    case 'collection_settled':
+      return { phase: 'closed', entries: between(float, 'merchant_available', amount) }
+    case 'payout_reserved':
+      return reserve('payout_reservation')
+    case 'payout_settled':
+      return payOut('payout_reservation')
+    case 'payout_released':
+      return release('payout_reservation')
+    case 'refund_reserved':
+      return reserve('refund_reservation')
+    case 'refund_settled':
+      return payOut('refund_reservation')
+    case 'refund_released':
+      return release('refund_reservation')
+  }
+}
+
+/** The posting of a kind that the state machine names for a transaction. */
+const buildPosting = (
+  kind: Exclude<TransactionPostingKind, 'end_corrected'>,
+  movement: Movement,
+): Posting => ({ ...headOf(movement), kind, ...effectOf(kind, movement) })
+
+/** What is posted when a transaction is created: the reservation of a payout or a refund. */
+export const creationPostings = (movement: Movement): Posting[] => {
+  const kind = stateMachines[movement.type].created.posting
+  return kind === undefined ? [] : [buildPosting(kind, movement)]
+}
+
+/** What is posted when a transaction changes its status; `reason` is that of a correction. */
+export const transitionPostings = (
+  movement: Movement,
+  { to, posting }: Pick<Transition, 'to' | 'posting'>,
+  reason: string,
+): Posting[] => {
+  if (posting === undefined) return []
+  return [
+    posting === 'end_corrected'
+      ? buildCorrection(movement, isSuccess(to) ? 1 : -1, reason)
+      : buildPosting(posting, movement),
+  ]
+}
+
+/** What success would have posted in all, or all of it taken back. */
+const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Posting => {
+  const success = stateMachines[movement.type].transitions.find(({ to }) => isSuccess(to))
+  if (success === undefined) throw new Error(`a ${movement.type} never succeeds`)
+  const settled = [...creationPostings(movement), ...transitionPostings(movement, success, '')]
+  return {
+    ...headOf(movement),
+    kind: 'end_corrected',
+    phase: 'corrected',
+    reason,
+    entries: netOf(settled.flatMap(({ entries }) => entries)).map(({ account, amount }) => ({
+      account,
+      amount: sign * amount,
+    })),
+  }
+}
+
+/** One entry an account; accounts that end where they began are left out. */
+const netOf = (entries: Entry[]): Entry[] => {
+  const sums = new Map<Account, number>()
+  for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount)
+  return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
+}
+
+/** What a merchant can spend and what it owes, in minor units; neither is below zero. */
+export interface Balance {
+  available: number
+  debt: number
+}
+
+const isMerchants = ({ account }: Entry): boolean => account === 'merchant_available'
+
+/**
+ * Divides what a posting moves on a merchant's balance: money that comes in pays a debt first, and
+ * what a correction takes beyond the balance becomes one. Returns the posting as it is to be
+ * posted, and the balance it leaves.
+ */
+export const divideDebt = (
+  posting: Posting,
+  { available, debt }: Balance,
+): { posting: Posting; balance: Balance } => {
+  const change = posting.entries.find(isMerchants)?.amount ?? 0
+  const owed = posting.phase === 'corrected' ? Math.max(-change - available, 0) : 0
+  const repaid = Math.max(Math.min(change, debt), 0)
+  const onBalance = change + owed - repaid
+  const balance = { available: available + onBalance, debt: debt + owed - repaid }
+  if (owed === 0 && repaid === 0) return { posting, balance }
+  const divided: Entry[] = [
+    { account: 'merchant_available', amount: onBalance },
+    { account: 'merchant_debt', amount: repaid - owed },
+  ]
+  const entries = [
+    ...posting.entries.filter((entry) => !isMerchants(entry)),
+    ...divided.filter(({ amount }) => amount !== 0),
+  ]
+  return { posting: { ...posting, entries }, balance }
+}
+
+/** The posting that gives a sandbox merchant test money. */
+export const fundingOf = (
+  kind: SandboxFundingKind,
+  owner: { organisationId: string; currency: Currency },
+  amount: number,
+): Posting => ({
+  ...owner,
+  kind,
+  phase: null,
+  transactionId: null,
+  environment: 'test',
+  entries: between('sandbox_funding', 'merchant_available', amount),
+})

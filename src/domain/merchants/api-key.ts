@@ -1,0 +1,43 @@
+import { createHash, randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { Environment } from './caller.ts'
+
+export const apiKeyKinds = ['secret', 'publishable'] as const
+
+export type ApiKeyKind = (typeof apiKeyKinds)[number]
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const randomLength = 30
+const checksumLength = 6
+const form = /^(sk|pk)_(test|live)_[0-9A-Za-z]{36}$/
+
+const checksum = (text: string): string => {
+  let rest = crc32(text)
+  let digits = ''
+  for (let place = 0; place < checksumLength; place += 1) {
+    digits = alphabet.charAt(rest % alphabet.length) + digits
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return digits
+}
+
+export const apiKeyPrefix = (kind: ApiKeyKind, environment: Environment): string =>
+  `${kind === 'secret' ? 'sk' : 'pk'}_${environment}_`
+
+/** A new key: prefix, 30 random base62 characters, and the CRC-32 of both in base62. */
+export const generateApiKey = (kind: ApiKeyKind, environment: Environment): string => {
+  let key = apiKeyPrefix(kind, environment)
+  for (let place = 0; place < randomLength; place += 1) {
+    key += alphabet.charAt(randomInt(alphabet.length))
+  }
+  return key + checksum(key)
+}
+
+/** Whether a text has the form of a secret key, checksum included: no query needed. */
+export const looksLikeSecretKey = (text: string): boolean =>
+  form.test(text) &&
+  text.startsWith('sk_') &&
+  checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
+
+/** What is stored of a key: its SHA-256. */
+export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()

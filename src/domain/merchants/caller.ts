@@ -1,0 +1,16 @@
+import type { Country } from '../markets.ts'
+
+export const environments = ['live', 'test'] as const
+
+export type Environment = (typeof environments)[number]
+
+/** Whose something is: an application's, in one environment. */
+export type Owner = Pick<Caller, 'applicationId' | 'organisationId' | 'environment'>
+
+/** On whose behalf a request runs: one application in one environment, and nothing else. */
+export interface Caller {
+  applicationId: string
+  organisationId: string
+  environment: Environment
+  homeCountry: Country
+}

@@ -1,0 +1,19 @@
+/**
+ * Most of what one application, or one organisation, may hold at once: management.yaml and
+ * openapi.yaml document these numbers.
+ */
+
+/** Of an application, in each environment; disabled ones count. */
+export const webhookEndpointsMax = 16
+
+/** Secrets of one endpoint that sign at once: the header holds a signature of each. */
+export const webhookSecretsMax = 8
+
+/** Of an application, in each environment, neither revoked nor expired. */
+export const apiKeysMax = 100
+
+/** Of an organisation. */
+export const applicationsMax = 100
+
+/** Of an application, in each environment, neither completed nor ended. */
+export const openSessionsMax = 10_000

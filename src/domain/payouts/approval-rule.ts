@@ -1,0 +1,30 @@
+import type { Currency } from '../markets.ts'
+
+/** Which payouts in a currency wait for approval; amounts are minor units, null is no bound. */
+export interface PayoutApprovalRule {
+  currency: Currency
+  /** A payout above this waits. */
+  threshold: number | null
+  /** What may be paid out without approval within 24 hours. */
+  daily_limit: number | null
+}
+
+/** The hours that `daily_limit` looks back. */
+export const dailyLimitHours = 24
+
+/**
+ * Whether a payout waits for approval, given what was paid out without one within a day. In a
+ * currency without a rule none waits.
+ */
+export const needsApproval = (
+  rule: Omit<PayoutApprovalRule, 'currency'> | undefined,
+  amount: number,
+  paidWithoutApproval: number,
+): boolean => {
+  if (rule === undefined) return false
+  const { threshold, daily_limit: dailyLimit } = rule
+  return (
+    (threshold !== null && amount > threshold) ||
+    (dailyLimit !== null && amount > dailyLimit - paidWithoutApproval)
+  )
+}

@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+
+/** Crockford's base32, which leaves out characters that look like others. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const randomLength = 8
+
+/** A reference for people to quote, such as `PO-20261121-7F3K9QZC`: the day and a random part. */
+export const payoutReference = (createdAt: string): string => {
+  const day = createdAt.slice(0, 10).replaceAll('-', '')
+  let random = ''
+  for (let place = 0; place < randomLength; place += 1) {
+    random += alphabet.charAt(randomInt(alphabet.length))
+  }
+  return `PO-${day}-${random}`
+}

@@ -1,0 +1,20 @@
+const day = /^(\d{4})-(\d{2})-(\d{2})[Tt ]/
+
+/** The last timestamp of the year 9999 in UTC: later years have more digits. */
+const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+/**
+ * Whether a text is a timestamp that a database can store and a person can mean: RFC 3339, a day of
+ * the calendar, in UTC from 1970 to 9999.
+ */
+export const isTimestamp = (text: string): boolean => {
+  const [, year, month, date] = day.exec(text) ?? []
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms) || ms < 0 || ms > lastMs) return false
+  const named = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)))
+  return named.getUTCMonth() === Number(month) - 1 && named.getUTCDate() === Number(date)
+}
+
+/** The same timestamp in UTC, whatever offset it was written with. */
+export const inUtc = <Text extends string | null | undefined>(text: Text): Text =>
+  (typeof text === 'string' ? new Date(text).toISOString() : text) as Text

@@ -1,0 +1,250 @@
+import type { ReservationKind, TransactionPostingKind } from '../ledger/posting-kinds.ts'
+import type { EventKind } from '../webhooks/event-types.ts'
+
+/**
+ * The state machine of collections, refunds and payouts: every transition, and what it does to the
+ * ledger, to webhooks and to the timer of its row. Services post and emit what a transition names;
+ * the database's constraints and docs/state-machine.md are made from this table.
+ */
+
+export type TransactionStatus = 'pending' | 'processing' | 'successful' | 'failed' | 'cancelled'
+export type RefundStatus = Exclude<TransactionStatus, 'cancelled'>
+export type PayoutStatus =
+  | 'pending'
+  | 'approved'
+  | 'processing'
+  | 'completed'
+  | 'failed'
+  | 'rejected'
+export type Status = TransactionStatus | PayoutStatus
+
+export const transactionTypes = ['collection', 'disbursement', 'refund'] as const
+
+export type TransactionType = (typeof transactionTypes)[number]
+
+/** What can make a transaction change its status. */
+export const transitionCauses = [
+  'submission',
+  'provider_report',
+  'automatic_approval',
+  'decision',
+  'sandbox_outcome',
+  'evidence',
+] as const
+
+export type TransitionCause = (typeof transitionCauses)[number]
+
+/**
+ * What a row is due for after a transition. `due`: its submission, as soon as its provider may have
+ * it. `polled`: an enquiry, ever later, unless the provider has no reference for one. `none`:
+ * nothing, unless its provider announced one more report.
+ */
+export type Timer = 'due' | 'polled' | 'none'
+
+interface TransitionRule<S extends Status> {
+  from: readonly S[]
+  to: S
+  causes: readonly TransitionCause[]
+  /** Absent where no money moves. */
+  posting?: TransactionPostingKind
+  event?: EventKind
+  timer: Timer
+}
+
+type OneTransition = { from: Status; isCorrection: boolean }
+export type Transition = Omit<TransitionRule<Status>, 'from'> & OneTransition
+
+interface StateMachine<S extends Status> {
+  /** A final status is left by a correction only. */
+  statuses: Readonly<Record<S, 'open' | 'succeeded' | 'failed'>>
+  created: { status: S; posting?: ReservationKind }
+  transitions: readonly TransitionRule<S>[]
+  /** Ends that evidence may replace; nothing else leaves a final status. */
+  corrections: readonly TransitionRule<S>[]
+}
+
+/** A report may arrive before the submission was recorded: it proves that the order was placed. */
+const reported = ['provider_report', 'sandbox_outcome', 'evidence'] as const
+
+const collection: StateMachine<TransactionStatus> = {
+  statuses: {
+    pending: 'open',
+    processing: 'open',
+    successful: 'succeeded',
+    failed: 'failed',
+    cancelled: 'failed',
+  },
+  created: { status: 'pending' },
+  transitions: [
+    { from: ['pending'], to: 'processing', causes: ['submission'], timer: 'polled' },
+    {
+      from: ['pending', 'processing'],
+      to: 'successful',
+      causes: reported,
+      posting: 'collection_settled',
+      event: 'payment.succeeded',
+      timer: 'none',
+    },
+    {
+      from: ['pending', 'processing'],
+      to: 'failed',
+      causes: reported,
+      event: 'payment.failed',
+      timer: 'none',
+    },
+    {
+      from: ['pending', 'processing'],
+      to: 'cancelled',
+      causes: reported,
+      event: 'payment.cancelled',
+      timer: 'none',
+    },
+  ],
+  corrections: [
+    correction(['failed', 'cancelled'], 'successful', 'payment.succeeded', 'end_corrected'),
+    correction(['successful'], 'failed', 'payment.failed', 'end_corrected'),
+    correction(['cancelled'], 'failed', 'payment.failed'),
+    correction(['successful'], 'cancelled', 'payment.cancelled', 'end_corrected'),
+    correction(['failed'], 'cancelled', 'payment.cancelled'),
+  ],
+}
+
+const refund: StateMachine<RefundStatus> = {
+  statuses: { pending: 'open', processing: 'open', successful: 'succeeded', failed: 'failed' },
+  created: { status: 'pending', posting: 'refund_reserved' },
+  transitions: [
+    { from: ['pending'], to: 'processing', causes: ['submission'], timer: 'polled' },
+    {
+      from: ['pending', 'processing'],
+      to: 'successful',
+      causes: reported,
+      posting: 'refund_settled',
+      event: 'refund.succeeded',
+      timer: 'none',
+    },
+    {
+      from: ['pending', 'processing'],
+      to: 'failed',
+      causes: reported,
+      posting: 'refund_released',
+      event: 'refund.failed',
+      timer: 'none',
+    },
+  ],
+  corrections: [
+    correction(['failed'], 'successful', 'refund.succeeded', 'end_corrected'),
+    correction(['successful'], 'failed', 'refund.failed', 'end_corrected'),
+  ],
+}
+
+/** A `pending` payout waits for approval; one that needs none is approved when it is created. */
+const payout: StateMachine<PayoutStatus> = {
+  statuses: {
+    pending: 'open',
+    approved: 'open',
+    processing: 'open',
+    completed: 'succeeded',
+    failed: 'failed',
+    rejected: 'failed',
+  },
+  created: { status: 'pending', posting: 'payout_reserved' },
+  transitions: [
+    {
+      from: ['pending'],
+      to: 'approved',
+      causes: ['automatic_approval', 'decision'],
+      event: 'payout.approved',
+      timer: 'due',
+    },
+    {
+      from: ['pending'],
+      to: 'rejected',
+      causes: ['decision'],
+      posting: 'payout_released',
+      event: 'payout.rejected',
+      timer: 'none',
+    },
+    { from: ['approved'], to: 'processing', causes: ['submission'], timer: 'polled' },
+    {
+      from: ['approved', 'processing'],
+      to: 'completed',
+      causes: reported,
+      posting: 'payout_settled',
+      event: 'payout.completed',
+      timer: 'none',
+    },
+    {
+      from: ['approved', 'processing'],
+      to: 'failed',
+      causes: reported,
+      posting: 'payout_released',
+      event: 'payout.failed',
+      timer: 'none',
+    },
+  ],
+  corrections: [
+    correction(['failed'], 'completed', 'payout.completed', 'end_corrected'),
+    correction(['completed'], 'failed', 'payout.failed', 'end_corrected'),
+  ],
+}
+
+function correction<S extends Status>(
+  from: readonly S[],
+  to: S,
+  event: EventKind,
+  posting?: TransactionPostingKind,
+): TransitionRule<S> {
+  const effects = { from, to, causes: ['evidence'], event, timer: 'none' } as const
+  return posting === undefined ? effects : { ...effects, posting }
+}
+
+export const stateMachines: Readonly<Record<TransactionType, StateMachine<Status>>> = {
+  collection: collection as StateMachine<Status>,
+  refund: refund as StateMachine<Status>,
+  disbursement: payout as StateMachine<Status>,
+}
+
+export const statusesOf = (type: TransactionType): Status[] =>
+  Object.keys(stateMachines[type].statuses) as Status[]
+
+/** Every transition of a type, one for each pair of statuses; corrections included. */
+export const transitionsOf = (type: TransactionType): Transition[] => {
+  const { transitions, corrections } = stateMachines[type]
+  const expand = (rules: readonly TransitionRule<Status>[], isCorrection: boolean): Transition[] =>
+    rules.flatMap((rule) => rule.from.map((from) => ({ ...rule, from, isCorrection })))
+  return [...expand(transitions, false), ...expand(corrections, true)]
+}
+
+const byPair = new Map(
+  transactionTypes.flatMap((type) =>
+    transitionsOf(type).map((each) => [`${type} ${each.from} ${each.to}`, each] as const),
+  ),
+)
+
+export const findTransition = (
+  type: TransactionType,
+  from: Status,
+  to: Status,
+): Transition | undefined => byPair.get(`${type} ${from} ${to}`)
+
+/** The transition that is about to be written. Throws where the state machine has none. */
+export const requireTransition = (
+  type: TransactionType,
+  from: Status,
+  to: Status,
+  cause: TransitionCause,
+): Transition => {
+  const transition = findTransition(type, from, to)
+  if (transition?.causes.includes(cause)) return transition
+  throw new Error(`a ${type} does not go from ${from} to ${to} by ${cause}`)
+}
+
+export const isFinal = (type: TransactionType, status: Status): boolean =>
+  ['succeeded', 'failed'].includes(stateMachines[type].statuses[status])
+
+export const isSuccess = (status: Status): boolean =>
+  status === 'successful' || status === 'completed'
+
+/** Whether evidence can prove that a transaction of this type ended so. */
+export const isProvableEnd = (type: TransactionType, status: Status): boolean =>
+  stateMachines[type].corrections.some(({ to }) => to === status)

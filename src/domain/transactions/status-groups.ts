@@ -1,0 +1,42 @@
+import {
+  isFinal,
+  isProvableEnd,
+  isSuccess,
+  type Status,
+  statusesOf,
+  type TransactionType,
+  transactionTypes,
+} from './state-machine.ts'
+
+const statusesWhere = (matches: (type: TransactionType, status: Status) => boolean): Status[] => [
+  ...new Set(
+    transactionTypes.flatMap((type) => statusesOf(type).filter((status) => matches(type, status))),
+  ),
+]
+
+/** Every status of any type of transaction. */
+export const allStatuses = statusesWhere(() => true)
+
+/** Statuses that end a transaction, of any type. */
+export const finalStatuses = statusesWhere(isFinal)
+
+/** Statuses of transactions that are under way; no status is open in one type, final in another. */
+export const openStatuses = allStatuses.filter((status) => !finalStatuses.includes(status))
+
+/** Ends that the provider's evidence may contradict. */
+export const provableEnds = statusesWhere(isProvableEnd)
+
+/** Ends by which no money went to its receiver. */
+export const unsuccessfulEnds = finalStatuses.filter((status) => !isSuccess(status))
+
+/** Ends by which the money went to its receiver. */
+export const successfulEnds = finalStatuses.filter(isSuccess)
+
+/** Open statuses of one type. */
+export const openStatusesOf = (type: TransactionType): Status[] =>
+  statusesOf(type).filter((status) => !isFinal(type, status))
+
+/** Statuses of a payment that collects, or did: a checkout session has one such payment at most. */
+export const payingStatuses = statusesOf('collection').filter(
+  (status) => !isFinal('collection', status) || isSuccess(status),
+)

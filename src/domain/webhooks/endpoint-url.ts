@@ -1,0 +1,24 @@
+import type { FieldError } from '../field-errors.ts'
+import type { Environment } from '../merchants/caller.ts'
+
+/** The characters of a URI (RFC 3986): a host in another script could look like one in ours. */
+const writtenInFull = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
+
+/**
+ * What is wrong with an address for webhooks: https in live, in the sandbox also http,
+ * and nothing in it that a log must not show. Without an environment, what is wrong in any.
+ */
+export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
+  if (!URL.canParse(url)) return []
+  if (!writtenInFull.test(url)) {
+    return [{ code: 'url_not_ascii' }]
+  }
+  const { protocol, username, password } = new URL(url)
+  if (environment === 'live' && protocol !== 'https:') {
+    return [{ code: 'live_url_not_https' }]
+  }
+  if (protocol !== 'https:' && protocol !== 'http:') {
+    return [{ code: 'url_not_http' }]
+  }
+  return username === '' && password === '' ? [] : [{ code: 'url_with_credentials' }]
+}

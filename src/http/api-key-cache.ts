@@ -1,0 +1,95 @@
+import type { Db } from '../database/database.ts'
+import { groupCommit } from '../database/group-commit.ts'
+import { type NetworkRange, parseRange } from '../domain/ip-range.ts'
+import { hashApiKey, looksLikeSecretKey } from '../domain/merchants/api-key.ts'
+import {
+  type ApiKeyOwner as ApiKeyOwnerRow,
+  findApiKeyOwners,
+  touchApiKeys,
+} from '../repositories/merchants/api-keys.ts'
+
+export interface ApiKeyOwner extends ApiKeyOwnerRow {
+  ipRanges: NetworkRange[]
+}
+
+interface CachedOwner {
+  owner: Promise<ApiKeyOwner | undefined>
+  untilMs: number
+}
+
+/** A revoked key must be refused within a second; the query itself takes part of that second. */
+const cachedMs = 700
+const cachedMax = 10_000
+const touchEveryMs = 60_000
+
+/** Keys that are asked for while a statement is under way share the next one. */
+const usual = { sizeMax: 100, statementsMax: 2 }
+const suspected = { sizeMax: 1000, statementsMax: 1 }
+
+/**
+ * The owner of a key, read from the database at most once in 700 ms per key and process. A text
+ * that cannot be a secret key, by its form or its checksum, costs no query.
+ *
+ * No merchant is locked out by the attempts of others. A right key is looked up like any other,
+ * also where its address has sent too many wrong ones; such keys are looked up separately, at most
+ * a thousand by one statement and one statement at a time. So however many wrong keys of the right
+ * form arrive, they take one connection of the pool, and neither delay the keys of other addresses
+ * nor hold up a right one among them for longer than two statements: one of them reads more keys
+ * than a process can receive meanwhile.
+ */
+export const createApiKeyCache = (db: Db, nowMs: () => number = Date.now) => {
+  const cache = new Map<string, CachedOwner>()
+  const used = new Set<string>()
+
+  const read = async (hashes: Buffer[]): Promise<(ApiKeyOwner | undefined)[]> =>
+    (await findApiKeyOwners(db, hashes)).map((row) => {
+      if (row === undefined) return undefined
+      used.add(row.keyId)
+      const ipRanges = row.ipAllowList.map(parseRange).filter((range) => range !== undefined)
+      return { ...row, ipRanges }
+    })
+  const readUsual = groupCommit(read, usual)
+  const readSuspected = groupCommit(read, suspected)
+
+  const lookUp = (
+    key: string,
+    isSuspected: boolean,
+    atMs: number,
+  ): Promise<ApiKeyOwner | undefined> => {
+    const known = cache.get(key)
+    if (known !== undefined && known.untilMs > atMs) return known.owner
+    if (cache.size >= cachedMax) cache.clear()
+    const owner = (isSuspected ? readSuspected : readUsual)(hashApiKey(key))
+    cache.set(key, { owner, untilMs: atMs + cachedMs })
+    owner.catch(() => cache.delete(key))
+    return owner
+  }
+
+  const touch = async (): Promise<void> => {
+    if (used.size === 0) return
+    const ids = [...used]
+    used.clear()
+    await touchApiKeys(db, ids, new Date().toISOString())
+  }
+  const timer = setInterval(() => void touch().catch(() => {}), touchEveryMs)
+  timer.unref()
+
+  return {
+    /** `isSuspected`: its address has sent too many wrong keys. */
+    find: async (key: string, isSuspected = false): Promise<ApiKeyOwner | undefined> => {
+      if (!looksLikeSecretKey(key)) return undefined
+      const atMs = nowMs()
+      const owner = await lookUp(key, isSuspected, atMs)
+      const isExpired =
+        owner !== undefined && owner.expiresAt !== null && Date.parse(owner.expiresAt) <= atMs
+      return isExpired ? undefined : owner
+    },
+    /** Records which keys were used since the last time. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer)
+      await touch()
+    },
+  }
+}
+
+export type ApiKeyCache = ReturnType<typeof createApiKeyCache>

@@ -1,0 +1,70 @@
+// Better with it, complete without it: live status, a countdown, providers of the chosen country.
+const { dataset } = document.body
+
+if (dataset.state === 'waiting') {
+  let timer
+  const look = async () => {
+    clearTimeout(timer)
+    try {
+      const reply = await fetch(dataset.status, { cache: 'no-store' })
+      const { state } = await reply.json()
+      if (state !== 'waiting') return location.replace(dataset.next)
+    } catch {
+      // The connection comes and goes: the next look may find it.
+    }
+    clearTimeout(timer)
+    timer = setTimeout(look, 1500)
+  }
+  timer = setTimeout(look, 700)
+  // Browsers hardly let a hidden page look; who comes back from approving should not wait.
+  document.addEventListener('visibilitychange', () => document.hidden || look())
+}
+
+const left = document.querySelector('[data-left]')
+if (left) {
+  // Counted from now on, because the clock of a phone may be wrong.
+  const until = Date.now() + left.dataset.left * 1000
+  const bar = document.querySelector('progress')
+  const show = () => {
+    const seconds = Math.max(0, Math.round((until - Date.now()) / 1000))
+    left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    bar.value = seconds
+    if (seconds > 0) return
+    bar.remove()
+    left.parentElement.textContent = left.dataset.overdue
+    clearInterval(timer)
+  }
+  const timer = setInterval(show, 1000)
+  show()
+}
+
+if (dataset.return) setTimeout(() => location.assign(dataset.return), 4000)
+
+const form = document.querySelector('form')
+form?.addEventListener('submit', () => form.classList.add('sent'))
+addEventListener('pageshow', () => form?.classList.remove('sent'))
+
+const country = document.querySelector('select[name="country"]')
+if (country) {
+  const choices = [...document.querySelectorAll('[data-countries]')]
+  for (const where of document.querySelectorAll('.where')) where.remove()
+  const fit = () => {
+    for (const choice of choices) {
+      choice.hidden = !choice.dataset.countries.split(' ').includes(country.value)
+      if (choice.hidden) choice.querySelector('input').checked = false
+    }
+    const shown = choices.filter((choice) => !choice.hidden)
+    if (shown.length === 1) shown[0].querySelector('input').checked = true
+    const { example } = country.selectedOptions[0].dataset
+    document.querySelector('[data-example]:not(option)').textContent = example
+    for (const button of document.querySelectorAll('[name="test_number"]')) {
+      let digitsBefore = example.replace(/\D/g, '').length - 6
+      let at = 0
+      button.firstElementChild.textContent = example.replace(/\d/g, (digit) =>
+        digitsBefore-- > 0 ? digit : button.value[at++],
+      )
+    }
+  }
+  country.addEventListener('change', fit)
+  addEventListener('pageshow', fit)
+}

@@ -1,0 +1,131 @@
+import { html } from 'hono/html'
+import type { Country, Provider } from '../../domain/markets.ts'
+import { exampleNumber } from '../../domain/phone-number.ts'
+import { amountText } from './amount-text.ts'
+import { banner, type Markup, type Outcome, type PageDetails, page } from './layout.ts'
+import { testNumbers } from './test-numbers.ts'
+import { type Language, providerNames, type Texts, texts } from './texts.ts'
+
+/** A country where a session can be paid, and with whom. */
+export interface Offer {
+  country: Country
+  providers: Provider[]
+}
+
+export interface FormState {
+  offers: Offer[]
+  token: string
+  attemptsKnown: number
+  values: { country?: string; provider?: string; phone?: string }
+  wrong: Partial<Record<Field, string>>
+  /** Why the last attempt failed, or this one was not taken. */
+  outcome?: Outcome
+}
+
+type Field = 'country' | 'provider' | 'phone'
+
+const fields: readonly Field[] = ['country', 'provider', 'phone']
+
+const regions = {
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+}
+const collators = { fr: new Intl.Collator('fr'), en: new Intl.Collator('en') }
+
+const nameOf = (country: Country, language: Language): string =>
+  regions[language].of(country) ?? country
+
+const inOrder = (offers: Offer[], language: Language): Offer[] =>
+  offers.toSorted((a, b) =>
+    collators[language].compare(nameOf(a.country, language), nameOf(b.country, language)),
+  )
+
+/** What is wrong with a field, beside it. */
+const fieldError = (field: Field, { wrong }: FormState): Markup | string =>
+  wrong[field] === undefined ? '' : html`<p class="wrong" id="${field}-wrong">${wrong[field]}</p>`
+
+const invalid = (field: Field, { wrong }: FormState, hint = ''): Markup | string => {
+  const described = [hint, wrong[field] === undefined ? '' : `${field}-wrong`].filter(Boolean)
+  const is = wrong[field] === undefined ? '' : html`aria-invalid="true"`
+  return described.length === 0 ? '' : html`${is} aria-describedby="${described.join(' ')}"`
+}
+
+/** The first mistake has the focus, also without a script. */
+const focus = (field: Field, { wrong }: FormState): Markup | string =>
+  fields.find((name) => wrong[name] !== undefined) === field ? html`autofocus` : ''
+
+const countryField = (wording: Texts, language: Language, form: FormState, selected: Country) => {
+  const [only, ...more] = form.offers
+  if (only !== undefined && more.length === 0) {
+    return html`<input type="hidden" name="country" value="${only.country}">`
+  }
+  return html`<div class="field"><label for="country">${wording.country}</label>
+${fieldError('country', form)}
+<select id="country" name="country" autocomplete="country" ${invalid('country', form)}
+${focus('country', form)}>
+${form.offers.map(
+  ({ country }) => html`<option value="${country}" data-example="${exampleNumber(country)}"
+${country === selected ? html`selected` : ''}>${nameOf(country, language)}</option>
+`,
+)}</select></div>`
+}
+
+const providerField = (wording: Texts, language: Language, form: FormState): Markup => {
+  const choices = [...new Set(form.offers.flatMap(({ providers }) => providers))].sort()
+  const selected = choices.length === 1 ? choices[0] : form.values.provider
+  return html`<fieldset class="field" role="radiogroup" ${invalid('provider', form)}>
+<legend>${wording.provider}</legend>
+${fieldError('provider', form)}
+${choices.map((provider, at) => {
+  const countries = form.offers
+    .filter(({ providers }) => providers.includes(provider))
+    .map(({ country }) => country)
+  const isEverywhere = countries.length === form.offers.length
+  const where = countries.map((country) => nameOf(country, language)).join(', ')
+  return html`<label class="choice" data-countries="${countries.join(' ')}"><input type="radio"
+name="provider" value="${provider}" ${provider === selected ? html`checked` : ''}
+${at === 0 ? focus('provider', form) : ''}><span>${providerNames[provider]}
+${isEverywhere ? '' : html`<span class="soft where">${where}</span>`}</span></label>
+`
+})}</fieldset>`
+}
+
+const phoneField = (wording: Texts, form: FormState, country: Country): Markup =>
+  html`<div class="field"><label for="phone">${wording.phone}</label>
+<p class="soft" id="phone-hint">${wording.phoneHint} <span
+class="example" data-example>${exampleNumber(country)}</span>.</p>
+${fieldError('phone', form)}
+<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" maxlength="20"
+value="${form.values.phone ?? ''}" ${invalid('phone', form, 'phone-hint')}
+${focus('phone', form)}></div>`
+
+/** The form for the payer's account. `home` is selected until the customer selects a country. */
+export const paymentFormPage = (details: PageDetails, home: Country, given: FormState): Markup => {
+  const { language } = details
+  const wording = texts[language]
+  const form = { ...given, offers: inOrder(given.offers, language) }
+  const offered = form.offers.map(({ country }) => country)
+  const country =
+    offered.find((code) => code === form.values.country) ??
+    (offered.includes(home) ? home : (offered[0] ?? home))
+  const { outcome } = form
+  const isWrong = Object.keys(form.wrong).length > 0
+  const heading = outcome?.title ?? (isWrong ? wording.mistakeTitle(wording.title) : wording.title)
+  const content = html`${
+    outcome === undefined
+      ? html`<h1>${wording.title}</h1>`
+      : html`${banner(outcome)}<h2>${wording.retry}</h2>`
+  }
+<form method="post" action="${details.address}/pay?lang=${language}" novalidate>
+<input type="hidden" name="token" value="${form.token}">
+<input type="hidden" name="seen" value="${form.attemptsKnown}">
+${countryField(wording, language, form, country)}
+${providerField(wording, language, form)}
+${phoneField(wording, form, country)}
+<button class="pay">${wording.pay(amountText(details))}</button>
+<p class="soft promise">${wording.promise}</p>
+${testNumbers(details, country)}
+</form>
+<a class="quiet" href="${details.cancelUrl}">${wording.cancel}</a>`
+  return page(details, heading, content, { data: { state: 'payable' } })
+}

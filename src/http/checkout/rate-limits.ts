@@ -1,0 +1,50 @@
+import type { Request } from 'express'
+import type { Options, Store } from 'express-rate-limit'
+import type { AppContext } from '../../context.ts'
+import { groupCommit } from '../../database/group-commit.ts'
+import { arePages } from '../../repositories/checkout/sessions.ts'
+import type { FailureLimiter } from '../rate-limit.ts'
+import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
+
+const wrongFormsMax = 30
+const windowMs = 10 * 60_000
+
+/** Pages that are asked for by addresses with too many wrong ones share one statement at a time. */
+const suspected = { sizeMax: 1000, statementsMax: 1 }
+
+/** Wrong pages of one address before the next wrong one is 429. */
+export const missingPageLimits = { max: 60, windowMs }
+
+/**
+ * What pages limit is wrong: forms that are forged or cannot be right, counted by session; and
+ * pages that do not exist, counted by address. A right form on a right page always gets through,
+ * for thousands of a carrier's customers share one address. How often a session can be paid is
+ * limited where its payments are started.
+ */
+export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: FailureLimiter) => {
+  forms.init?.({ windowMs } as Options)
+  const isPage = groupCommit(
+    (pages: Parameters<typeof arePages>[1]) => arePages(ctx.db, pages),
+    suspected,
+  )
+
+  return {
+    /** Counts a wrong form; returns when the next one is accepted, if this was one too many. */
+    countForm: async (sessionId: string): Promise<Date | undefined> => {
+      const { totalHits, resetTime } = await forms.increment(sessionId)
+      return totalHits > wrongFormsMax ? (resetTime ?? new Date(Date.now() + windowMs)) : undefined
+    },
+    /** The session of an address; or none, and when the next wrong address is accepted. */
+    findView: async (
+      req: Request,
+    ): Promise<{ view?: SessionView | undefined; resetTime?: Date | undefined }> => {
+      const address = pageAddressOf(req)
+      if (address === undefined) return {}
+      const isRefused = (await missingPages.isSuspected(req)) && !(await isPage(address))
+      const view = isRefused ? undefined : await findSessionView(ctx, req, address)
+      return view === undefined ? { resetTime: await missingPages.count(req) } : { view }
+    },
+  }
+}
+
+export type PageLimits = ReturnType<typeof createPageLimits>

@@ -1,0 +1,63 @@
+import type { FormFields } from '../../domain/form-encoding.ts'
+import { providers } from '../../domain/markets.ts'
+import { isPossibleNumber, isWrittenNumber } from '../../domain/phone-number.ts'
+import type { ShownSession } from '../../repositories/checkout/sessions.ts'
+import type { Payer } from '../../services/checkout/pay-session.ts'
+import type { FormState, Offer } from './payment-form-page.ts'
+import { testEndings, testNumber } from './test-numbers.ts'
+import type { Texts } from './texts.ts'
+
+export interface ReadPayer {
+  /** Present when nothing is wrong. */
+  payer: Payer | undefined
+  values: FormState['values']
+  wrong: FormState['wrong']
+}
+
+/** Without the invisible marks that come along when a number is copied from a list of contacts. */
+const textOf = (value: FormFields[string] | undefined): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/\p{Cf}/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : ''
+
+/** What a customer filled in, and what is wrong with it, beside the field it is about. */
+export const readPayer = (
+  fields: FormFields,
+  session: ShownSession,
+  offers: Offer[],
+  wording: Texts,
+): ReadPayer => {
+  const isSandbox = session.environment === 'test'
+  const tapped = testEndings.find((ending) => isSandbox && ending === fields.test_number)
+  const offer = offers.find(({ country }) => country === textOf(fields.country))
+  const phone =
+    tapped !== undefined && offer !== undefined
+      ? testNumber(offer.country, tapped)
+      : textOf(fields.phone)
+  const served = offer?.providers ?? []
+  const named = providers.find((name) => name === textOf(fields.provider))
+  // Tapping a test number is enough: the first provider of the country will do.
+  const provider = named ?? (tapped !== undefined || served.length === 1 ? served[0] : undefined)
+
+  const wrong: FormState['wrong'] = {}
+  if (offer === undefined) wrong.country = wording.countryMissing
+  if (provider === undefined) wrong.provider = wording.providerMissing
+  else if (offer !== undefined && !served.includes(provider)) {
+    wrong.provider = wording.providerNotThere
+  }
+  if (phone === '') wrong.phone = wording.phoneMissing
+  else if (!isWrittenNumber(phone)) wrong.phone = wording.phoneWrong
+  else if (!isSandbox && offer !== undefined && !isPossibleNumber(phone, offer.country)) {
+    wrong.phone = wording.phoneWrong
+  }
+  const values = { country: textOf(fields.country), provider: provider ?? '', phone }
+  const isRight = Object.keys(wrong).length === 0
+  const payer =
+    isRight && offer !== undefined && provider !== undefined
+      ? { country: offer.country, provider, phoneNumber: phone }
+      : undefined
+  return { payer, values, wrong }
+}

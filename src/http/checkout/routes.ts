@@ -1,0 +1,74 @@
+import express, { type Request, type Response, Router } from 'express'
+import type { Store } from 'express-rate-limit'
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../domain/problems.ts'
+import { refused } from '../../replies/replies.ts'
+import { errorHandler } from '../error-mapper.ts'
+import { type FailureLimiter, secondsUntil } from '../rate-limit.ts'
+import { checkoutAssets } from './assets.ts'
+import { submitPaymentForm } from './pay-form.ts'
+import { createPageLimits } from './rate-limits.ts'
+import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
+import { renderSession } from './session-page.ts'
+import { pageContextOf, type SessionView } from './session-view.ts'
+import { troublePage } from './status-pages.ts'
+
+const retryAfterSeconds = 5
+
+/**
+ * The hosted page: one address a session, whose second part cannot be guessed. Its content follows
+ * from the session and its attempts alone, so that reloads, the back button and a second tab all
+ * display the same truth. The payer's number is never displayed. `forms` counts wrong forms by
+ * session, `missingPages` pages that do not exist by address.
+ */
+export const checkoutPages = (
+  ctx: AppContext,
+  forms: Store,
+  missingPages: FailureLimiter,
+): Router => {
+  const router = Router()
+  const limits = createPageLimits(ctx, forms, missingPages)
+  router.use(checkoutAssets())
+
+  /** The session of a request; where there is none, the reply is sent. */
+  const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
+    const { view, resetTime } = await limits.findView(req)
+    if (view === undefined) sendMissingPage(ctx, req, res, resetTime)
+    return view
+  }
+
+  router.get('/checkout/:id/:key', async (req, res) => {
+    const view = await findView(req, res)
+    if (view !== undefined) sendPage(res, 200, renderSession(ctx, view))
+  })
+
+  router.get('/checkout/:id/:key/status', async (req, res) => {
+    const { view, resetTime } = await limits.findView(req)
+    if (resetTime !== undefined) res.set('Retry-After', String(secondsUntil(resetTime)))
+    res
+      .status(view !== undefined ? 200 : resetTime === undefined ? 404 : 429)
+      .set(pageHeaders)
+      .json({ state: view?.state ?? 'unknown' })
+  })
+
+  const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
+  router.post('/checkout/:id/:key/pay', readForm, async (req, res) => {
+    const view = await findView(req, res)
+    if (view !== undefined) await submitPaymentForm(ctx, limits, req, res, view)
+  })
+
+  router.use('/checkout', (req, res) => sendMissingPage(ctx, req, res))
+  router.use('/checkout', handlePageErrors(ctx))
+  return router
+}
+
+/** Errors as pages for people, instead of the JSON that programs read. */
+const handlePageErrors = (ctx: AppContext) =>
+  errorHandler(ctx.log, (req, res, refusal) => {
+    const status = refusal instanceof Problem ? refused(refusal.code).status : 422
+    if (status === 404) return sendMissingPage(ctx, req, res)
+    const address = `${req.originalUrl.split('?')[0]}`.replace(/\/pay$/, '')
+    const context = pageContextOf(ctx, req)
+    if (status === 503) res.set('Retry-After', String(retryAfterSeconds))
+    sendPage(res, status, troublePage(context, context.base + address))
+  })

@@ -1,0 +1,37 @@
+import type { Request, Response } from 'express'
+import type { AppContext } from '../../context.ts'
+import { redirect } from '../observe-requests.ts'
+import { secondsUntil } from '../rate-limit.ts'
+import type { Markup, PageDetails } from './layout.ts'
+import { pageContextOf } from './session-view.ts'
+import { notFoundPage } from './status-pages.ts'
+
+export const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
+    "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const
+
+export const sendPage = (res: Response, status: number, markup: Markup): void => {
+  res.status(status).set(pageHeaders).type('html').send(String(markup))
+}
+
+/** Sends 404; or 429, where the address has asked for too many pages that do not exist. */
+export const sendMissingPage = (
+  ctx: AppContext,
+  req: Request,
+  res: Response,
+  resetTime?: Date,
+): void => {
+  if (resetTime !== undefined) res.set('Retry-After', String(secondsUntil(resetTime)))
+  const status = resetTime === undefined ? 404 : 429
+  sendPage(res, status, notFoundPage(pageContextOf(ctx, req)))
+}
+
+/** After a form: leads to the page of the session as it is by then. */
+export const redirectToPage = (res: Response, { address, language }: PageDetails): void =>
+  redirect(res.set(pageHeaders), 303, `${address}?lang=${language}&done=1`)

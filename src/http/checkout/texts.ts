@@ -1,0 +1,77 @@
+import type { Provider } from '../../domain/markets.ts'
+import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
+import type { TestEnding } from './test-numbers.ts'
+import { en } from './texts-en.ts'
+import { fr } from './texts-fr.ts'
+
+export type Language = 'fr' | 'en'
+
+/** The texts of the checkout pages. */
+export interface Texts {
+  sandbox: string
+  payTo: string
+  /** Stands for a merchant without a name. */
+  merchant: string
+  title: string
+  /** The title of a page that came back because of mistakes. */
+  mistakeTitle: (title: string) => string
+  country: string
+  provider: string
+  phone: string
+  /** Stands before an example. */
+  phoneHint: string
+  pay: (amount: string) => string
+  promise: string
+  cancel: string
+  tests: string
+  testsHint: string
+  stories: Record<TestEnding, string>
+  waitingTitle: string
+  waitingSteps: (amount: string) => string[]
+  timeLeft: string
+  minutes: (count: number) => string
+  overdue: string
+  nothingCame: string
+  nothingCameText: string
+  refresh: string
+  paidTitle: string
+  paidText: string
+  leaving: (merchant: string) => string
+  alreadyPaidTitle: string
+  alreadyPaidText: string
+  expiredTitle: string
+  expiredText: Record<'nothing' | 'prompt' | 'success', string>
+  failedTitle: string
+  cancelledTitle: string
+  promptExpiredTitle: string
+  retry: string
+  back: (merchant: string) => string
+  notFoundTitle: string
+  notFoundText: string
+  troubleTitle: string
+  troubleText: string
+  exhaustedTitle: string
+  exhaustedText: string
+  tooManyText: (minutes: number) => string
+  unservedTitle: string
+  unservedText: string
+  closedTitle: string
+  closedText: string
+  staleTitle: string
+  staleText: string
+  providerMissing: string
+  countryMissing: string
+  providerNotThere: string
+  phoneMissing: string
+  phoneWrong: string
+  other: { code: Language; label: string }
+  reasons: Record<FailureReason | 'cancelled', string>
+}
+
+/** Providers as customers read them. */
+export const providerNames: Record<Provider, string> = {
+  carrier1_momo: 'Carrier1 MoMo',
+  carrier2_money: 'Carrier2 Money',
+}
+
+export const texts: Record<Language, Texts> = { fr, en }

@@ -1,0 +1,34 @@
+import type { Document } from './documents.ts'
+
+type Components = Record<string, Record<string, unknown>>
+
+const componentPrefix = '#/components/'
+
+/** The components that a part of a document refers to, as `schemas/Payment`. */
+const referencesIn = (part: unknown): string[] => {
+  if (typeof part === 'string') {
+    return part.startsWith(componentPrefix) ? [part.slice(componentPrefix.length)] : []
+  }
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(referencesIn) : []
+}
+
+const componentsFor = (item: unknown, all: Components): Components => {
+  const needed: Components = {}
+  const open = referencesIn(item)
+  for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
+    const [kind = '', name = ''] = reference.split('/')
+    if (needed[kind] !== undefined && name in needed[kind]) continue
+    const component = all[kind]?.[name]
+    needed[kind] = { ...needed[kind], [name]: component }
+    open.push(...referencesIn(component))
+  }
+  return needed
+}
+
+/** A copy of one path of a document, with the components that it needs and no others. */
+export const sliceOf = (document: Document, path: string): Document => {
+  const { webhooks: _, ...described } = document
+  const item = document.paths[path] ?? {}
+  const components = componentsFor(item, document.components as Components)
+  return structuredClone({ ...described, paths: { [path]: item }, components })
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { Logger } from 'pino'
+import { isDatabaseTrouble } from '../database/database-errors.ts'
+import type { FieldErrors } from '../domain/field-errors.ts'
+import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
+import { invalid, refused } from '../replies/replies.ts'
+import { stateOf } from './request-state.ts'
+import { sendReply } from './send-reply.ts'
+
+const retryAfterSeconds = 5
+
+/** What express-openapi-validator and Express's parsers throw, as far as it is read here. */
+interface HttpError {
+  status: number
+  type?: string
+  code?: string
+  errors?: { path: string; message: string; errorCode?: string }[]
+}
+
+const isHttpError = (error: unknown): error is HttpError =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+
+const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
+
+/** `/body/amount` → `amount`; `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`. */
+const fieldOf = (path: string): string => {
+  const [, part = 'body', name] = path.split('/')
+  if (name === undefined) return part
+  const field = name.replaceAll('~1', '/').replaceAll('~0', '~')
+  return part === 'headers' ? (headerNames[field] ?? field) : field
+}
+
+/** A nullable enumeration is `anyOf`: the error that counts is that of its other part. */
+const isOfAlternative = (errorCode: string, message: string): boolean =>
+  errorCode.startsWith('anyOf.') || (errorCode.startsWith('type.') && message === 'must be null')
+
+const fieldErrorsOf = (errors: NonNullable<HttpError['errors']>): FieldErrors => {
+  const fieldErrors: FieldErrors = {}
+  for (const { path, message, errorCode = '' } of errors) {
+    if (isOfAlternative(errorCode, message)) continue
+    const keyword = errorCode.split('.')[0] ?? ''
+    const field = fieldOf(path)
+    fieldErrors[field] ??= []
+    fieldErrors[field].push({ code: 'schema_violation', keyword, message })
+  }
+  return fieldErrors
+}
+
+/** Every error as the caller's mistake or as ours, of which the reply reveals nothing. */
+const refusalOf = (error: unknown): Problem | InvalidRequest => {
+  if (error instanceof Problem || error instanceof InvalidRequest) return error
+  if (isDatabaseTrouble(error)) return new Problem('service_unavailable', { cause: error })
+  if (!isHttpError(error)) return new Problem('internal_error', { cause: error })
+  if (error.type === 'entity.too.large') return new Problem('payload_too_large')
+  if (error.errors?.some(({ path }) => path.startsWith('/params'))) return new Problem('not_found')
+  if (error.status === 400 && error.errors !== undefined) {
+    return new InvalidRequest(fieldErrorsOf(error.errors))
+  }
+  if (error.status >= 500) return new Problem('internal_error', { cause: error })
+  // What cannot be decoded or lies outside of a folder is nowhere.
+  if (error instanceof URIError || [403, 404].includes(error.status)) {
+    return new Problem('not_found')
+  }
+  // The parsers of bodies name a type, what decompresses them a code, the validator lists errors.
+  const isOfBody = error.type !== undefined || /^(Z|ERR)_/.test(error.code ?? '')
+  return isOfBody || error.errors !== undefined
+    ? new InvalidRequest({ body: [{ code: 'not_json_object' }] })
+    : new Problem('malformed_request')
+}
+
+export const sendProblem = (res: Response, code: ProblemCode): void => {
+  const reply = refused(code)
+  if (reply.status === 503) res.set('Retry-After', String(retryAfterSeconds))
+  sendReply(res, reply)
+}
+
+type Answer = (req: Request, res: Response, refusal: Problem | InvalidRequest) => void
+
+/** In the contract's shapes and in French. */
+const answerPrograms: Answer = (_req, res, refusal) => {
+  if (refusal instanceof Problem) return sendProblem(res, refusal.code)
+  sendReply(res, invalid({ ...refusal.fieldErrors, ...stateOf(res).fieldErrors }))
+}
+
+const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {
+  const request = String(res.getHeader('X-Request-Id') ?? '')
+  log.error({ err: error, code, request, method: req.method }, 'a request failed')
+}
+
+/** A refusal with nothing of Express's on the way, whatever state the reply is in. */
+const sendPlainly = (res: ServerResponse, code: ProblemCode): void => {
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  const retained = ['x-request-id', 'strict-transport-security']
+  for (const name of res.getHeaderNames()) if (!retained.includes(name)) res.removeHeader(name)
+  const reply = refused(code)
+  const body = JSON.stringify(reply.body)
+  res.statusCode = reply.status
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  res.end(body)
+}
+
+/**
+ * For what is left when no handler answers: a request whose target is no address (`http://[`), so
+ * that no route could be looked up, or an answer to an error that does not fit its document.
+ */
+export const answerLast = (log: Logger, req: Request, res: Response, error: unknown): void => {
+  if (!res.hasHeader('X-Request-Id')) res.setHeader('X-Request-Id', randomUUID())
+  if (error !== undefined) report(log, error, 'internal_error', req, res)
+  sendPlainly(res, error === undefined ? 'malformed_request' : 'internal_error')
+}
+
+/**
+ * The one place where an error becomes a reply; `answer` writes it. It cannot fail itself: what
+ * throws inside, a check of the reply against its document included, ends as a plain 500.
+ */
+export const errorHandler =
+  (log: Logger, answer = answerPrograms): ErrorRequestHandler =>
+  // Express knows an error handler by its four parameters.
+  (error, req, res, _next) => {
+    try {
+      const refusal = refusalOf(error)
+      if (refusal instanceof Problem && refused(refusal.code).status >= 500) {
+        report(log, refusal.cause ?? refusal, refusal.code, req, res)
+      }
+      // Half an answer must not look whole.
+      if (res.headersSent) res.destroy()
+      else answer(req, res, refusal)
+    } catch (thrown) {
+      report(log, thrown, 'internal_error', req, res)
+      sendPlainly(res, 'internal_error')
+    }
+  }

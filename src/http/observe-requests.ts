@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
+import type { AppContext } from '../context.ts'
+import { Problem } from '../domain/problems.ts'
+import type { OperationFinder } from './operation-names.ts'
+import { stateOf } from './request-state.ts'
+
+/** How often a header was sent. Of several, Node joins all or retains the first or the last. */
+export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const sent = rawHeaders[at]
+    if (sent?.length === name.length && sent.toLowerCase() === name) count += 1
+  }
+  return count
+}
+
+/**
+ * A request target as path and query (RFC 9112, 3.2): proxies send whole addresses, `OPTIONS` may
+ * name the server as such. Undefined for what is none of these; Express would answer it itself.
+ */
+export const originForm = (target: string): string | undefined => {
+  if (target.startsWith('/')) return target
+  if (target === '*') return '/*'
+  const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
+  if (rest === undefined || !URL.canParse(target)) return undefined
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/**
+ * HTTP/1.1 asks for one host (RFC 9112, 3.2), and two are a way to mean different places to a proxy
+ * and to us. Node would refuse its absence with an empty body.
+ */
+export const requireHost: RequestHandler = (req, _res, next) => {
+  const hosts = countHeaders(req, 'host')
+  if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1')) {
+    throw new Problem('malformed_request')
+  }
+  next()
+}
+
+/** A year of https only (RFC 6797), for this host and none below it, which may not be ours. */
+const strictTransport = 'max-age=31536000'
+
+/** Gives every request an id, and when it is answered counts it and writes one line about it. */
+export const observeRequests =
+  ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
+  (req, res, next) => {
+    const state = stateOf(res)
+    state.operationId = findOperation(req.method, req.path)
+    const startedAt = performance.now()
+    const request = randomUUID()
+    res.setHeader('X-Request-Id', request)
+    if (publicUrl.startsWith('https:')) {
+      res.setHeader('Strict-Transport-Security', strictTransport)
+    }
+    res.once('close', () => {
+      const durationMs = performance.now() - startedAt
+      const { operationId: operation = 'none', caller, createdId } = state
+      const status = res.writableFinished ? res.statusCode : 0
+      metrics.requests.observe({ operation, status: String(status) }, durationMs / 1000)
+      log.info(
+        {
+          request,
+          method: req.method,
+          operation,
+          status,
+          duration_ms: Math.round(durationMs * 10) / 10,
+          application: caller?.applicationId,
+          created: createdId,
+        },
+        'request',
+      )
+    })
+    next()
+  }
+
+/** Redirects with an empty body, where Express would send a page of its own. */
+export const redirect = (res: Response, status: 302 | 303, address: string): void => {
+  res.status(status).location(address).end()
+}

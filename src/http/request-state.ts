@@ -1,0 +1,24 @@
+import type { Response } from 'express'
+import type { FieldErrors } from '../domain/field-errors.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
+import type { ApiKeyOwner } from './api-key-cache.ts'
+
+/** What is learnt about a request on its way through the checks. */
+export interface RequestState {
+  /** Undefined where the documents name no operation of this method and path. */
+  operationId?: string | undefined
+  /** Present once the API key is accepted. */
+  caller?: Caller
+  apiKeyOwner?: ApiKeyOwner
+  /** What was found wrong before the validator looked; refused together with what it finds. */
+  fieldErrors?: FieldErrors
+  /** The text of a body in which numbers may be that no double can hold. */
+  json?: string
+  /** Such a body, with those numbers as they were written: see `readExactly`. */
+  exactBody?: unknown
+  /** Of what the request created. */
+  createdId?: string | undefined
+}
+
+/** The state of a request. Express types `locals` so loosely that a misspelt name compiles. */
+export const stateOf = (res: Response): RequestState => res.locals

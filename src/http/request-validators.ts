@@ -1,0 +1,93 @@
+import { parse } from 'node:url'
+import type { RequestHandler } from 'express'
+import * as OpenApiValidator from 'express-openapi-validator'
+import documentSchema from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
+import { isUuid } from '../domain/uuid.ts'
+import { sliceOf } from './document-slice.ts'
+import type { Document } from './documents.ts'
+
+export interface ValidatorOptions {
+  document: Document
+  /** Path prefix under which the document's paths are mounted. */
+  basePath: string
+  /** Bodies come form-encoded, so that numbers arrive as text. */
+  isForm?: boolean
+  /** Paths whose validators are made when the server starts, and not for their first request. */
+  busyPaths?: string[]
+}
+
+/**
+ * The validators of a document, by path: they check requests, and replies before they leave. Each
+ * path has its own: one that knew many paths would compare a request with each of them in turn. It
+ * is given no more of the document than its path needs: it reads all of it again for each request
+ * body and each reply that it compiles.
+ */
+export const createValidators =
+  (options: ValidatorOptions) =>
+  (path: string): RequestHandler[] =>
+    options.busyPaths?.includes(path) === true
+      ? validatorOf(options, path)
+      : [lazily(() => validatorOf(options, path))]
+
+/** Runs handlers that are made when they are first needed. */
+const lazily = (make: () => RequestHandler[]): RequestHandler => {
+  let made: RequestHandler[] | undefined
+  return (req, res, next) => {
+    made ??= make()
+    const handlers = made
+    const runFrom = async (at: number): Promise<void> => {
+      const handler = handlers[at]
+      const onward = (error?: unknown): void => {
+        if (error !== undefined) next(error)
+        else runFrom(at + 1).catch(next)
+      }
+      if (handler === undefined) next()
+      else await handler(req, res, onward)
+    }
+    runFrom(0).catch(next)
+  }
+}
+
+/** An absolute address; `{CHECKOUT_SESSION_ID}` may stand in it, which RFC 3986 would refuse. */
+const isAbsoluteUrl = (text: string): boolean =>
+  !/[\s"<>\\^`|]/.test(text) && URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/./i.test(text)
+
+/**
+ * `url.parse`, which the validator calls, searches the call stack for its caller each time, until
+ * it has warned that it is deprecated: a twentieth of a request. It never warns about a caller
+ * within node_modules, so here it warns once, with warnings off, and searches no more. For the
+ * process that serves.
+ */
+export const spareStackSearches = (): void => {
+  const { noDeprecation } = process
+  process.noDeprecation = true
+  parse('')
+  process.noDeprecation = noDeprecation
+}
+
+// The library compiles the schema of all OpenAPI documents for each validator, half a second of a
+// start, even where it is not to check the document itself: `make lint` does.
+documentSchema.OpenAPISchemaValidator = class {
+  validate(): never {
+    throw new Error('documents are checked by the linter')
+  }
+} as never
+
+const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] => {
+  const { document, basePath, isForm = false } = options
+  // The validator changes the document it is given, which is a copy.
+  const slice = { ...sliceOf(document, path), servers: [{ url: basePath }] }
+  return OpenApiValidator.middleware({
+    apiSpec: slice as never,
+    validateApiSpec: false,
+    validateSecurity: false,
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: true, coerceTypes: isForm },
+    validateResponses: true,
+    validateFormats: true,
+    formats: {
+      uri: { type: 'string', validate: isAbsoluteUrl },
+      uuid: { type: 'string', validate: isUuid },
+    },
+    fileUploader: false,
+  })
+}

@@ -1,0 +1,64 @@
+import type { AppContext } from '../context.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
+import type { StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
+import type { IdempotentRequest } from '../services/transactions/idempotent-request.ts'
+
+/** The parts of a generated operation that handlers are typed by. */
+interface Described {
+  parameters: { query?: unknown; path?: unknown }
+  requestBody?: { content: Record<string, unknown> }
+  responses: object
+}
+
+type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : undefined
+
+type BodyOf<Op> = Op extends { requestBody: infer Body }
+  ? ContentOf<Body>
+  : Op extends { requestBody?: infer Body }
+    ? ContentOf<Body> | undefined
+    : undefined
+
+type SuccessStatus = 200 | 201 | 202 | 204
+
+/** A reply that is sent as it is read, and so not held against its document. */
+export interface StreamedReply {
+  status: 200
+  stream: AsyncIterable<string>
+  contentType: string
+  fileName: string
+}
+
+/** What a handler may answer: a success its document declares, or what it answered before. */
+export type Reply<Op extends Described> =
+  | {
+      [Status in keyof Op['responses'] & SuccessStatus]: {
+        status: Status
+        body: ContentOf<Op['responses'][Status]>
+        /** Of what the request created, for the log line about it. */
+        createdId?: string | undefined
+      }
+    }[keyof Op['responses'] & SuccessStatus]
+  | { stored: StoredAnswer }
+  | StreamedReply
+
+export interface Input<Op extends Described, Who> {
+  ctx: AppContext
+  caller: Who
+  body: BodyOf<Op>
+  params: Op['parameters']['path']
+  query: NonNullable<Op['parameters']['query']>
+  /** The request behind the caller's idempotency key, when there is one. */
+  idempotent: IdempotentRequest | undefined
+  /** Where this operation is reached, without query: lists build their links on it. */
+  address: string
+}
+
+/** Answers one operation of a document, or throws a Problem or an InvalidRequest. */
+export type Handler<Op extends Described, Who = Caller> = (
+  input: Input<Op, Who>,
+) => Promise<Reply<Op>>
+
+/** One handler for each operation of a document: none missing, none too many, none misspelt. */
+export type Handlers<Operations extends object, Who = Caller> = {
+  [Op in keyof Operations]: Operations[Op] extends Described ? Handler<Operations[Op], Who> : never
+}

@@ -1,0 +1,26 @@
+import type { StatementRow } from '../../repositories/ledger/entries.ts'
+
+const columns = [
+  'id',
+  'posting_id',
+  'created_at',
+  'environment',
+  'currency',
+  'account',
+  'kind',
+  'transaction_id',
+  'amount',
+] as const satisfies readonly (keyof StatementRow)[]
+
+/**
+ * A statement as CSV (RFC 4180), chunk by chunk. No value needs quotes: they are identifiers,
+ * timestamps, codes and whole numbers.
+ */
+export async function* statementLines(
+  chunks: AsyncIterable<StatementRow[]>,
+): AsyncGenerator<string> {
+  yield `${columns.join(',')}\r\n`
+  for await (const rows of chunks) {
+    yield rows.map((row) => `${columns.map((name) => row[name] ?? '').join(',')}\r\n`).join('')
+  }
+}

@@ -1,0 +1,22 @@
+import { Problem } from '../../domain/problems.ts'
+import { listApplications as list } from '../../repositories/merchants/applications.ts'
+import { findOrganisation } from '../../repositories/merchants/organisations.ts'
+import { applicationResource } from '../../resources.ts'
+import type { ManagementHandler } from '../management-handler.ts'
+import { listBody, positionOf } from '../pagination.ts'
+
+export const listApplications: ManagementHandler<'listApplications'> = async ({
+  ctx,
+  params,
+  query,
+  address,
+}) => {
+  const organisation = await findOrganisation(ctx.db, params.id)
+  if (organisation === undefined) throw new Problem('not_found')
+  const position = positionOf(query)
+  const page = await list(ctx.db, organisation.id, position)
+  return {
+    status: 200,
+    body: listBody(page, position, applicationResource, { address, query: {} }),
+  }
+}

@@ -1,0 +1,20 @@
+import type { FieldErrors } from '../domain/field-errors.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
+
+/** A request as checks see it: its body and its query may be wrong in any way. */
+export interface CheckedRequest {
+  body: unknown
+  query: Record<string, unknown>
+  caller: Caller | undefined
+}
+
+/** Looks for wrong fields; what is `known` to be wrong with a field need not be looked at again. */
+export type RequestCheck = (request: CheckedRequest, known: FieldErrors) => FieldErrors
+
+export type Fields = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields of the body; none where it is no object. */
+export const fieldsOf = ({ body }: CheckedRequest): Fields => (isObject(body) ? body : {})

@@ -1,0 +1,75 @@
+import type { components } from '../../../generated/management.ts'
+import { maskedNumber } from '../../domain/phone-number.ts'
+import type { ReconciliationItemRow } from '../../repositories/reconciliation/items.ts'
+import type { ProviderCallbackRow } from '../../repositories/transactions/provider-callbacks.ts'
+import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
+import type { TransitionRow } from '../../repositories/transactions/transitions.ts'
+
+/** Transactions as the staff of the service sees them, and what awaits their decision. */
+
+type Schemas = components['schemas']
+
+const providerAnswer = ({ provider_answer }: TransactionRow) =>
+  provider_answer as Schemas['ProviderAnswer'] | null
+
+/** An item, with what a decision needs to know of its transaction. */
+export const reconciliationItemResource = (
+  row: ReconciliationItemRow,
+  transaction: TransactionRow,
+): Schemas['ReconciliationItem'] => ({
+  id: row.id,
+  transaction_id: row.transaction_id,
+  reported_status: row.reported_status,
+  recorded_status: row.recorded_status,
+  provider_reference: row.provider_reference,
+  provider_reason: row.provider_reason,
+  created_at: row.created_at,
+  error: row.error,
+  resolution: row.resolution,
+  resolved_status: row.resolved_status,
+  reason: row.reason,
+  resolved_at: row.resolved_at,
+  amount: transaction.amount,
+  currency: transaction.currency,
+  provider: transaction.provider,
+  country: transaction.country,
+  masked_phone_number: maskedNumber(transaction.msisdn),
+  transaction_created_at: transaction.created_at,
+  provider_answer: providerAnswer(transaction),
+})
+
+export const managedTransactionResource = (
+  row: TransactionRow,
+  callbacks: ProviderCallbackRow[],
+  transitions: TransitionRow[],
+): Schemas['ManagedTransaction'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  application_id: row.application_id,
+  environment: row.environment,
+  type: row.type,
+  status: row.status,
+  failure_reason: row.failure_reason,
+  amount: row.amount,
+  currency: row.currency,
+  provider: row.provider,
+  country: row.country,
+  provider_reference: row.provider_reference,
+  provider_reason: row.provider_reason,
+  provider_answer: providerAnswer(row),
+  attempts: row.attempts,
+  submitted_at: row.submitted_at,
+  due_at: row.due_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  callbacks: callbacks.map(({ received_at, body }) => ({ received_at, body })),
+  transitions: transitions.map((transition) => ({
+    from: transition.from_status,
+    to: transition.to_status,
+    failure_reason: transition.failure_reason,
+    cause: transition.cause,
+    reconciliation_item_id: transition.reconciliation_item_id,
+    evidence: transition.evidence,
+    happened_at: transition.happened_at,
+  })),
+})

@@ -1,0 +1,18 @@
+import { Problem } from '../../domain/problems.ts'
+import { listCallbacks } from '../../repositories/transactions/provider-callbacks.ts'
+import { findTransaction } from '../../repositories/transactions/transactions.ts'
+import { listTransitions } from '../../repositories/transactions/transitions.ts'
+import type { ManagementHandler } from '../management-handler.ts'
+import { managedTransactionResource } from './evidence.ts'
+
+const callbacksMax = 100
+
+export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => {
+  const row = await findTransaction(ctx.db, params.id)
+  if (row === undefined) throw new Problem('not_found')
+  const [callbacks, transitions] = await Promise.all([
+    listCallbacks(ctx.db, row.id, callbacksMax),
+    listTransitions(ctx.db, row.id),
+  ])
+  return { status: 200, body: { data: managedTransactionResource(row, callbacks, transitions) } }
+}

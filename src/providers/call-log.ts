@@ -1,0 +1,90 @@
+import type { Country, Provider } from '../domain/markets.ts'
+import type {
+  LiveProviderAdapter,
+  ProviderAnswer,
+  ProviderOrder,
+  Report,
+  SubmitOutcome,
+} from './provider.ts'
+
+export interface Market {
+  provider: Provider
+  country: Country
+}
+
+/** The part of a logger that this needs. */
+export interface CallLogger {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface CallLog {
+  log: CallLogger
+  /** Called for each answer that was about another order. */
+  mismatched(market: Market, call: string): void
+}
+
+const messages = {
+  refused: 'a provider refused an order',
+  unsent: 'a provider call was not sent or not processed',
+  unknown: 'a provider call ended without an outcome',
+  mismatched: 'a provider answered about another order, or with other amounts',
+}
+
+/**
+ * Logs one line for each call that was refused, unsent or unknown, with the provider's answer and
+ * neither a secret nor a full number. What we have to repair, and answers about another order, are
+ * errors.
+ */
+export const withCallLog = (
+  market: Market,
+  adapter: LiveProviderAdapter,
+  { log, mismatched }: CallLog,
+): LiveProviderAdapter => {
+  const fieldsOf = (order: ProviderOrder, answer: ProviderAnswer | undefined) => ({
+    ...market,
+    transaction: order.reference,
+    call: answer?.call,
+    httpStatus: answer?.http_status,
+    code: answer?.code,
+    message: answer?.message,
+  })
+
+  const logOutcome = (order: ProviderOrder, outcome: SubmitOutcome | Report): void => {
+    const fields = fieldsOf(order, outcome.answer)
+    switch (outcome.kind) {
+      case 'refused':
+        if (outcome.isOursToMend) log.error(fields, messages.refused)
+        else log.warn(fields, messages.refused)
+        return
+      case 'unsent':
+        log.warn(fields, messages.unsent)
+        return
+      case 'unknown':
+      case 'untraceable':
+        if (outcome.answer === undefined) return
+        if (outcome.isMismatch !== true) {
+          log.warn(fields, messages.unknown)
+          return
+        }
+        mismatched(market, outcome.answer.call)
+        log.error(fields, messages.mismatched)
+        return
+      default:
+    }
+  }
+
+  return {
+    ...adapter,
+    submit: async (order) => {
+      const outcome = await adapter.submit(order)
+      logOutcome(order, outcome)
+      return outcome
+    },
+    enquire: async (order) => {
+      const report = await adapter.enquire(order)
+      logOutcome(order, report)
+      return report
+    },
+  }
+}

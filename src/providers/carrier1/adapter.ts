@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { toDecimal } from '../../domain/decimal-amount.ts'
+import type { TransactionType } from '../../domain/transactions/state-machine.ts'
+import { readToken, type Token, withTokens } from '../access-tokens.ts'
+import { backoffDelay } from '../backoff.ts'
+import { readAmount } from '../decimal-text.ts'
+import { type HttpClient, outcomeOfError, unknownReport, unreadable } from '../http-client.ts'
+import type {
+  LiveProviderAdapter,
+  NamedOrder,
+  ProviderOrder,
+  Report,
+  SubmitOutcome,
+} from '../provider.ts'
+import type { Carrier1Settings } from '../providers-file.ts'
+import { parseJson } from '../response-body.ts'
+import { outcomeOf, reportOf } from './answers.ts'
+
+type Product = 'collection' | 'disbursement'
+
+const products: Record<TransactionType, Product> = {
+  collection: 'collection',
+  disbursement: 'disbursement',
+  refund: 'disbursement',
+}
+
+const paths: Record<TransactionType, string> = {
+  collection: '/collection/v1_0/requesttopay',
+  disbursement: '/disbursement/v1_0/transfer',
+  refund: '/disbursement/v1_0/refund',
+}
+
+const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() })
+const tokenMarginMs = 60_000
+
+const moneyId = z.union([z.string().min(1).max(128), z.number().transform(String)])
+const callbackBody = z.object({
+  externalId: z.uuid().optional().catch(undefined),
+  financialTransactionId: moneyId.optional().catch(undefined),
+})
+
+const accountBody = z.object({ result: z.boolean() })
+const balanceBody = z.object({ availableBalance: z.coerce.string(), currency: z.string() })
+
+/** The provider accepts version 4 UUIDs only, so one is derived from our reference. */
+export const carrier1Reference = (reference: string): string => {
+  const bytes = createHash('sha256').update(reference).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const bodyOf = (order: ProviderOrder, wireCurrency: string): string => {
+  const { amount, currency, reference, type, msisdn, original } = order
+  const note = `Ref ${reference}`
+  const party = { partyIdType: 'MSISDN', partyId: msisdn }
+  return JSON.stringify({
+    amount: toDecimal(amount, currency),
+    currency: wireCurrency,
+    externalId: reference,
+    payerMessage: note,
+    payeeNote: note,
+    ...(type === 'collection' && { payer: party }),
+    ...(type === 'disbursement' && { payee: party }),
+    ...(original && { referenceIdToRefund: carrier1Reference(original.reference) }),
+  })
+}
+
+const orderNamedIn = (callback: string): NamedOrder | undefined => {
+  const { externalId, financialTransactionId } =
+    callbackBody.safeParse(parseJson(callback)).data ?? {}
+  if (externalId === undefined && financialTransactionId === undefined) return undefined
+  return { reference: externalId, providerReference: financialTransactionId }
+}
+
+const createHeaders = (settings: Carrier1Settings) => (product: Product) => ({
+  'ocp-apim-subscription-key': settings[product].subscriptionKey,
+  'x-target-environment': settings.targetEnvironment,
+})
+
+/** Sends requests with a token of the product that they are about. */
+const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
+  const headersOf = createHeaders(settings)
+  const requestToken = (product: Product) => async (): Promise<Token> => {
+    const { apiUser, apiKey } = settings[product]
+    const answer = await client.send({
+      call: 'token',
+      method: 'POST',
+      path: `/${product}/token/`,
+      headers: {
+        ...headersOf(product),
+        authorization: `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: '{"grant_type":"client_credentials"}',
+    })
+    return readToken(answer, tokenBody.safeParse(answer.body), tokenMarginMs)
+  }
+  return {
+    collection: withTokens(client, requestToken('collection')),
+    disbursement: withTokens(client, requestToken('disbursement')),
+  }
+}
+
+type Senders = ReturnType<typeof createSenders>
+
+/** Submissions and enquiries. */
+const createOrderCalls = (
+  settings: Carrier1Settings,
+  senders: Senders,
+  callbackUrl: () => string,
+) => {
+  const headersOf = createHeaders(settings)
+  const wireCurrencyOf = (currency: string): string => settings.wireCurrency ?? currency
+  return {
+    submit: async (order: ProviderOrder): Promise<SubmitOutcome> => {
+      const product = products[order.type]
+      const answer = await senders[product]({
+        call: order.type,
+        owner: order.organisationId,
+        method: 'POST',
+        path: paths[order.type],
+        headers: {
+          ...headersOf(product),
+          'x-reference-id': carrier1Reference(order.reference),
+          'x-callback-url': callbackUrl(),
+          'content-type': 'application/json',
+        },
+        body: bodyOf(order, wireCurrencyOf(order.currency)),
+      })
+      return outcomeOf(order.type, answer)
+    },
+    enquire: async (order: ProviderOrder): Promise<Report> => {
+      const product = products[order.type]
+      const answer = await senders[product]({
+        call: `${order.type}_status`,
+        owner: order.organisationId,
+        method: 'GET',
+        path: `${paths[order.type]}/${carrier1Reference(order.reference)}`,
+        headers: headersOf(product),
+      })
+      return reportOf(order, answer, wireCurrencyOf(order.currency))
+    },
+  }
+}
+
+/** Reads of balances and accounts, which move no money. */
+const createReads = (settings: Carrier1Settings, senders: Senders) => {
+  const headersOf = createHeaders(settings)
+  return {
+    readBalance: async (product: Product, currency: string): Promise<number> => {
+      const path = `/${product}/v1_0/account/balance`
+      const headers = headersOf(product)
+      const answer = await senders[product]({ call: 'balance', method: 'GET', path, headers })
+      const { data } = balanceBody.safeParse(answer.body)
+      if (data === undefined) throw unreadable('balance', answer)
+      if (data.currency !== (settings.wireCurrency ?? currency)) return 0
+      const amount = readAmount(data.availableBalance, currency)
+      if (amount === undefined) throw unreadable('balance', answer)
+      return amount
+    },
+    isActive: async (msisdn: string): Promise<boolean> => {
+      const path = `/collection/v1_0/accountholder/msisdn/${msisdn}/active`
+      const headers = headersOf('collection')
+      const answer = await senders.collection({ call: 'account', method: 'GET', path, headers })
+      if (answer.status === 404) return false
+      const { data } = accountBody.safeParse(answer.body)
+      if (data === undefined) throw unreadable('account', answer)
+      return data.result
+    },
+  }
+}
+
+/** The adapter of `carrier1_momo` in one country, with a product for each direction of money. */
+export const carrier1Momo = (
+  settings: Carrier1Settings,
+  client: HttpClient,
+  callbackUrl: () => string,
+): LiveProviderAdapter => {
+  const senders = createSenders(settings, client)
+  const { submit, enquire } = createOrderCalls(settings, senders, callbackUrl)
+  const { readBalance, isActive } = createReads(settings, senders)
+  return {
+    submitDelayMs: 0,
+    submit: (order) => submit(order).catch(outcomeOfError),
+    enquire: (order) => enquire(order).catch(unknownReport),
+    pollDelayMs: backoffDelay(settings.firstEnquiryMs),
+    balance: async (currency) => {
+      const [collected, payable] = await Promise.all([
+        readBalance('collection', currency),
+        readBalance('disbursement', currency),
+      ])
+      return collected + payable
+    },
+    isActive,
+    orderNamedIn,
+    circuit: client.circuit,
+    restMs: client.restMs,
+    close: client.close,
+  }
+}

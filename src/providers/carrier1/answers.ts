@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
+import { isTokenRefused } from '../access-tokens.ts'
+import { isAmount, isNumber } from '../decimal-text.ts'
+import type { ProviderResponse } from '../http-client.ts'
+import type { ProviderAnswer, ProviderOrder, Report, SubmitOutcome } from '../provider.ts'
+import { type ProviderMessage, recordedAnswer, redacted } from '../recorded-answer.ts'
+
+/** What the answers of `carrier1_momo` mean. */
+
+const reasons: Record<string, FailureReason> = {
+  NOT_ENOUGH_FUNDS: 'insufficient_funds',
+  LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',
+  PAYER_NOT_FOUND: 'payer_not_found',
+  PAYEE_NOT_FOUND: 'payer_not_found',
+  PAYER_LIMIT_REACHED: 'payer_limit_reached',
+  PAYEE_LIMIT_REACHED: 'payer_limit_reached',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'payer_account_blocked',
+  SENDER_ACCOUNT_NOT_ACTIVE: 'payer_account_blocked',
+  EXPIRED: 'expired',
+  COULD_NOT_PERFORM_TRANSACTION: 'expired',
+}
+
+const declines = new Set([
+  'APPROVAL_REJECTED',
+  'REJECTED',
+  'PAYMENT_NOT_APPROVED',
+  'TRANSACTION_CANCELED',
+])
+
+/** Reasons of a failure that is none yet. */
+const passing = new Set([
+  'SERVICE_UNAVAILABLE',
+  'ONGOING',
+  'DELAYED',
+  'PENDING',
+  'PAYER_DELAYED',
+  'PAYEE_DELAYED',
+])
+
+/** Codes of a 500 that refuse an order for good; any other leaves the outcome unknown. */
+const refusals = new Set([
+  'NOT_ALLOWED',
+  'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  'INVALID_CALLBACK_URL_HOST',
+  'INVALID_CURRENCY',
+])
+
+const optionalText = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(undefined)
+  .transform((value) => value ?? undefined)
+
+const problemBody = z.object({ code: optionalText, message: optionalText })
+
+const reasonBody = z
+  .union([z.string(), problemBody.transform(({ code, message }) => code ?? message)])
+  .nullish()
+  .catch(undefined)
+
+const partyBody = z.object({ partyId: optionalText }).nullish().catch(undefined)
+
+const reportBody = z.object({
+  status: z.string(),
+  amount: optionalText,
+  currency: optionalText,
+  externalId: optionalText,
+  payer: partyBody,
+  payee: partyBody,
+  financialTransactionId: optionalText,
+  reason: reasonBody,
+})
+
+type ReportBody = z.infer<typeof reportBody>
+
+type Failure = Extract<Report, { kind: 'failed' | 'declined' | 'in-progress' }>
+
+const normalised = (written: string | null | undefined): string =>
+  (written ?? '').trim().toUpperCase().replace(/\s+/g, '_')
+
+const failureOf = (written: string | null | undefined): Failure => {
+  const reason = normalised(written)
+  if (passing.has(reason)) return { kind: 'in-progress' }
+  const providerReason = written == null ? undefined : redacted(written)
+  if (declines.has(reason)) return { kind: 'declined', providerReason }
+  return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
+}
+
+/** Whether an answer is about this order, in each field that it has. */
+const isAbout = (
+  { amount, currency, externalId, payer, payee }: ReportBody,
+  order: ProviderOrder,
+  wireCurrency: string,
+): boolean => {
+  const party = (order.type === 'collection' ? payer : payee)?.partyId
+  return (
+    (externalId === undefined || externalId.toLowerCase() === order.reference) &&
+    (currency === undefined || currency === wireCurrency) &&
+    (amount === undefined || isAmount(amount, order.amount, order.currency)) &&
+    (party === undefined || isNumber(party, order.msisdn))
+  )
+}
+
+const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
+  problemBody.safeParse(body).data ?? {}
+
+const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
+  recordedAnswer(call, answer, problemOf(answer))
+
+/** What an enquiry's answer means; `wireCurrency` is the currency that the order was sent with. */
+export const reportOf = (
+  order: ProviderOrder,
+  answer: ProviderResponse,
+  wireCurrency: string,
+): Report => {
+  const call = `${order.type}_status`
+  if (answer.status === 404 && normalised(problemOf(answer).code) === 'RESOURCE_NOT_FOUND') {
+    return { kind: 'not-found', answer: record(call, answer) }
+  }
+  const data = answer.status === 200 ? reportBody.safeParse(answer.body).data : undefined
+  if (data === undefined) return { kind: 'unknown', answer: record(call, answer) }
+  const { status, reason, financialTransactionId: providerReference } = data
+  const recorded = recordedAnswer(call, answer, { code: status, message: reason ?? undefined })
+  if (!isAbout(data, order, wireCurrency))
+    return { kind: 'unknown', isMismatch: true, answer: recorded }
+  switch (normalised(status)) {
+    case 'SUCCESSFUL':
+      return { kind: 'succeeded', providerReference, answer: recorded }
+    case 'FAILED':
+      return { ...failureOf(reason), providerReference, answer: recorded }
+    default:
+      return { kind: 'in-progress', providerReference, answer: recorded }
+  }
+}
+
+/** What the answer to a submission means. */
+export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
+  const { status } = answer
+  const code = normalised(problemOf(answer).code)
+  const recorded = record(call, answer)
+  if (status === 202) return { kind: 'accepted', answer: recorded }
+  // This reference was submitted before: the first time counts.
+  if (status === 409) return { kind: 'accepted', answer: recorded }
+  if (status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
+  if (status === 400 || status === 403 || (status === 500 && refusals.has(code))) {
+    const providerReason = redacted(code === '' ? String(status) : code)
+    const reason = 'provider_error'
+    return { kind: 'refused', reason, providerReason, isOursToMend: true, answer: recorded }
+  }
+  return { kind: 'unknown', answer: recorded }
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { Country } from '../../domain/markets.ts'
+import { readToken, type Token, withTokens } from '../access-tokens.ts'
+import { backoffDelay } from '../backoff.ts'
+import { readAmount } from '../decimal-text.ts'
+import {
+  type HttpClient,
+  NotSent,
+  outcomeOfError,
+  type ProviderRequest,
+  type ProviderResponse,
+  unknownReport,
+  unreadable,
+} from '../http-client.ts'
+import type { LiveProviderAdapter, ProviderOrder, Report, SubmitOutcome } from '../provider.ts'
+import type { Carrier2Settings } from '../providers-file.ts'
+import { missingAnswer } from '../recorded-answer.ts'
+import { enquiryReport, isUnsigned, submissionOutcome } from './answers.ts'
+import { orderNamedIn } from './callback.ts'
+import { enquiryOf, isWholeRefund, submissionOf } from './messages.ts'
+import { createSigner } from './signing.ts'
+
+const tokenMarginMs = 30_000
+
+const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() })
+const balanceBody = z.object({
+  data: z.object({ balance: z.coerce.string(), currency: z.string() }),
+})
+
+/** Sends requests with a token and headers of a country and currency, signed where configured. */
+const createSender = (country: Country, settings: Carrier2Settings, client: HttpClient) => {
+  const { clientId, clientSecret, pinPadding, signingPadding = pinPadding } = settings
+  const requestToken = async (): Promise<Token> => {
+    const answer = await client.send({
+      call: 'token',
+      method: 'POST',
+      path: '/auth/oauth2/token',
+      headers: { 'content-type': 'application/json', accept: '*/*' },
+      body: JSON.stringify({
+        client_id: clientId,
+        client_secret: clientSecret,
+        grant_type: 'client_credentials',
+      }),
+    })
+    return readToken(answer, tokenBody.safeParse(answer.body), tokenMarginMs)
+  }
+  const sendAuthorised = withTokens(client, requestToken)
+
+  const headersFor = (currency: string): Record<string, string> => ({
+    accept: '*/*',
+    'x-country': country,
+    'x-currency': currency,
+  })
+
+  const get = (currency: string, request: ProviderRequest): Promise<ProviderResponse> =>
+    sendAuthorised({ ...request, headers: headersFor(currency) })
+
+  const post = async (
+    currency: string,
+    request: ProviderRequest,
+    signature: Record<string, string> = {},
+  ): Promise<ProviderResponse> => {
+    const headers = { ...headersFor(currency), 'content-type': 'application/json', ...signature }
+    return sendAuthorised({ ...request, headers })
+  }
+
+  /** One for each currency, since the request for the key names the currency. */
+  const signers = new Map<string, ReturnType<typeof createSigner>>()
+  const signerFor = (currency: string) => {
+    const known = signers.get(currency)
+    if (known !== undefined) return known
+    const keys: ProviderRequest = { call: 'keys', method: 'GET', path: '/v1/rsa/encryption-keys' }
+    const signer = createSigner(signingPadding, () => get(currency, keys))
+    signers.set(currency, signer)
+    return signer
+  }
+
+  return { get, post, signerFor }
+}
+
+type Sender = ReturnType<typeof createSender>
+
+/** Submissions and enquiries. */
+const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor }: Sender) => {
+  const { keepsLeadingZero } = settings
+
+  const composeSubmission = (order: ProviderOrder): ProviderRequest => {
+    try {
+      return submissionOf(order, settings)
+    } catch (error) {
+      // A key that is too short for its padding: nothing was sent.
+      throw new NotSent(missingAnswer(order.type, 'not_encryptable'), error)
+    }
+  }
+
+  return {
+    enquire: async (order: ProviderOrder): Promise<Report> => {
+      // The provider cannot look these up by our reference: people resolve them by evidence.
+      if (isWholeRefund(order)) return order.isEnded ? { kind: 'on-hold' } : { kind: 'untraceable' }
+      const answer = await get(order.currency, enquiryOf(order, settings))
+      return enquiryReport(order, answer, keepsLeadingZero)
+    },
+    submit: async (order: ProviderOrder): Promise<SubmitOutcome> => {
+      const { currency } = order
+      const request = composeSubmission(order)
+      if (!settings.messageSigning) {
+        return submissionOutcome(order, await post(currency, request), keepsLeadingZero)
+      }
+      const sign = signerFor(currency)
+      const { headers, refuse } = await sign(request.body ?? '')
+      const answer = await post(currency, request, headers)
+      if (!isUnsigned(order, answer)) return submissionOutcome(order, answer, keepsLeadingZero)
+      refuse()
+      const again = await sign(request.body ?? '')
+      const latest = await post(currency, request, again.headers)
+      return submissionOutcome(order, latest, keepsLeadingZero)
+    },
+  }
+}
+
+/** A whole refund cannot be enquired about: unless its outcome is certain, it stays unknown. */
+const markUnfindable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
+  const isUncertain = outcome.kind === 'unknown' || outcome.kind === 'accepted'
+  return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome
+}
+
+/** The adapter of `carrier2_money` in one country. */
+export const carrier2Money = (
+  country: Country,
+  settings: Carrier2Settings,
+  client: HttpClient,
+): LiveProviderAdapter => {
+  const sender = createSender(country, settings, client)
+  const { submit, enquire } = createOrderCalls(settings, sender)
+  return {
+    submitDelayMs: 0,
+    submit: async (order) => markUnfindable(order, await submit(order).catch(outcomeOfError)),
+    enquire: (order) => enquire(order).catch(unknownReport),
+    pollDelayMs: backoffDelay(settings.firstEnquiryMs),
+    balance: async (currency) => {
+      const path = '/standard/v1/users/balance'
+      const answer = await sender.get(currency, { call: 'balance', method: 'GET', path })
+      const found = balanceBody.safeParse(answer.body).data?.data
+      if (found === undefined) throw unreadable('balance', answer)
+      if (found.currency !== currency) return 0
+      const amount = readAmount(found.balance, currency)
+      if (amount === undefined) throw unreadable('balance', answer)
+      return amount
+    },
+    orderNamedIn: (callback) => orderNamedIn(callback, settings.callbackHashSecret),
+    circuit: client.circuit,
+    restMs: client.restMs,
+    close: client.close,
+  }
+}

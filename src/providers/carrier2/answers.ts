@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
+import { isTokenRefused } from '../access-tokens.ts'
+import { isAmount, isNumber } from '../decimal-text.ts'
+import type { ProviderResponse } from '../http-client.ts'
+import {
+  isFinalReport,
+  type ProviderAnswer,
+  type ProviderDetails,
+  type ProviderOrder,
+  type Report,
+  type SubmitOutcome,
+} from '../provider.ts'
+import { recordedAnswer, redacted } from '../recorded-answer.ts'
+import { type Carrier2Product, type Meaning, meaningOf } from './codes.ts'
+import { isWholeRefund, moneyIdField, nationalNumber, wireId } from './messages.ts'
+
+/** What the answers of `carrier2_money` mean. */
+
+/** Text, which the provider writes as a number at times, and as null. */
+const optionalText = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .catch(undefined)
+  .transform((value) => value ?? undefined)
+const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined)
+
+const answerBody = z.object({
+  data: orNothing(
+    z.object({
+      transaction: orNothing(
+        z.object({
+          status: optionalText,
+          id: optionalText,
+          amount: optionalText,
+          currency: optionalText,
+          msisdn: optionalText,
+          [moneyIdField]: optionalText,
+          message: optionalText,
+        }),
+      ),
+    }),
+  ),
+  status: orNothing(
+    z.object({
+      code: optionalText,
+      message: optionalText,
+      result_code: optionalText,
+      response_code: optionalText,
+    }),
+  ),
+})
+
+type Carrier2Answer = z.infer<typeof answerBody>
+type Transaction = NonNullable<NonNullable<Carrier2Answer['data']>['transaction']>
+
+const nothing: Carrier2Answer = {}
+
+/** A whole refund is the collecting product's; any other is paid out. */
+export const productOf = (order: ProviderOrder): Carrier2Product =>
+  order.type === 'collection' || isWholeRefund(order) ? 'collection' : 'disbursement'
+
+const codesOf = ({ status }: Carrier2Answer): string[] =>
+  [status?.response_code, status?.result_code, status?.code].flatMap((code) => code ?? [])
+
+interface Read {
+  transaction: Transaction | undefined
+  meaning: Meaning
+  recorded: ProviderAnswer
+  reasonText: string | undefined
+}
+
+/** What is no answer of the provider's, such as a gateway's page, reads like an empty one. */
+const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse): Read => {
+  const body = answerBody.safeParse(answer.body).data ?? nothing
+  const transaction = body.data?.transaction ?? undefined
+  const code = body.status?.response_code ?? body.status?.result_code ?? body.status?.code
+  const message = transaction?.message ?? body.status?.message
+  const reasonText = body.status?.response_code ?? body.status?.result_code ?? message
+  return {
+    transaction,
+    meaning: meaningOf(productOf(order), codesOf(body)),
+    recorded: recordedAnswer(call, answer, {
+      code: transaction?.status ?? code,
+      message: message ?? code,
+    }),
+    reasonText: reasonText === undefined ? undefined : redacted(reasonText),
+  }
+}
+
+/** Whether an answer is about this order, in each field that it has. */
+const isAbout = (
+  { id, amount, currency, msisdn }: Transaction,
+  order: ProviderOrder,
+  keepsLeadingZero: boolean,
+): boolean =>
+  (id === undefined || isWholeRefund(order) || id.toLowerCase() === wireId(order.reference)) &&
+  (amount === undefined || isAmount(amount, order.amount, order.currency)) &&
+  (currency === undefined || currency === order.currency) &&
+  (msisdn === undefined ||
+    isNumber(msisdn, order.msisdn) ||
+    isNumber(msisdn, nationalNumber(order, keepsLeadingZero)))
+
+const reasonOf = (meaning: Meaning): FailureReason =>
+  meaning.kind === 'refused' ? meaning.reason : 'provider_error'
+
+/** Only the transaction's own status is final; codes explain it. */
+const reportOf = (
+  order: ProviderOrder,
+  { transaction, meaning, recorded, reasonText }: Read,
+  keepsLeadingZero: boolean,
+): Report => {
+  if (transaction?.status === undefined) return { kind: 'unknown', answer: recorded }
+  if (!isAbout(transaction, order, keepsLeadingZero)) {
+    return { kind: 'unknown', isMismatch: true, answer: recorded }
+  }
+  const details: ProviderDetails = {
+    providerReference: transaction[moneyIdField],
+    providerReason: reasonText,
+  }
+  switch (transaction.status.toUpperCase()) {
+    case 'TS':
+      return { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
+    case 'TF':
+      return { kind: 'failed', reason: reasonOf(meaning), ...details, answer: recorded }
+    case 'TE':
+      return { kind: 'failed', reason: 'expired', ...details, answer: recorded }
+    case 'SUCCESS':
+      // A refund of a whole collection may have a status of its own.
+      return isWholeRefund(order)
+        ? { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
+        : { kind: 'in-progress', providerReference: details.providerReference, answer: recorded }
+    default:
+      return { kind: 'in-progress', providerReference: details.providerReference, answer: recorded }
+  }
+}
+
+/**
+ * What an enquiry's answer means. A refused enquiry proves nothing about the order: without the
+ * transaction's own status only "not found" counts.
+ */
+export const enquiryReport = (
+  order: ProviderOrder,
+  answer: ProviderResponse,
+  keepsLeadingZero: boolean,
+): Report => {
+  const read = readAnswer(`${order.type}_status`, order, answer)
+  const { transaction, meaning, recorded } = read
+  if (transaction?.status === undefined && meaning.kind === 'not-found') {
+    return { kind: 'not-found', answer: recorded }
+  }
+  return reportOf(order, read, keepsLeadingZero)
+}
+
+const takenStatuses = new Set(['TS', 'TIP', 'SUCCESS'])
+
+/**
+ * What the answer to a submission means. A collection has only begun when it is taken; money that
+ * goes out is often there at once.
+ */
+export const submissionOutcome = (
+  order: ProviderOrder,
+  answer: ProviderResponse,
+  keepsLeadingZero: boolean,
+): SubmitOutcome => {
+  const read = readAnswer(order.type, order, answer)
+  const { transaction, meaning, recorded, reasonText } = read
+  if (answer.status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
+  const isTaken = answer.status === 409 || (meaning.kind === 'enquire' && meaning.isTaken === true)
+  if (transaction?.status === undefined) {
+    if (meaning.kind === 'unsigned') return { kind: 'unsent', answer: recorded }
+    if (isTaken) return { kind: 'accepted', answer: recorded }
+    if (meaning.kind !== 'refused') return { kind: 'unknown', answer: recorded }
+    const { reason, isOursToMend } = meaning
+    return { kind: 'refused', reason, isOursToMend, providerReason: reasonText, answer: recorded }
+  }
+  const report = reportOf(order, read, keepsLeadingZero)
+  if (report.kind === 'unknown') return report
+  const providerReference = transaction[moneyIdField]
+  const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
+  // A failure beside a code that leaves a doubt may be this attempt's, and not the order's.
+  const isDoubted = report.kind === 'failed' && (isTaken || meaning.kind === 'enquire')
+  const isOnlyBegun = order.type === 'collection' && report.kind === 'succeeded'
+  if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {
+    return { kind: 'reported', report, answer: recorded }
+  }
+  return isDoubted || takenStatuses.has(transaction.status.toUpperCase())
+    ? accepted
+    : { kind: 'unknown', answer: recorded }
+}
+
+/** Whether a submission was not processed for its signature: the signing key has changed. */
+export const isUnsigned = (order: ProviderOrder, answer: ProviderResponse): boolean => {
+  const { transaction, meaning } = readAnswer(order.type, order, answer)
+  return transaction?.status === undefined && meaning.kind === 'unsigned'
+}

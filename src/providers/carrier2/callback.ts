@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { NamedOrder } from '../provider.ts'
+import { parseJson } from '../response-body.ts'
+import { moneyIdField } from './messages.ts'
+
+const callbackBody = z.object({ hash: z.string().optional() })
+const moneyId = z.union([z.string().min(1).max(128), z.number().transform(String)])
+const callbackTransaction = z.object({
+  id: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i)
+    .optional()
+    .catch(undefined),
+  [moneyIdField]: moneyId.optional().catch(undefined),
+})
+
+/** Our reference, from the letters and digits the provider knows it by. */
+const referenceOf = (id: string): string =>
+  id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/**
+ * The text of the object that stands under the name `transaction`, as it was sent in a body that is
+ * JSON.
+ */
+export const rawTransaction = (body: string): string | undefined => {
+  const start = /"transaction"\s*:\s*(?=\{)/.exec(body)
+  if (start === null) return undefined
+  const from = start.index + start[0].length
+  let depth = 0
+  // Strings are stepped over whole, so that braces inside them do not count.
+  for (const { 0: token, index } of body.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === '{') depth += 1
+    if (token === '}') depth -= 1
+    if (depth === 0) return body.slice(from, from + index + 1)
+  }
+  return undefined
+}
+
+const isHashed = (transaction: string, hash: string | undefined, secret: string): boolean => {
+  if (hash === undefined) return false
+  const expected = createHmac('sha256', secret).update(transaction).digest()
+  const given = Buffer.from(hash, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/**
+ * The order a callback is about; nothing where it names none, or its hash does not hold. The order
+ * is read from the very text that was hashed, whatever else the callback holds.
+ */
+export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {
+  const callback = callbackBody.safeParse(parseJson(body)).data
+  if (callback === undefined) return undefined
+  const text = rawTransaction(body)
+  if (text === undefined) return undefined
+  if (secret !== undefined && !isHashed(text, callback.hash, secret)) return undefined
+  const { id, [moneyIdField]: providerReference } =
+    callbackTransaction.safeParse(parseJson(text)).data ?? {}
+  if (id === undefined && providerReference === undefined) return undefined
+  return { reference: id === undefined ? undefined : referenceOf(id), providerReference }
+}

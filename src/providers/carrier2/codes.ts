@@ -1,0 +1,104 @@
+import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
+
+/** Which of `carrier2_money`'s two products an answer comes from: their codes differ. */
+export type Carrier2Product = 'collection' | 'disbursement'
+
+/**
+ * What a code means for an order where the answer holds no `data.transaction.status`. Only
+ * `refused` is certain that no money moves; `enquire` and every code that is not listed leave the
+ * outcome unknown. `enquire` with `isTaken` means that the provider has an order of this id.
+ */
+export type Meaning =
+  | { kind: 'refused'; reason: FailureReason; isOursToMend?: true }
+  | { kind: 'enquire'; isTaken?: true }
+  /** It never saw the order: meanings in answer to an enquiry. */
+  | { kind: 'not-found' }
+  /** The signature did not match: not processed, and may be sent again with the present key. */
+  | { kind: 'unsigned' }
+  /** No code is known: as unknown as `enquire`. */
+  | { kind: 'silent' }
+
+const refused = (reason: FailureReason): Meaning => ({ kind: 'refused', reason })
+const oursToMend: Meaning = { kind: 'refused', reason: 'provider_error', isOursToMend: true }
+const enquire: Meaning = { kind: 'enquire' }
+const isTaken: Meaning = { kind: 'enquire', isTaken: true }
+const absent: Meaning = { kind: 'not-found' }
+const unsigned: Meaning = { kind: 'unsigned' }
+const silent: Meaning = { kind: 'silent' }
+
+/** The codes of each product, whole, as they stand in `status.response_code`. */
+export const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
+  collection: {
+    DP00800001000: enquire,
+    DP00800001001: isTaken,
+    DP00800001002: refused('provider_error'),
+    DP00800001003: refused('payer_limit_reached'),
+    DP00800001004: refused('provider_error'),
+    DP00800001005: refused('expired'),
+    DP00800001006: isTaken,
+    DP00800001007: refused('insufficient_funds'),
+    DP00800001008: refused('provider_error'),
+    DP00800001009: refused('provider_error'),
+    DP00800001010: refused('payer_account_blocked'),
+    DP00800001024: enquire,
+    DP00800001025: absent,
+    DP00800001026: unsigned,
+    DP00800001029: refused('expired'),
+  },
+  disbursement: {
+    DP00900001000: enquire,
+    DP00900001001: isTaken,
+    DP00900001003: refused('payer_limit_reached'),
+    DP00900001004: refused('provider_error'),
+    DP00900001005: refused('provider_error'),
+    DP00900001006: isTaken,
+    DP00900001007: oursToMend,
+    DP00900001009: refused('provider_error'),
+    DP00900001010: refused('payer_account_blocked'),
+    DP00900001011: isTaken,
+    DP00900001012: refused('payer_not_found'),
+    DP00900001013: refused('provider_error'),
+    DP00900001014: enquire,
+    DP00900001015: absent,
+    DP00900001016: unsigned,
+    DP00900001017: isTaken,
+  },
+}
+
+/**
+ * The codes of the gateway before both products, as they stand in `status.result_code`. One that
+ * is not listed proves nothing, and neither does `ESB000011`.
+ */
+export const gatewayCodes: Record<string, Meaning> = {
+  ESB000001: enquire,
+  ESB000004: enquire,
+  ESB000008: oursToMend,
+  ESB000014: enquire,
+  ESB000033: oursToMend,
+  ESB000034: oursToMend,
+  ESB000035: oursToMend,
+  ESB000036: oursToMend,
+  ESB000039: oursToMend,
+  ESB000041: isTaken,
+  ESB000045: absent,
+  ROUTER117: enquire,
+  '408': enquire,
+}
+
+const isProductCode = (code: string): boolean => /^DP\d/.test(code)
+
+const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
+  const table = isProductCode(code) ? productCodes[product] : gatewayCodes
+  if (Object.hasOwn(table, code)) return [table[code] ?? enquire]
+  // A product's code that is not on its list, such as one of the other product's.
+  return isProductCode(code) ? [enquire] : []
+}
+
+/**
+ * What the codes of an answer mean together: a refusal only where none of them leaves a doubt.
+ */
+export const meaningOf = (product: Carrier2Product, codes: readonly string[]): Meaning => {
+  const meanings = codes.flatMap((code) => meaningOfOne(product, code.trim().toUpperCase()))
+  const doubts = meanings.filter(({ kind }) => kind === 'enquire')
+  return doubts.find((doubt) => doubt === isTaken) ?? doubts[0] ?? meanings[0] ?? silent
+}

@@ -1,0 +1,39 @@
+import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
+import type { Padding } from '../providers-file.ts'
+import { readPublicKey } from '../public-key.ts'
+
+const paddingOptions = {
+  pkcs1: { padding: constants.RSA_PKCS1_PADDING },
+  'oaep-sha1': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+  'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+} as const
+
+/**
+ * Base64 of a text encrypted with an RSA key (RFC 8017; the padding is the provider's). Throws
+ * where the key is none, or too short for the text.
+ */
+export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
+  const key = readPublicKey(publicKey)
+  if (key === undefined) throw new Error('the text holds no RSA public key')
+  return publicEncrypt({ key, ...paddingOptions[padding] }, Buffer.from(text)).toString('base64')
+}
+
+const keyBytes = 32
+const ivBytes = 16
+
+/** The two headers that sign a body: its AES-256-CBC image, and the key to it under RSA. */
+export const signMessage = (
+  publicKey: string,
+  padding: Padding,
+  body: string,
+): { 'x-signature': string; 'x-key': string } => {
+  const key = randomBytes(keyBytes)
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-cbc', key, iv)
+  const signature = Buffer.concat([cipher.update(body, 'utf8'), cipher.final()])
+  const keyAndIv = `${key.toString('base64')}:${iv.toString('base64')}`
+  return {
+    'x-signature': signature.toString('base64'),
+    'x-key': encryptWith(publicKey, padding, keyAndIv),
+  }
+}

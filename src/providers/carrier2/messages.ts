@@ -1,0 +1,93 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { toDecimal } from '../../domain/decimal-amount.ts'
+import type { ProviderRequest } from '../http-client.ts'
+import type { ProviderOrder } from '../provider.ts'
+import type { Carrier2Settings } from '../providers-file.ts'
+import { encryptWith } from './crypto.ts'
+
+/** The requests that `carrier2_money` takes. */
+
+/** Under which the provider gives its own reference of a transaction. */
+export const moneyIdField = 'airtel_money_id'
+
+/** The provider takes only letters and digits. */
+export const wireId = (reference: string): string => reference.replaceAll('-', '')
+
+/**
+ * Whether a refund returns all of a collection, in one call that takes no reference of ours;
+ * any other refund is paid out.
+ */
+export const isWholeRefund = ({ type, amount, original }: ProviderOrder): boolean =>
+  type === 'refund' && original?.amount === amount && original.providerReference !== undefined
+
+const post = (
+  { type, organisationId }: ProviderOrder,
+  path: string,
+  body: object,
+): ProviderRequest => ({
+  call: type,
+  owner: organisationId,
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+})
+
+/** The number without its country's code, and with its leading zero only where configured. */
+export const nationalNumber = (
+  { msisdn }: Pick<ProviderOrder, 'msisdn'>,
+  keepsLeadingZero: boolean,
+): string => {
+  const national = parsePhoneNumberFromString(`+${msisdn}`)?.nationalNumber ?? msisdn
+  const bare = national.replace(/^0+/, '')
+  return keepsLeadingZero ? `0${bare}` : bare
+}
+
+const payeeOf = (order: ProviderOrder, settings: Carrier2Settings) => {
+  const { disbursementVersion: version, keepsLeadingZero } = settings
+  const { payeeCurrency = version !== 'v1' } = settings
+  const { walletType = version === 'v3' ? 'NORMAL' : undefined } = settings
+  return {
+    msisdn: nationalNumber(order, keepsLeadingZero),
+    ...(payeeCurrency && { currency: order.currency }),
+    ...(walletType !== undefined && { wallet_type: walletType }),
+  }
+}
+
+export const submissionOf = (order: ProviderOrder, settings: Carrier2Settings): ProviderRequest => {
+  const { type, reference, country, currency, original } = order
+  const id = wireId(reference)
+  if (isWholeRefund(order)) {
+    const transaction = { [moneyIdField]: original?.providerReference }
+    return post(order, '/standard/v1/payments/refund', { transaction })
+  }
+  const amount = JSON.rawJSON(toDecimal(order.amount, currency))
+  if (type === 'collection') {
+    const msisdn = nationalNumber(order, settings.keepsLeadingZero)
+    return post(order, `/merchant/${settings.collectionVersion}/payments/`, {
+      reference: id,
+      subscriber: { country, currency, msisdn },
+      transaction: { amount, country, currency, id },
+    })
+  }
+  const { pin, pinPublicKey, pinPadding } = settings
+  return post(order, `/standard/${settings.disbursementVersion}/disbursements/`, {
+    payee: payeeOf(order, settings),
+    reference: id,
+    pin: encryptWith(pinPublicKey, pinPadding, pin),
+    transaction: { amount, id, type: 'B2C' },
+  })
+}
+
+export const enquiryOf = (
+  { type, reference, organisationId }: ProviderOrder,
+  settings: Carrier2Settings,
+): ProviderRequest => {
+  const id = wireId(reference)
+  const { disbursementVersion, disbursementEnquiryVersion = disbursementVersion } = settings
+  const query = settings.enquiryTransactionType ? '?transactionType=B2C' : ''
+  const path =
+    type === 'collection'
+      ? `/standard/v1/payments/${id}`
+      : `/standard/${disbursementEnquiryVersion}/disbursements/${id}${query}`
+  return { call: `${type}_status`, owner: organisationId, method: 'GET', path }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { NoAnswer, NotSent, type ProviderResponse } from '../http-client.ts'
+import type { Padding } from '../providers-file.ts'
+import { readPublicKey } from '../public-key.ts'
+import { missingAnswer, recordedAnswer } from '../recorded-answer.ts'
+import { signMessage } from './crypto.ts'
+
+const keyBody = z.object({
+  data: z.object({
+    key: z.string().min(1),
+    valid_upto: z.union([z.string(), z.number()]).nullish().catch(undefined),
+  }),
+})
+
+/** For how long a key counts that names no end, or none that can be read. */
+const unnamedLifeMs = 3_600_000
+/** A key that has just been fetched serves the message it was fetched for, whatever its end. */
+const lifeMinMs = 1000
+const secondsMax = 100_000_000_000
+
+/** The moment a key ends, in milliseconds since 1970: seconds, milliseconds, or a date in UTC. */
+const endOf = (written: string | number | null | undefined): number => {
+  const text = String(written ?? '').trim()
+  if (/^\d+$/.test(text)) return Number(text) < secondsMax ? Number(text) * 1000 : Number(text)
+  const date = text.replace(' ', 'T')
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(date) || !date.includes('T')
+  const endMs = Date.parse(hasZone ? date : `${date}Z`)
+  return Number.isNaN(endMs) ? Date.now() + unnamedLifeMs : endMs
+}
+
+interface SigningKey {
+  text: string
+  endsAtMs: number
+}
+
+export interface SignedHeaders {
+  headers: Record<string, string>
+  /** The key was refused: the next message fetches it anew, unless somebody did already. */
+  refuse(): void
+}
+
+/** Signs a body; throws NotSent where no key could be had. */
+export type Signer = (body: string) => Promise<SignedHeaders>
+
+/** Signs messages with the provider's key, fetched once for all callers until its `valid_upto`. */
+export const createSigner = (
+  padding: Padding,
+  fetchKey: () => Promise<ProviderResponse>,
+): Signer => {
+  let latest: Promise<SigningKey> | undefined
+  let endsAtMs = 0
+
+  const read = async (): Promise<SigningKey> => {
+    const answer = await fetchKey().catch((error: unknown) => {
+      throw error instanceof NoAnswer ? new NotSent(error.answer, error) : error
+    })
+    const { data } = keyBody.safeParse(answer.body)
+    if (answer.status !== 200 || data === undefined)
+      throw new NotSent(recordedAnswer('keys', answer, {}))
+    const { key, valid_upto } = data.data
+    if (readPublicKey(key) === undefined) throw new NotSent(missingAnswer('keys', 'no_public_key'))
+    return { text: key, endsAtMs: Math.max(endOf(valid_upto), Date.now() + lifeMinMs) }
+  }
+
+  const fetchOnce = (): Promise<SigningKey> => {
+    endsAtMs = Number.POSITIVE_INFINITY
+    const fetching = read()
+    latest = fetching
+    fetching.then(
+      (key) => {
+        if (latest === fetching) endsAtMs = key.endsAtMs
+      },
+      () => {
+        if (latest === fetching) latest = undefined
+      },
+    )
+    return fetching
+  }
+
+  return async (body) => {
+    const isValid = latest !== undefined && endsAtMs > Date.now()
+    const used = isValid && latest !== undefined ? latest : fetchOnce()
+    const { text } = await used
+    const refuse = () => {
+      if (latest === used) latest = undefined
+    }
+    try {
+      return { headers: signMessage(text, padding, body), refuse }
+    } catch (error) {
+      throw new NotSent(missingAnswer('keys', 'key_too_short'), error)
+    }
+  }
+}

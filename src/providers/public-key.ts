@@ -1,0 +1,18 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+
+/**
+ * The RSA public key that a text holds, as PEM or as the base64 of its SPKI; undefined for anything
+ * else, such as a private key.
+ */
+export const readPublicKey = (text: string): KeyObject | undefined => {
+  const isPem = text.trimStart().startsWith('-----BEGIN')
+  if (isPem && !/^-----BEGIN (RSA )?PUBLIC KEY-----/.test(text.trimStart())) return undefined
+  try {
+    const key = isPem
+      ? createPublicKey(text)
+      : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'rsa' ? key : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProviderResponse } from './http-client.ts'
+import type { ProviderAnswer } from './provider.ts'
+
+const textMax = 200
+const codeMax = 64
+
+/** Seven digits and more, however they are spaced; codes of a provider stay. */
+const longNumber = /(DP|ESB|ROUTER)?\+?\d(?:[ .()-]?\d){6,}/g
+const shownDigits = 2
+
+/** A text of a provider's, capped, in which no number can be read in full. */
+export const redacted = (text: string): string =>
+  text
+    .slice(0, textMax)
+    .replace(longNumber, (found, letters: string | undefined) =>
+      letters === undefined ? `•••${found.slice(-shownDigits)}` : found,
+    )
+
+const codeOf = (code: string | undefined): string | null => {
+  if (code === undefined) return null
+  return redacted(code.slice(0, codeMax))
+}
+
+export interface ProviderMessage {
+  code?: string | undefined
+  message?: string | undefined
+}
+
+/** An answer as it is stored and logged. */
+export const recordedAnswer = (
+  call: string,
+  { status }: Pick<ProviderResponse, 'status'>,
+  { code, message }: ProviderMessage,
+): ProviderAnswer => ({
+  call,
+  http_status: status,
+  code: codeOf(code),
+  message: message === undefined ? null : redacted(message),
+  received_at: new Date().toISOString(),
+})
+
+/** Why there was no answer. */
+export const missingAnswer = (call: string, code: string): ProviderAnswer => ({
+  call,
+  http_status: null,
+  code: codeOf(code),
+  message: null,
+  received_at: new Date().toISOString(),
+})

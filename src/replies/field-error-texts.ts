@@ -1,0 +1,71 @@
+import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
+import { schemaErrorText } from './schema-error-texts.ts'
+
+const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) } = {
+  schema_violation: ({ keyword, message }) => schemaErrorText(keyword, message),
+
+  not_json_object:
+    'Le corps de la requête doit être un objet JSON (Content-Type: application/json).',
+  not_form:
+    'Le corps de la requête doit être un formulaire ' +
+    '(Content-Type: application/x-www-form-urlencoded).',
+  too_deep: 'Ce champ est imbriqué trop profondément.',
+  unsupported_characters: 'Ce champ contient des caractères non autorisés.',
+  inexact_number: 'Ce champ contient un nombre trop grand ou trop précis.',
+  not_whole_number: 'Ce champ doit être un entier.',
+  repeated_header: 'Cet en-tête ne doit apparaître qu’une fois.',
+
+  not_one_of: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
+  not_multiple: ({ step }) => `Ce champ doit être un multiple de ${step}.`,
+  provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
+  provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
+  provider_cannot_check_accounts: 'Cet opérateur ne répond pas à cette question dans ce pays.',
+  impossible_phone_number: "Ce numéro n'est pas possible dans ce pays.",
+  payer_country_unknown: "Ce numéro doit être au format international d'un pays desservi.",
+
+  too_many_metadata_keys: ({ max }) => `Ce champ ne doit pas contenir plus de ${max} clés.`,
+  metadata_key_too_long: ({ max }) => `Chaque clé ne doit pas dépasser ${max} caractères.`,
+  metadata_value_too_long: ({ max }) =>
+    `Chaque valeur ne doit pas dépasser ${max} caractères en JSON.`,
+  metadata_not_flat: 'Envoyez chaque donnée une seule fois, dans un champ « metadata[clé] ».',
+
+  not_absolute_url: 'Ce champ doit être une URL absolue.',
+  url_not_ascii:
+    'Ce champ doit être une adresse en caractères ASCII, les autres codés (%C3%A9, xn--).',
+  url_with_credentials: "Ce champ ne doit pas contenir d'identifiants.",
+  return_url_not_https:
+    'Ce champ doit commencer par https:// (http:// seulement pour localhost en test).',
+  live_url_not_https: 'En mode live, ce champ doit commencer par https://.',
+  url_not_http: 'Ce champ doit commencer par https:// ou http://.',
+
+  not_ip_range: 'Chaque élément doit être une adresse IP ou une plage CIDR.',
+  not_timestamp: 'Ce champ doit être une date et heure ISO 8601, à partir de 1970.',
+  not_in_future: 'Ce champ doit être dans le futur.',
+  repeated_currency: 'Chaque devise ne doit apparaître qu’une fois.',
+  required_with_settle: 'Ce champ est requis avec settle.',
+  only_with_settle: "Ce champ n'a de sens qu'avec settle.",
+  only_with_failed: "Ce champ n'a de sens qu'avec le statut failed.",
+  unprovable_status: 'Cette transaction ne peut pas finir ainsi.',
+  unknown_webhook_endpoint: 'Ce point de réception est inconnu ici.',
+
+  webhook_endpoints_reached: ({ max }) =>
+    `Cette application a déjà ${max} points de réception dans cet environnement.`,
+  webhook_secrets_reached: ({ max }) =>
+    `Ce point de réception a déjà ${max} secrets valides. Choisissez 0, ou attendez la fin ` +
+    "d'un recouvrement.",
+  api_keys_reached: ({ max }) =>
+    `Cette application a déjà ${max} clés valides dans cet environnement.`,
+  rolled_keys_reached: ({ max }) =>
+    `Cette application a déjà ${max} clés valides dans cet environnement. Choisissez 0, ou ` +
+    'révoquez une clé.',
+  applications_reached: ({ max }) => `Cette organisation a déjà ${max} applications.`,
+  open_sessions_reached:
+    "Cette application a trop de sessions de paiement ouvertes. Attendez que certaines d'entre " +
+    'elles se terminent.',
+}
+
+/** The French sentence about a wrong field. */
+export const fieldErrorText = (error: FieldError): string => {
+  const text = texts[error.code] as string | ((facts: FieldError) => string)
+  return typeof text === 'string' ? text : text(error)
+}

@@ -1,0 +1,55 @@
+import type { FieldErrors } from '../domain/field-errors.ts'
+import type { ProblemCode } from '../domain/problems.ts'
+import { fieldErrorText } from './field-error-texts.ts'
+import { invalidRequestText, problemCatalogue, rateLimitText } from './problem-catalogue.ts'
+
+/**
+ * Replies as they are sent, and as they are stored behind an idempotency key: no other file pairs
+ * a status with a body. Services may import this, because what they store must be what is sent.
+ */
+
+/** The success of a request that created something; `createdId` is for the log line about it. */
+export interface CreatedReply<Body> {
+  status: 201
+  body: Body
+  createdId?: string | undefined
+}
+
+export const created = <Body>(body: Body, createdId?: string): CreatedReply<Body> => ({
+  status: 201,
+  body,
+  createdId,
+})
+
+export interface ErrorReply {
+  status: number
+  body: { error: string; code: string }
+}
+
+export const refused = (name: ProblemCode): ErrorReply => {
+  const problem: { status: number; error: string; code?: string } = problemCatalogue[name]
+  const { status, error, code = name } = problem
+  return { status, body: { error, code } }
+}
+
+/** Every wrong field with its sentences, each once. */
+export const invalid = (fieldErrors: FieldErrors) => {
+  const errors = Object.fromEntries(
+    Object.entries(fieldErrors).map(([field, errors]) => [
+      field,
+      [...new Set(errors.map(fieldErrorText))],
+    ]),
+  )
+  return { status: 422, body: { message: invalidRequestText, errors } }
+}
+
+export const rateLimited = () => ({ status: 429, body: { message: rateLimitText } })
+
+/** A reply as it is stored and replayed: its very bytes. */
+export const toStoredReply = ({
+  status,
+  body,
+}: {
+  status: number
+  body: unknown
+}): { status: number; body: string } => ({ status, body: JSON.stringify(body) })

@@ -1,0 +1,52 @@
+/** French sentences for what the validator reports in English. */
+
+const typeNames: Record<string, string> = {
+  integer: 'un entier',
+  number: 'un nombre',
+  string: 'une chaîne de caractères',
+  boolean: 'un booléen',
+  object: 'un objet',
+  array: 'une liste',
+  null: 'nul',
+}
+
+const formatNames: Record<string, string> = {
+  uuid: 'un UUID',
+  uri: 'une URL absolue',
+  email: 'une adresse e-mail',
+  'date-time': 'une date et heure ISO 8601',
+}
+
+const numberIn = (message: string): string => /-?\d+(\.\d+)?/.exec(message)?.[0] ?? ''
+
+const afterColon = (message: string): string => message.slice(message.indexOf(': ') + 2)
+
+const typesIn = (message: string): string =>
+  message
+    .replace(/^must be /, '')
+    .split(',')
+    .map((name) => typeNames[name] ?? name)
+    .join(' ou ')
+
+const formatIn = (message: string): string => {
+  const name = /"([^"]+)"/.exec(message)?.[1] ?? ''
+  return formatNames[name] ?? `au format ${name}`
+}
+
+const sentences: Record<string, (message: string) => string> = {
+  required: () => 'Ce champ est obligatoire.',
+  type: (message) => `Ce champ doit être ${typesIn(message)}.`,
+  minimum: (message) => `Ce champ doit être supérieur ou égal à ${numberIn(message)}.`,
+  maximum: (message) => `Ce champ doit être inférieur ou égal à ${numberIn(message)}.`,
+  minLength: (message) => `Ce champ doit contenir au moins ${numberIn(message)} caractère(s).`,
+  maxLength: (message) => `Ce champ ne doit pas dépasser ${numberIn(message)} caractère(s).`,
+  minItems: (message) => `Ce champ doit contenir au moins ${numberIn(message)} élément(s).`,
+  maxItems: (message) => `Ce champ ne doit pas dépasser ${numberIn(message)} élément(s).`,
+  enum: (message) => `Ce champ doit valoir : ${afterColon(message)}.`,
+  pattern: () => 'Ce champ contient des caractères non autorisés.',
+  format: (message) => `Ce champ doit être ${formatIn(message)}.`,
+}
+
+/** The sentence for a validator's keyword (JSON Schema) and its English message. */
+export const schemaErrorText = (keyword: string, message: string): string =>
+  sentences[keyword]?.(message) ?? "Ce champ n'est pas valide."

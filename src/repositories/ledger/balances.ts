@@ -1,0 +1,197 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { LedgerPostings } from '../../../generated/database.ts'
+import {
+  type Column,
+  columnsOf,
+  defineColumns,
+  insertValues,
+  listColumns,
+} from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import type { Account, Balance, Posting } from '../../domain/ledger/postings.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { Caller, Environment } from '../../domain/merchants/caller.ts'
+import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
+
+const postingColumns = columnsOf('ledger_postings')
+
+/** An entry has its account and amount of its own, and the rest of its posting. */
+const entryValues = insertValues<Column<'ledger_entries'>>({
+  id: 'e.id',
+  posting_id: 'p.id',
+  organisation_id: 'p.organisation_id',
+  environment: 'p.environment',
+  currency: 'p.currency',
+  account: 'e.account',
+  amount: 'e.amount',
+  created_at: 'p.created_at',
+})
+
+const rowsOf = (postings: Posting[], createdAt: string) => {
+  const heads = postings.map(
+    (posting): Selectable<LedgerPostings> => ({
+      id: newId(),
+      kind: posting.kind,
+      phase: posting.phase,
+      transaction_id: posting.transactionId,
+      organisation_id: posting.organisationId,
+      environment: posting.environment,
+      currency: posting.currency,
+      created_at: createdAt,
+      reason: posting.reason ?? null,
+    }),
+  )
+  const entries = postings.flatMap((posting, at) =>
+    posting.entries.map((entry) => ({ id: newId(), posting_id: heads[at]?.id, ...entry })),
+  )
+  return { heads: JSON.stringify(heads), entries: JSON.stringify(entries) }
+}
+
+/**
+ * The one place that posts, in one statement: postings and their entries; the database itself
+ * updates the balances (see `migrations/baseline/ledger.ts`). A sandbox opening that has happened
+ * before is left out, with its entries.
+ *
+ * Throws where a balance would fall below zero, and where a transaction was opened or closed
+ * before: nothing is posted then.
+ */
+export const post = async (
+  executor: Executor,
+  postings: Posting[],
+  createdAt: string,
+): Promise<void> => {
+  if (postings.length === 0) return
+  const { heads, entries } = rowsOf(postings, createdAt)
+  await sql`
+    WITH posted AS (
+      INSERT INTO ledger_postings (${listColumns(postingColumns)})
+      SELECT ${listColumns(postingColumns)} FROM json_to_recordset(${heads}::json) AS p (
+        ${defineColumns('ledger_postings', postingColumns)})
+      ON CONFLICT (organisation_id, environment, currency) WHERE kind = 'sandbox_opened' DO NOTHING
+      RETURNING id, organisation_id, environment, currency, created_at
+    )
+    INSERT INTO ledger_entries (${entryValues.into})
+    SELECT ${entryValues.values}
+    FROM json_to_recordset(${entries}::json) AS e (
+      ${defineColumns('ledger_entries', ['id', 'posting_id', 'account', 'amount'])})
+    JOIN posted AS p ON p.id = e.posting_id`.execute(executor)
+}
+
+/**
+ * Sums may pass what a JSON number holds exactly (2^53 − 1); they are shown as far as one goes, and
+ * what they are is in the ledger.
+ */
+export const shown = (amount: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`greatest(least(${amount}, 9007199254740991), -9007199254740991)`
+
+export interface BalanceKey {
+  organisation_id: string
+  environment: Environment
+  currency: Currency
+}
+
+/**
+ * What merchants can spend and what they owe, locked until the end of the transaction. A balance
+ * that was never posted to is left out: there is nothing in it.
+ */
+export const lockAvailable = async (
+  tx: Tx,
+  balanceKeys: BalanceKey[],
+): Promise<(BalanceKey & Balance)[]> => {
+  if (balanceKeys.length === 0) return []
+  const { rows } = await sql<BalanceKey & Balance>`
+    SELECT a.organisation_id, a.environment, a.currency,
+      ${shown(sql`sum(a.balance) FILTER (WHERE a.account = 'merchant_available')`)} AS available,
+      ${shown(sql`sum(-a.balance) FILTER (WHERE a.account = 'merchant_debt')`)} AS debt
+    FROM (
+      SELECT a.* FROM (
+        SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(balanceKeys)}::json) AS p (
+          organisation_id uuid, environment text, currency text)
+        ORDER BY 1, 2, 3
+      ) AS wanted
+      CROSS JOIN LATERAL (
+        SELECT * FROM ledger_accounts AS a
+        WHERE a.organisation_id = wanted.organisation_id AND a.environment = wanted.environment
+          AND a.currency = wanted.currency
+          AND a.account IN ('merchant_available', 'merchant_debt')
+        ORDER BY a.account FOR UPDATE
+      ) AS a
+    ) AS a
+    GROUP BY 1, 2, 3`.execute(tx)
+  return rows
+}
+
+export interface BalanceRow {
+  currency: Currency
+  available: number
+  pending: number
+}
+
+/** Per currency: what is available, and the collections still on their way. */
+export const readBalances = async (
+  db: Db,
+  { organisationId, environment }: Caller,
+): Promise<BalanceRow[]> => {
+  const { rows } = await sql<BalanceRow>`
+    SELECT currency, ${shown(sql`sum(available)`)} AS available,
+      ${shown(sql`sum(pending)`)} AS pending
+    FROM (
+      SELECT currency, balance AS available, 0 AS pending FROM ledger_accounts
+      WHERE organisation_id = ${organisationId}::uuid AND environment = ${environment}
+        AND account = 'merchant_available'
+      UNION ALL
+      SELECT currency, 0, sum(amount) FROM transactions
+      WHERE organisation_id = ${organisationId}::uuid AND environment = ${environment}
+        AND type = 'collection' AND status IN ${sqlList(openStatusesOf('collection'))}
+      GROUP BY currency
+    ) AS parts
+    GROUP BY currency ORDER BY currency`.execute(db)
+  return rows
+}
+
+export interface ManagedBalanceRow {
+  environment: Environment
+  currency: Currency
+  available: number
+  /** Held by payouts and refunds under way. */
+  reserved: number
+  debt: number
+  fees: number
+}
+
+/** What an organisation's accounts hold, by environment and currency, in minor units. */
+export const listBalances = async (
+  db: Db,
+  organisationId: string,
+): Promise<ManagedBalanceRow[]> => {
+  const held = (...accounts: Account[]) =>
+    sql`coalesce(sum(balance) FILTER (WHERE account IN (${sql.join(accounts)})), 0)`
+  const { rows } = await sql<ManagedBalanceRow>`
+    SELECT environment, currency,
+      ${shown(held('merchant_available'))} AS available,
+      ${shown(held('payout_reservation', 'refund_reservation'))} AS reserved,
+      ${shown(sql`0 - ${held('merchant_debt')}`)} AS debt,
+      ${shown(held('fee_income'))} AS fees
+    FROM ledger_accounts WHERE organisation_id = ${organisationId}::uuid
+    GROUP BY environment, currency ORDER BY environment, currency`.execute(db)
+  return rows
+}
+
+/** The balance of some accounts in one currency, added up; 0 where there are none. */
+export const sumAccounts = async (
+  db: Db,
+  { organisation_id, environment, currency }: BalanceKey,
+  accounts: Account[],
+): Promise<number> => {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select(shown(sql`coalesce(sum(balance), 0)`).as('balance'))
+    .where('organisation_id', '=', organisation_id)
+    .where('environment', '=', environment)
+    .where('currency', '=', currency)
+    .where('account', 'in', accounts)
+    .executeTakeFirst()
+  return row?.balance ?? 0
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import { openStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { shown } from './balances.ts'
+
+/** One way in which the ledger does not add up. */
+export interface LedgerDiscrepancy {
+  rule:
+    | 'postings sum to zero'
+    | 'balances follow from entries'
+    | 'reservations are open orders'
+    | 'postings follow from statuses'
+    | 'entries belong to their posting'
+    | 'a debt leaves no balance'
+  /** What it is about: a posting, a transaction, or an account of an organisation. */
+  subject: string
+  expected: number
+  found: number
+}
+
+const discrepanciesMax = 100
+
+/** Organisations checked by one statement, so that none takes long however many there are. */
+const organisationsPerStatement = 50
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Checks the ledger as it is at one point in time: the entries of every posting sum to zero, every
+ * balance is the sum of its entries, what is reserved is what payouts and refunds under way hold,
+ * and what was posted about a transaction is what its status asks for, in its own organisation.
+ * Returns the first discrepancies; none when the ledger is right.
+ */
+export const checkLedger = (db: Db): Promise<LedgerDiscrepancy[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const discrepancies: LedgerDiscrepancy[] = []
+      for (const range of await readRanges(tx)) {
+        discrepancies.push(...(await proveRange(tx, range)))
+        if (discrepancies.length >= discrepanciesMax) break
+      }
+      return discrepancies.slice(0, discrepanciesMax)
+    })
+
+/** Organisations from one, which is included, to another, which is not, or to the last. */
+interface Range {
+  from: string
+  to: string | undefined
+}
+
+/** Ranges that together cover every organisation there could be. */
+const readRanges = async (tx: Tx): Promise<Range[]> => {
+  const rows = await tx
+    .selectFrom('ledger_accounts')
+    .select('organisation_id')
+    .distinct()
+    .orderBy('organisation_id')
+    .execute()
+  const bounds = rows
+    .filter((_, at) => at > 0 && at % organisationsPerStatement === 0)
+    .map(({ organisation_id }) => organisation_id)
+  return [lowestId, ...bounds].map((from, at) => ({ from, to: bounds[at] }))
+}
+
+type Proof = (within: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** Both sides of a comparison by account, where they differ. */
+const accountName = sql`concat_ws(' ', organisation_id, environment, currency, account)`
+
+const unbalancedPostings: Proof = (within) => sql`
+  SELECT 'postings sum to zero' AS rule, posting_id::text AS subject, 0 AS expected,
+    sum(amount) AS found
+  FROM ledger_entries WHERE ${within} GROUP BY posting_id HAVING sum(amount) <> 0`
+
+const strayEntries: Proof = (within) => sql`
+  SELECT 'entries belong to their posting' AS rule, e.id::text AS subject, 0 AS expected,
+    e.amount AS found
+  FROM (SELECT * FROM ledger_entries WHERE ${within}) AS e
+  LEFT JOIN ledger_postings AS p ON p.id = e.posting_id AND p.organisation_id = e.organisation_id
+    AND p.environment = e.environment AND p.currency = e.currency
+  WHERE p.id IS NULL`
+
+const driftedBalances: Proof = (within) => sql`
+  SELECT 'balances follow from entries' AS rule, ${accountName} AS subject,
+    coalesce(s.amount, 0) AS expected, coalesce(a.balance, 0) AS found
+  FROM (SELECT * FROM ledger_accounts WHERE ${within}) AS a
+  FULL JOIN (
+    SELECT organisation_id, environment, currency, account, sum(amount) AS amount
+    FROM ledger_entries WHERE ${within} GROUP BY 1, 2, 3, 4
+  ) AS s USING (organisation_id, environment, currency, account)
+  WHERE coalesce(s.amount, 0) <> coalesce(a.balance, 0)`
+
+const looseReservations: Proof = (within) => sql`
+  SELECT 'reservations are open orders' AS rule, ${accountName} AS subject,
+    coalesce(h.amount, 0) AS expected, coalesce(a.balance, 0) AS found
+  FROM (
+    SELECT * FROM ledger_accounts
+    WHERE ${within} AND account IN ('payout_reservation', 'refund_reservation')
+  ) AS a
+  FULL JOIN (
+    SELECT organisation_id, environment, currency,
+      CASE type WHEN 'refund' THEN 'refund_reservation' ELSE 'payout_reservation' END AS account,
+      sum(amount + coalesce(fee_amount, 0)) AS amount
+    FROM transactions
+    WHERE ${within} AND type IN ('refund', 'disbursement')
+      AND status IN ${sqlList(openStatuses)}
+    GROUP BY 1, 2, 3, 4
+  ) AS h USING (organisation_id, environment, currency, account)
+  WHERE coalesce(h.amount, 0) <> coalesce(a.balance, 0)`
+
+const ownersInDebt: Proof = (within) => sql`
+  SELECT 'a debt leaves no balance' AS rule,
+    concat_ws(' ', organisation_id, environment, currency) AS subject, 0 AS expected,
+    available.balance AS found
+  FROM (SELECT * FROM ledger_accounts WHERE ${within} AND account = 'merchant_debt') AS debt
+  JOIN ledger_accounts AS available USING (organisation_id, environment, currency)
+  WHERE available.account = 'merchant_available' AND available.balance > 0 AND debt.balance < 0`
+
+/** What a transaction's status asks of each account; a debt counts as the merchant's balance. */
+const askedByStatus: Proof = (within) => sql`
+  SELECT t.id AS transaction_id, t.organisation_id, t.environment, t.currency, asked.account,
+    asked.amount
+  FROM (
+    SELECT *, status IN ${sqlList(successfulEnds)} AS is_success,
+      status IN ${sqlList(openStatuses)} AS is_open,
+      amount + coalesce(fee_amount, 0) AS reserved
+    FROM transactions WHERE ${within}
+  ) AS t
+  CROSS JOIN LATERAL (VALUES
+    ('merchant_available', CASE WHEN t.type = 'collection' AND t.is_success THEN t.amount
+      WHEN t.type <> 'collection' AND (t.is_success OR t.is_open) THEN -t.reserved ELSE 0 END),
+    (CASE t.type WHEN 'refund' THEN 'refund_reservation' ELSE 'payout_reservation' END,
+      CASE WHEN t.type <> 'collection' AND t.is_open THEN t.reserved ELSE 0 END),
+    ('provider_float:' || t.provider, CASE WHEN NOT t.is_success THEN 0
+      WHEN t.type = 'collection' THEN -t.amount ELSE t.amount END),
+    ('fee_income', CASE WHEN t.is_success THEN coalesce(t.fee_amount, 0) ELSE 0 END)
+  ) AS asked (account, amount)
+  WHERE asked.amount <> 0`
+
+/** What was posted about each transaction; the funding of a sandbox is about none. */
+const postedByTransaction: Proof = (within) => sql`
+  SELECT p.transaction_id, e.organisation_id, e.environment, e.currency,
+    CASE e.account WHEN 'merchant_debt' THEN 'merchant_available' ELSE e.account END AS account,
+    sum(e.amount) AS amount
+  FROM (SELECT * FROM ledger_entries WHERE ${within}) AS e
+  JOIN ledger_postings AS p ON p.id = e.posting_id
+  WHERE p.transaction_id IS NOT NULL OR e.environment <> 'test'
+    OR e.account NOT IN ('merchant_available', 'merchant_debt', 'sandbox_funding')
+  GROUP BY 1, 2, 3, 4, 5`
+
+const wrongPostings: Proof = (within) => sql`
+  SELECT 'postings follow from statuses' AS rule,
+    concat_ws(' ', transaction_id, organisation_id, account) AS subject,
+    coalesce(a.amount, 0) AS expected, coalesce(p.amount, 0) AS found
+  FROM (${askedByStatus(within)}) AS a
+  FULL JOIN (${postedByTransaction(within)}) AS p
+    USING (transaction_id, organisation_id, environment, currency, account)
+  WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
+
+const proofs: Proof[] = [
+  unbalancedPostings,
+  strayEntries,
+  driftedBalances,
+  looseReservations,
+  ownersInDebt,
+  wrongPostings,
+]
+
+const proveRange = async (tx: Tx, { from, to }: Range): Promise<LedgerDiscrepancy[]> => {
+  const within = sql`organisation_id >= ${from}::uuid ${
+    to === undefined ? sql`` : sql`AND organisation_id < ${to}::uuid`
+  }`
+  const found = sql.join(
+    proofs.map((proof) => sql`(${proof(within)} LIMIT ${discrepanciesMax})`),
+    sql` UNION ALL `,
+  )
+  const { rows } = await sql<LedgerDiscrepancy>`
+    SELECT rule, subject, ${shown(sql`expected`)} AS expected, ${shown(sql`found`)} AS found
+    FROM (${found}) AS discrepancies LIMIT ${discrepanciesMax}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { LedgerEntries } from '../../../generated/database.ts'
+import type { Db } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
+import {
+  type CountedTable,
+  listCounted,
+  type Page,
+  type Position,
+} from '../../database/pagination.ts'
+import type { Account } from '../../domain/ledger/postings.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+
+export type LedgerEntryRow = Selectable<LedgerEntries>
+
+export interface EntryFilters {
+  environment?: Environment | undefined
+  currency?: Currency | undefined
+  account?: Account | undefined
+  /** ISO 8601; from inclusive, to exclusive. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const countedEntries: CountedTable = {
+  rows: 'ledger_entries',
+  counts: 'ledger_accounts',
+  keys: ['organisation_id', 'environment', 'currency', 'account'],
+  count: 'entries',
+}
+
+/** How far the time in an entry's id may be from its `created_at`; they are made together. */
+const slackMs = 24 * 3600 * 1000
+
+/** Entries `r` of a period. Ids are in order of time and indexed; timestamps are not indexed. */
+const ofPeriod = ({ from, to }: EntryFilters): RawBuilder<unknown> | undefined => {
+  const bounds = []
+  if (from !== undefined) {
+    const lowest = lowestIdAt(Date.parse(from) - slackMs)
+    bounds.push(sql`r.created_at >= ${from}::timestamptz AND r.id >= ${lowest}::uuid`)
+  }
+  if (to !== undefined) {
+    const beyond = lowestIdAt(Date.parse(to) + slackMs)
+    bounds.push(sql`r.created_at < ${to}::timestamptz AND r.id < ${beyond}::uuid`)
+  }
+  return bounds.length === 0 ? undefined : sql.join(bounds, sql` AND `)
+}
+
+export const listEntries = (
+  db: Db,
+  organisationId: string,
+  filters: EntryFilters,
+  position: Position,
+): Promise<Page<LedgerEntryRow>> => {
+  const { environment, currency, account } = filters
+  const wanted = { organisation_id: organisationId, environment, currency, account }
+  return listCounted(db, countedEntries, wanted, position, ofPeriod(filters))
+}
+
+export type StatementRow = LedgerEntryRow & { kind: string; transaction_id: string | null }
+
+/** Entries in the order they were posted, a chunk after another: any number, little memory. */
+export async function* readStatement(
+  db: Db,
+  organisationId: string,
+  filters: EntryFilters,
+  chunkSize: number,
+): AsyncGenerator<StatementRow[]> {
+  const { environment, currency, account } = filters
+  const period = ofPeriod(filters)
+  let after: string | undefined
+  for (;;) {
+    let query = db
+      .selectFrom('ledger_entries as r')
+      .innerJoin('ledger_postings as p', 'p.id', 'r.posting_id')
+      .where('r.organisation_id', '=', organisationId)
+    if (environment !== undefined) query = query.where('r.environment', '=', environment)
+    if (currency !== undefined) query = query.where('r.currency', '=', currency)
+    if (account !== undefined) query = query.where('r.account', '=', account)
+    if (period !== undefined) query = query.where(sql<boolean>`${period}`)
+    if (after !== undefined) query = query.where('r.id', '>', after)
+    const rows = await query
+      .selectAll('r')
+      .select(['p.kind', 'p.transaction_id'])
+      .orderBy('r.id')
+      .limit(chunkSize)
+      .execute()
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)?.id
+    if (rows.length < chunkSize) return
+  }
+}

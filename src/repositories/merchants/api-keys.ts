@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely'
+import type { ApiKeys } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+
+export type ApiKeyRow = Selectable<ApiKeys>
+
+export const insertApiKey = (
+  tx: Tx,
+  apiKey: NewRow<'api_keys', 'last_used_at' | 'revoked_at'>,
+): Promise<ApiKeyRow> =>
+  tx.insertInto('api_keys').values(apiKey).returningAll().executeTakeFirstOrThrow()
+
+export const findApiKey = (executor: Executor, id: string): Promise<ApiKeyRow | undefined> =>
+  executor.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** How many keys of an application work in an environment at a time. */
+export const countApiKeys = async (
+  tx: Tx,
+  {
+    applicationId,
+    environment,
+    at,
+  }: { applicationId: string; environment: Environment; at: string },
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM api_keys
+    WHERE application_id = ${applicationId}::uuid AND environment = ${environment}
+      AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > ${at}::timestamptz)`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const listApiKeys = (
+  db: Db,
+  applicationId: string,
+  position: Position,
+): Promise<Page<ApiKeyRow>> => {
+  const query = db.selectFrom('api_keys').where('application_id', '=', applicationId)
+  return listPage(query, position)
+}
+
+/** Ends a key at a time; one that ends sooner retains its own end. */
+export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
+  tx
+    .updateTable('api_keys')
+    .set({ expires_at: sql<string>`least(expires_at, ${endsAt}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+
+/** Revokes a key for good; revoking again changes nothing. Returns whether there is such a key. */
+export const revokeApiKey = async (db: Db, id: string, revokedAt: string): Promise<boolean> => {
+  const rows = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<string>`coalesce(revoked_at, ${revokedAt}::timestamptz)` })
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** Secret keys that work now, with all that the chain of checks needs to know of their owners. */
+const selectWorkingKeys = (db: Db) =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('applications as a', 'a.id', 'k.application_id')
+    .innerJoin('organisations as o', 'o.id', 'a.organisation_id')
+    .select([
+      'k.hash',
+      'k.id as keyId',
+      'k.environment',
+      'k.expires_at as expiresAt',
+      'a.id as applicationId',
+      'a.ip_allow_list as ipAllowList',
+      'a.rate_limit_per_minute as rateLimitPerMinute',
+      'o.id as organisationId',
+      'o.country as homeCountry',
+      'o.kyc_status as kycStatus',
+      'o.suspended_at as suspendedAt',
+    ])
+    .where('k.kind', '=', 'secret')
+    .where('k.revoked_at', 'is', null)
+    .where((where) =>
+      where.or([where('k.expires_at', 'is', null), where('k.expires_at', '>', sql<string>`now()`)]),
+    )
+
+export type ApiKeyOwner = Awaited<
+  ReturnType<ReturnType<typeof selectWorkingKeys>['execute']>
+>[number]
+
+/** Who holds these keys, by their hashes and in order; nothing for a key that does not work. */
+export const findApiKeyOwners = async (
+  db: Db,
+  hashes: Buffer[],
+): Promise<(ApiKeyOwner | undefined)[]> => {
+  const rows = await selectWorkingKeys(db)
+    .where('k.hash', '=', sql<Buffer>`ANY(${hashes}::bytea[])`)
+    .execute()
+  const byHash = new Map(rows.map((row) => [row.hash.toString('hex'), row]))
+  return hashes.map((hash) => byHash.get(hash.toString('hex')))
+}
+
+export const touchApiKeys = (db: Db, ids: string[], usedAt: string): Promise<unknown> =>
+  db
+    .updateTable('api_keys')
+    .set({ last_used_at: usedAt })
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()

@@ -1,0 +1,57 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Applications } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { listPage, type Page, type Position } from '../../database/pagination.ts'
+
+export type ApplicationRow = Selectable<Applications>
+
+export const insertApplication = (
+  tx: Tx,
+  application: NewRow<
+    'applications',
+    'ip_allow_list' | 'rate_limit_per_minute' | 'payout_approval_rules'
+  >,
+): Promise<ApplicationRow> =>
+  tx.insertInto('applications').values(application).returningAll().executeTakeFirstOrThrow()
+
+export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
+  db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds an application for this transaction: what is counted under it changes one by one. */
+export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
+  tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const countApplications = async (tx: Tx, organisationId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM applications
+    WHERE organisation_id = ${organisationId}::uuid`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const listApplications = (
+  db: Db,
+  organisationId: string,
+  position: Position,
+): Promise<Page<ApplicationRow>> => {
+  const query = db.selectFrom('applications').where('organisation_id', '=', organisationId)
+  return listPage(query, position)
+}
+
+export const updateApplication = (
+  db: Db,
+  id: string,
+  { payout_approval_rules: rules, ...changes }: Updateable<Applications>,
+): Promise<ApplicationRow | undefined> =>
+  db
+    .updateTable('applications')
+    .set({
+      ...changes,
+      // A list would be sent as an array of PostgreSQL's own.
+      ...(rules !== undefined && {
+        payout_approval_rules: sql<typeof rules>`${JSON.stringify(rules)}::json`,
+      }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely'
+import type { Organisations } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
+
+export type OrganisationRow = Selectable<Organisations>
+
+export const insertOrganisation = (
+  tx: Tx,
+  organisation: NewRow<'organisations', 'suspended_at' | 'suspension_reason'>,
+): Promise<OrganisationRow> =>
+  tx.insertInto('organisations').values(organisation).returningAll().executeTakeFirstOrThrow()
+
+export const findOrganisation = (db: Db, id: string): Promise<OrganisationRow | undefined> =>
+  db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds an organisation for this transaction: what is counted under it changes one by one. */
+export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
+  tx
+    .selectFrom('organisations')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const listOrganisations = (db: Db, position: Position): Promise<Page<OrganisationRow>> => {
+  const query = db.selectFrom('organisations')
+  return listPage(query, position)
+}
+
+export const hasOrganisations = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('organisations').select('id').limit(1).execute()).length > 0
+
+export const updateKycStatus = (
+  db: Db,
+  id: string,
+  kycStatus: KycStatus,
+  updatedAt: string,
+): Promise<OrganisationRow | undefined> =>
+  db
+    .updateTable('organisations')
+    .set({ kyc_status: kycStatus, updated_at: updatedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Suspends an organisation; the date of an earlier suspension is retained. */
+export const suspendOrganisation = (
+  db: Db,
+  id: string,
+  reason: string,
+  suspendedAt: string,
+): Promise<OrganisationRow | undefined> =>
+  db
+    .updateTable('organisations')
+    .set({
+      suspended_at: sql<string>`coalesce(suspended_at, ${suspendedAt}::timestamptz)`,
+      suspension_reason: reason,
+      updated_at: suspendedAt,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Ends a suspension; where there is none, only `updated_at` changes. */
+export const resumeOrganisation = (
+  db: Db,
+  id: string,
+  resumedAt: string,
+): Promise<OrganisationRow | undefined> =>
+  db
+    .updateTable('organisations')
+    .set({ suspended_at: null, suspension_reason: null, updated_at: resumedAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()

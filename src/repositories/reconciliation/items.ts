@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely'
+import type { ReconciliationItems } from '../../../generated/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import type { CheckoutStatus } from '../../domain/checkout/session.ts'
+import type { Resolution } from '../../domain/reconciliation/resolution.ts'
+import type { Status } from '../../domain/transactions/state-machine.ts'
+import { openStatuses, provableEnds } from '../../domain/transactions/status-groups.ts'
+import type { TransactionRow } from '../transactions/transactions.ts'
+
+export type ReconciliationItemRow = Selectable<ReconciliationItems>
+
+export interface Contradiction {
+  transaction_id: string
+  /** Null where the provider has no record of it. */
+  reported_status: Status | null
+  /** How the transaction, or the checkout session it was for, had ended. */
+  recorded_status: Status | CheckoutStatus
+  /** The provider's reference of the movement it reports, and the reason it gives. */
+  provider_reference?: string | undefined
+  provider_reason?: string | undefined
+}
+
+/** Records that a provider reported another end than the recorded one, for people to reconcile. */
+export const recordContradictions = (
+  tx: Tx,
+  contradictions: Contradiction[],
+  createdAt: string,
+): Promise<unknown> =>
+  tx
+    .insertInto('reconciliation_items')
+    .values(contradictions.map((item) => ({ ...item, id: newId(), created_at: createdAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** What people need to know of the transactions of some items, by the transactions' ids. */
+export const findDisputed = async (
+  db: Db,
+  items: Pick<ReconciliationItemRow, 'transaction_id'>[],
+): Promise<Map<string, TransactionRow>> => {
+  const ids = items.map(({ transaction_id }) => transaction_id)
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const listReconciliationItems = (
+  db: Db,
+  isResolved: boolean | undefined,
+  position: Position,
+): Promise<Page<ReconciliationItemRow>> => {
+  let query = db.selectFrom('reconciliation_items')
+  if (isResolved !== undefined) {
+    query = query.where('resolved_at', isResolved ? 'is not' : 'is', null)
+  }
+  return listPage(query, position)
+}
+
+export const findReconciliationItem = (
+  executor: Executor,
+  id: string,
+): Promise<ReconciliationItemRow | undefined> =>
+  executor.selectFrom('reconciliation_items').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** An item, locked until the end of the transaction. */
+export const lockReconciliationItem = (
+  tx: Tx,
+  id: string,
+): Promise<ReconciliationItemRow | undefined> =>
+  tx
+    .selectFrom('reconciliation_items')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const resolveItem = (
+  tx: Tx,
+  id: string,
+  resolution: Resolution,
+  { status, reason }: { status: Status | undefined; reason: string },
+): Promise<ReconciliationItemRow> =>
+  tx
+    .updateTable('reconciliation_items')
+    .set({
+      resolution,
+      reason,
+      resolved_status: status ?? null,
+      resolved_at: new Date().toISOString(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+const listedAfterHours = 24
+const listedMax = 1000
+
+/**
+ * Lists live transactions that have not ended within a day, and those whose provider cannot be
+ * asked, once each; returns how many.
+ */
+export const listOverdue = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: string; status: Status }>`
+    SELECT t.id, t.status FROM transactions AS t
+    WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
+      AND (t.created_at < now() - ${listedAfterHours} * interval '1 hour' OR t.due_at IS NULL)
+      AND NOT (t.type = 'disbursement' AND t.status = 'pending')
+      AND NOT EXISTS (
+        SELECT FROM reconciliation_items AS i
+        WHERE i.transaction_id = t.id AND i.reported_status IS NULL)
+    ORDER BY t.created_at LIMIT ${listedMax}`.execute(db)
+  if (rows.length === 0) return 0
+  const items = rows.map((row) => ({
+    id: newId(),
+    transaction_id: row.id,
+    reported_status: null,
+    recorded_status: row.status,
+    created_at: new Date().toISOString(),
+  }))
+  await db
+    .insertInto('reconciliation_items')
+    .values(items)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return items.length
+}
+
+const comparedDays = 2
+const comparedOverMinutes = 60
+const comparedChunk = 5000
+
+/**
+ * Has every live transaction that ended lately compared with what its provider reports by now,
+ * spread over an hour; those under way are polled anyway. Returns how many.
+ */
+export const compareEnded = async (db: Db): Promise<number> => {
+  let compared = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      UPDATE transactions AS t
+      SET due_at = now() + random() * ${comparedOverMinutes} * interval '1 minute'
+      FROM (
+        SELECT id FROM transactions
+        WHERE environment = 'live'
+          AND status IN ${sqlList(provableEnds)}
+          AND updated_at > now() - ${comparedDays} * interval '1 day'
+          AND due_at IS NULL AND id > ${after}::uuid
+        ORDER BY id LIMIT ${comparedChunk}
+      ) AS ended
+      WHERE t.id = ended.id AND t.due_at IS NULL
+      RETURNING t.id`.execute(db)
+    compared += rows.length
+    after =
+      rows
+        .map(({ id }) => id)
+        .sort()
+        .at(-1) ?? after
+    if (rows.length < comparedChunk) return compared
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../database/database.ts'
+
+/** Stores a value unless there is one, and returns the stored one: that of the first node. */
+export const insertOrReadSetting = async (db: Db, name: string, value: string): Promise<string> => {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** Stores a value in place of the one before. */
+export const replaceSetting = (db: Db, name: string, value: string): Promise<unknown> =>
+  db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { assignColumns, type Column, columnsOf, insertValues } from '../../database/columns.ts'
+import type { Executor, Tx } from '../../database/database.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+
+/** A key the caller chose, and the SHA-256 of the request it stands for. */
+export interface IdempotencyClaim {
+  key: string
+  fingerprint: Buffer
+}
+
+export interface StoredAnswer {
+  status: number
+  body: string
+}
+
+/** A claim in its scope: keys of different applications and environments never meet. */
+export interface ScopedClaim {
+  application_id: string
+  environment: Environment
+  claim: IdempotencyClaim
+}
+
+export type ClaimedBefore = { kind: 'replayed'; answer: StoredAnswer } | { kind: 'conflict' }
+
+/** What was answered to the requests that hold these keys, in order; each key must be taken. */
+export const readTakenClaims = async (
+  executor: Executor,
+  claims: ScopedClaim[],
+): Promise<ClaimedBefore[]> => {
+  if (claims.length === 0) return []
+  const rows = await executor
+    .selectFrom('idempotency_keys')
+    .select(['application_id', 'environment', 'key', 'fingerprint', 'status', 'body'])
+    .where((where) =>
+      where.or(
+        claims.map(({ application_id, environment, claim }) =>
+          where.and({ application_id, environment, key: claim.key }),
+        ),
+      ),
+    )
+    .execute()
+  return claims.map(({ application_id, environment, claim }) => {
+    const stored = rows.find(
+      (row) =>
+        row.key === claim.key &&
+        row.application_id === application_id &&
+        row.environment === environment,
+    )
+    if (stored === undefined) throw new Error('a claimed idempotency key was not found')
+    return claim.fingerprint.equals(stored.fingerprint)
+      ? { kind: 'replayed', answer: { status: stored.status, body: stored.body } }
+      : { kind: 'conflict' }
+  })
+}
+
+export type NewClaim = ScopedClaim & { claimed_by: string }
+
+/** A claim whose answer is not yet known. */
+const unanswered = insertValues<Column<'idempotency_keys'>>({
+  application_id: 'application_id',
+  environment: 'environment',
+  key: 'key',
+  fingerprint: "decode(fingerprint, 'hex')",
+  claimed_by: 'claimed_by',
+  status: '0',
+  body: "''",
+  created_at: 'created_at',
+})
+
+const textOf = (claims: NewClaim[], createdAt: string): string =>
+  JSON.stringify(
+    claims.map(({ claim, ...scope }) => ({
+      ...scope,
+      created_at: createdAt,
+      key: claim.key,
+      fingerprint: claim.fingerprint.toString('hex'),
+    })),
+  )
+
+/** For so long a key is honoured (openapi.yaml, `Idempotency-Key`), whenever the purge runs. */
+export const idempotencyDays = 30
+
+const replacedColumns = columnsOf('idempotency_keys', ['application_id', 'environment', 'key'])
+
+/**
+ * How a claim meets one that exists: it takes the place of one that is too old to be honoured, and
+ * leaves any other. A key may be claimed once by one statement, or PostgreSQL refuses all of it.
+ */
+export const replaceExpiredClaim = sql`
+  ON CONFLICT (application_id, environment, key) DO UPDATE SET
+    ${assignColumns(replacedColumns, 'excluded')}
+  WHERE idempotency_keys.created_at < now() - ${sql.lit(idempotencyDays)} * interval '1 day'`
+
+/**
+ * Claims keys for requests whose answers are not yet known; they follow by `storeAnswers` in the
+ * same transaction. Returns who got theirs. A key that another transaction is claiming is waited
+ * for; keys go in by order, so that two groups cannot wait for each other. Of one key that several
+ * orders bring, one gets it.
+ */
+export const claimKeys = async (
+  tx: Tx,
+  claims: NewClaim[],
+  createdAt: string,
+): Promise<Set<string>> => {
+  if (claims.length === 0) return new Set()
+  const { rows } = await sql<{ claimed_by: string }>`
+    INSERT INTO idempotency_keys (${unanswered.into})
+    SELECT DISTINCT ON (application_id, environment, key) ${unanswered.values}
+    FROM json_to_recordset(${textOf(claims, createdAt)}::json) AS c (
+      application_id uuid, environment text, key text, fingerprint text, claimed_by uuid,
+      created_at timestamptz)
+    ORDER BY application_id, environment, key
+    ${replaceExpiredClaim}
+    RETURNING claimed_by`.execute(tx)
+  return new Set(rows.map(({ claimed_by }) => claimed_by))
+}
+
+/** Stores the answers to claims made in this transaction. */
+export const storeAnswers = async (
+  tx: Tx,
+  answers: (NewClaim & { answer: StoredAnswer })[],
+): Promise<void> => {
+  if (answers.length === 0) return
+  const rows = answers.map(({ application_id, environment, claim, answer }) => ({
+    application_id,
+    environment,
+    key: claim.key,
+    ...answer,
+  }))
+  await sql`
+    UPDATE idempotency_keys AS k SET status = a.status, body = a.body
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS a (
+      application_id uuid, environment text, key text, status integer, body text)
+    WHERE k.application_id = a.application_id AND k.environment = a.environment
+      AND k.key = a.key`.execute(tx)
+}

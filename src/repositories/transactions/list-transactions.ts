@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import { type Provider, providers } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import {
+  isFinal,
+  type Status,
+  statusesOf,
+  type TransactionType,
+} from '../../domain/transactions/state-machine.ts'
+import type { TransactionRow } from './transactions.ts'
+
+export interface TransactionFilters {
+  status?: Status | undefined
+  provider?: Provider | undefined
+}
+
+interface Scope {
+  caller: Caller
+  type: TransactionType
+  statuses: Status[]
+  providers: readonly Provider[]
+  isFiltered: boolean
+}
+
+/** One page of a caller's transactions of a type, newest first: two statements, side by side. */
+export const listTransactions = (
+  db: Db,
+  caller: Caller,
+  type: TransactionType,
+  { status, provider }: TransactionFilters,
+  position: Position,
+): Promise<Page<TransactionRow>> => {
+  const scope = {
+    caller,
+    type,
+    statuses: status === undefined ? statusesOf(type) : [status],
+    providers: provider === undefined ? providers : [provider],
+    isFiltered: status !== undefined || provider !== undefined,
+  }
+  return readPage(
+    position,
+    (part) => readRows(db, scope, part),
+    () => countRows(db, scope),
+  )
+}
+
+/** The part of the table a caller sees of a type; every branch of a query begins with it. */
+const owned = ({ caller, type }: Scope): RawBuilder<unknown> => sql`
+  application_id = ${caller.applicationId}::uuid AND environment = ${sql.lit(caller.environment)}
+  AND type = ${sql.lit(type)}`
+
+const readRows = async (
+  db: Db,
+  scope: Scope,
+  { anchor, order, offset, limit }: Part,
+): Promise<TransactionRow[]> => {
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
+  const beside =
+    anchor === undefined
+      ? sql``
+      : anchor.side === 'after'
+        ? sql`AND id < ${anchor.id}::uuid`
+        : sql`AND id > ${anchor.id}::uuid`
+  // Each status and provider is a range of an index: a filter reads the first rows of the
+  // ranges it names and merges them, so that it costs the same however rare its matches are. What
+  // is passed over is read from the index alone.
+  const branches = !scope.isFiltered
+    ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${beside}`]
+    : scope.statuses.flatMap((status) =>
+        scope.providers.map(
+          (provider) => sql`
+            (SELECT id FROM transactions
+            WHERE ${owned(scope)} AND status = ${sql.lit(status)}
+              AND provider = ${sql.lit(provider)} ${openScope(scope, status)} ${beside}
+            ORDER BY id ${direction} LIMIT ${offset + limit})`,
+        ),
+      )
+  const { rows } = await sql<TransactionRow>`
+    SELECT t.* FROM (
+      SELECT id FROM (${sql.join(branches, sql` UNION ALL `)}) AS found
+      ORDER BY id ${direction} LIMIT ${limit} OFFSET ${offset}
+    ) AS page
+    JOIN transactions AS t ON t.id = page.id
+    ORDER BY t.id ${direction}`.execute(db)
+  return rows
+}
+
+/** Rows on their way are found by the index of open ones, which begins with the organisation. */
+const openScope = ({ caller, type }: Scope, status: Status): RawBuilder<unknown> =>
+  isFinal(type, status) ? sql`` : sql`AND organisation_id = ${caller.organisationId}::uuid`
+
+/** How many there are: those that ended as counted when they did, the others as they are now. */
+const countRows = async (db: Db, scope: Scope): Promise<number> => {
+  const open = scope.statuses.filter((status) => !isFinal(scope.type, status))
+  const underWay =
+    open.length === 0
+      ? sql`0`
+      : sql`(SELECT count(*) FROM transactions
+          WHERE ${owned(scope)} AND organisation_id = ${scope.caller.organisationId}::uuid
+            AND status IN ${sqlList(open)} AND provider IN ${sqlList(scope.providers)})`
+  const { rows } = await sql<{ total: number }>`
+    SELECT ${underWay} + coalesce(sum(count), 0) AS total
+    FROM transaction_counts
+    WHERE ${owned(scope)} AND status IN ${sqlList(scope.statuses)}
+      AND provider IN ${sqlList(scope.providers)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

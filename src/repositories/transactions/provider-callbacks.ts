@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely'
+import type { ProviderCallbacks } from '../../../generated/database.ts'
+import type { Db } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Country, Provider } from '../../domain/markets.ts'
+import type { QueueShare } from './work-queue.ts'
+
+export type ProviderCallbackRow = Selectable<ProviderCallbacks>
+
+export interface ReceivedCallback {
+  provider: Provider
+  country: Country
+  /** The transaction it names, if any, by its id or by the provider's own reference. */
+  reference?: string | undefined
+  providerReference?: string | undefined
+  body: string
+}
+
+/**
+ * Stores a callback. One about a live transaction of the provider that called is due to be
+ * confirmed; any other is stored as it came and has no effect. Where it names no id of ours, the
+ * newest transaction with the provider's own is meant.
+ */
+export const recordCallback = (db: Db, received: ReceivedCallback): Promise<unknown> => {
+  const { provider, country, reference = null, providerReference = null, body } = received
+  return sql`
+    INSERT INTO provider_callbacks
+      (id, provider, country, transaction_id, body, received_at, due_at)
+    SELECT ${newId()}::uuid, ${provider}, ${country}, t.id, ${body.replaceAll('\0', '')}, now(),
+      CASE WHEN t.id IS NOT NULL THEN now() END
+    FROM (SELECT 1) AS one
+    LEFT JOIN LATERAL (
+      (SELECT o.id, 1 AS rank FROM transactions AS o
+        WHERE o.id = ${reference}::uuid
+          AND o.environment = 'live' AND o.provider = ${provider} AND o.country = ${country})
+      UNION ALL
+      (SELECT o.id, 2 AS rank FROM transactions AS o
+        WHERE o.provider_reference = ${providerReference}::text
+          AND o.environment = 'live' AND o.provider = ${provider} AND o.country = ${country}
+        ORDER BY o.id DESC LIMIT 1)
+      ORDER BY rank LIMIT 1
+    ) AS t ON true
+  `.execute(db)
+}
+
+export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {
+  transaction_id: string
+  queue: string
+}
+
+/**
+ * Takes callbacks to confirm, from each queue its share; those of a worker that died are taken
+ * again after the lease.
+ */
+export const takeDueCallbacks = async (db: Db, shares: QueueShare[]): Promise<DueCallback[]> => {
+  const { rows } = await sql<DueCallback>`
+    UPDATE provider_callbacks AS c
+    SET due_at = now() + due.lease_ms * interval '1 millisecond', attempts = c.attempts + 1
+    FROM (
+      SELECT taken.id, share.queue, share.lease_ms
+      FROM json_to_recordset(${JSON.stringify(shares)}::json) AS share (
+        queue text, count integer, lease_ms integer)
+      CROSS JOIN LATERAL (
+        SELECT d.id FROM provider_callbacks AS d
+        WHERE (d.provider || '/' || d.country) = share.queue AND d.due_at <= now()
+        ORDER BY d.due_at LIMIT share.count
+        FOR UPDATE SKIP LOCKED
+      ) AS taken
+    ) AS due
+    WHERE c.id = due.id
+    RETURNING c.id, c.attempts, c.transaction_id, due.queue`.execute(db)
+  return rows
+}
+
+export interface CallbackRest {
+  id: string
+  due_in_ms: number | null
+}
+
+/** Records when callbacks are due again, if ever. */
+export const putBackCallbacks = (db: Db, rests: CallbackRest[]): Promise<unknown> =>
+  sql`
+    UPDATE provider_callbacks AS c SET due_at = now() + r.due_in_ms * interval '1 millisecond'
+    FROM json_to_recordset(${JSON.stringify(rests)}::json) AS r (id uuid, due_in_ms integer)
+    WHERE c.id = r.id`.execute(db)
+
+/** The callbacks about a transaction, oldest first. */
+export const listCallbacks = (
+  db: Db,
+  transactionId: string,
+  count: number,
+): Promise<ProviderCallbackRow[]> =>
+  db
+    .selectFrom('provider_callbacks')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .limit(count)
+    .execute()
+
+export const purgeCallbacks = async (db: Db, days: number): Promise<void> => {
+  await sql`
+    DELETE FROM provider_callbacks
+    WHERE received_at < now() - ${days} * interval '1 day' AND due_at IS NULL`.execute(db)
+}

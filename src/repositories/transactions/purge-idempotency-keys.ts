@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+
+/**
+ * Deletes idempotency keys older than a number of days, a batch at a time, so that no statement
+ * holds many locks; returns how many went. Callers repeat until it is 0.
+ */
+export const purgeIdempotencyKeys = async (
+  db: Db,
+  { days, count }: { days: number; count: number },
+): Promise<number> => {
+  const { rows } = await sql<{ deleted: number }>`
+    WITH old AS (
+      SELECT ctid FROM idempotency_keys
+      WHERE created_at < now() - ${days} * interval '1 day'
+      LIMIT ${count} FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(SELECT ctid FROM old)) RETURNING 1
+    )
+    SELECT count(*) AS deleted FROM gone`.execute(db)
+  return rows[0]?.deleted ?? 0
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+
+/** Failed attempts after which a transaction is set aside and listed for reconciliation. */
+export const setAsideAfter = 5
+
+const firstPauseSeconds = 0.5
+const asidePauseSeconds = 10
+const pauseMaxSeconds = 3600
+
+export interface FailureNote {
+  failures: number
+  retry_at: string
+}
+
+/**
+ * Records that a transaction could not be changed: it is due again after a pause that grows with
+ * each failure, up to an hour. From the fifth on it is listed for reconciliation, once, with the
+ * latest error. Its own row is put off where it can be; where even that is refused, the record
+ * alone prevents that it is taken.
+ */
+export const noteFailure = async (db: Db, id: string, error: string): Promise<FailureNote> => {
+  const { rows } = await sql<FailureNote>`
+    WITH noted AS (
+      INSERT INTO transition_failures AS f (transaction_id, failures, error, failed_at, retry_at)
+      VALUES (${id}::uuid, 1, ${error}, now(),
+        now() + ${firstPauseSeconds}::float * interval '1 second')
+      ON CONFLICT (transaction_id) DO UPDATE
+      SET failures = f.failures + 1, error = excluded.error, failed_at = now(),
+        retry_at = now() + least(${pauseMaxSeconds}::float, CASE
+          WHEN f.failures + 1 < ${setAsideAfter}::integer
+            THEN ${firstPauseSeconds}::float * 2 ^ f.failures
+          ELSE ${asidePauseSeconds}::float
+            * 2 ^ least(f.failures + 1 - ${setAsideAfter}::integer, 20)
+          END) * interval '1 second'
+      RETURNING transaction_id, failures, retry_at
+    ), listed AS (
+      INSERT INTO reconciliation_items
+        (id, transaction_id, reported_status, recorded_status, created_at, error)
+      SELECT ${newId()}::uuid, t.id, NULL, t.status, now(), ${error}
+      FROM noted AS n JOIN transactions AS t ON t.id = n.transaction_id
+      WHERE n.failures >= ${setAsideAfter}::integer
+      ON CONFLICT (transaction_id, reported_status) WHERE resolution IS DISTINCT FROM 'settled'
+        DO UPDATE SET error = excluded.error
+    )
+    SELECT failures, retry_at FROM noted`.execute(db)
+  const [note] = rows
+  if (note === undefined) throw new Error('a failed transition was not recorded')
+  return note
+}
+
+/** Puts a transaction off until its next attempt, unless nothing is due. */
+export const putOff = (db: Db, id: string, until: string): Promise<unknown> =>
+  db
+    .updateTable('transactions')
+    .set({ due_at: until })
+    .where('id', '=', id)
+    .where('due_at', 'is not', null)
+    .execute()
+
+/** Deletes the failures of a transaction that could be changed. */
+export const deleteFailures = (db: Db, id: string): Promise<unknown> =>
+  db.deleteFrom('transition_failures').where('transaction_id', '=', id).execute()
+
+/** How many transactions are set aside at present. */
+export const countSetAside = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('transition_failures as f')
+    .innerJoin('transactions as t', 't.id', 'f.transaction_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('f.failures', '>=', setAsideAfter)
+    .where('t.due_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}

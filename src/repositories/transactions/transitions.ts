@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely'
+import type { TransactionTransitions } from '../../../generated/database.ts'
+import { assignColumns, type Column, defineColumns, insertValues } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import type { Status, TransitionCause } from '../../domain/transactions/state-machine.ts'
+import { finalStatuses } from '../../domain/transactions/status-groups.ts'
+import { filledByTransitions, type TransactionRow } from './transactions.ts'
+
+/** Columns that a transition writes, beside the status. */
+const changedColumns = [...filledByTransitions, 'due_at', 'updated_at'] as const
+
+/** Columns of the history that the change itself does not have. */
+const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
+
+export type TransactionChange = Pick<TransactionRow, (typeof changedColumns)[number]> & {
+  id: string
+  from: Status
+  to: Status
+  cause: TransitionCause
+  /** What a person decided by: the item, and why in their words. */
+  reconciliation_item_id: string | null
+  evidence: string | null
+}
+
+/** What the history records of a change. */
+const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
+  transaction_id: 'id',
+  from_status: '"from"',
+  to_status: 'status',
+  failure_reason: 'failure_reason',
+  cause: 'cause',
+  reconciliation_item_id: 'reconciliation_item_id',
+  evidence: 'evidence',
+  happened_at: 'updated_at',
+})
+
+/**
+ * Changes transactions, each guarded by the status it is expected in, records every change of a
+ * status in their history, and counts what has ended; returns the ids of those that were in it. A
+ * row that is missing from the answer was changed by another transaction first.
+ */
+export const changeTransactions = async (
+  tx: Tx,
+  changes: TransactionChange[],
+): Promise<Set<string>> => {
+  if (changes.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    WITH changed AS (
+      UPDATE transactions AS t
+      SET status = c."to", ${assignColumns(changedColumns, 'c')}
+      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS c (
+        id uuid, "from" text, "to" text, ${defineColumns('transactions', changedColumns)},
+        ${defineColumns('transaction_transitions', causeColumns)})
+      WHERE t.id = c.id AND t.status = c."from"
+      RETURNING t.id, t.application_id, t.environment, t.type, t.status, t.provider,
+        t.failure_reason, t.updated_at, c."from", c.cause, c.reconciliation_item_id, c.evidence
+    ), recorded AS (
+      INSERT INTO transaction_transitions (${history.into})
+      SELECT ${history.values}
+      FROM changed WHERE status <> "from" ORDER BY id
+    ), counted AS (
+      INSERT INTO transaction_counts AS c
+        (application_id, environment, type, status, provider, count)
+      SELECT application_id, environment, type, status, provider, sum(step)
+      FROM (
+        SELECT application_id, environment, type, status, provider, 1 AS step
+        FROM changed WHERE status <> "from"
+        UNION ALL
+        SELECT application_id, environment, type, "from", provider, -1
+        FROM changed WHERE status <> "from"
+      ) AS moved
+      WHERE status IN ${sqlList(finalStatuses)}
+      GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+      ON CONFLICT (application_id, environment, type, status, provider)
+        DO UPDATE SET count = c.count + excluded.count
+    )
+    SELECT id FROM changed`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type TransitionRow = Selectable<TransactionTransitions>
+
+/** Every change of a transaction's status, oldest first. */
+export const listTransitions = (db: Db, transactionId: string): Promise<TransitionRow[]> =>
+  db
+    .selectFrom('transaction_transitions')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,18 @@
+import type { TransactionRow } from './transactions.ts'
+
+/** The queue of a transaction: the sandbox, or one live provider in one country. */
+export const queueOf = ({
+  environment,
+  provider,
+  country,
+}: Pick<TransactionRow, 'environment' | 'provider' | 'country'>): string =>
+  environment === 'test' ? 'sandbox' : `${provider}/${country}`
+
+export interface QueueShare {
+  queue: string
+  /** Most transactions to take. */
+  count: number
+  lease_ms: number
+  /** The address to which a live queue's orders are submitted at present. */
+  address?: string | null | undefined
+}

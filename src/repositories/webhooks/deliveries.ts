@@ -1,0 +1,196 @@
+import { type Selectable, sql } from 'kysely'
+import type { Deliveries, DeliveryAttempts } from '../../../generated/database.ts'
+import { type Column, insertValues } from '../../database/columns.ts'
+import type { Db } from '../../database/database.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { liveSecretsOf } from './secrets.ts'
+
+export type DeliveryRow = Selectable<Deliveries>
+export type DeliveryAttemptRow = Selectable<DeliveryAttempts>
+
+/** An endpoint with deliveries that are due. */
+export interface WaitingEndpoint {
+  endpoint_id: string
+  application_id: string
+  environment: Environment
+  /** Whether it has only failed of late. */
+  is_failing: boolean
+  /** How many are due, counted no further than was asked for. */
+  due: number
+}
+
+/**
+ * Endpoints with due deliveries, except those named. A long queue before one of them costs
+ * nothing, not even the reading of its rows: the index is walked from endpoint to endpoint.
+ */
+export const listWaitingEndpoints = async (
+  db: Db,
+  { dueMax, except }: { dueMax: number; except: string[] },
+): Promise<WaitingEndpoint[]> => {
+  const { rows } = await sql<WaitingEndpoint>`
+    WITH RECURSIVE waiting AS (
+      (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.endpoint_id FROM deliveries AS d
+        WHERE d.due_at IS NOT NULL AND d.endpoint_id > waiting.endpoint_id
+        ORDER BY d.endpoint_id LIMIT 1)
+      FROM waiting WHERE waiting.endpoint_id IS NOT NULL
+    )
+    SELECT w.id AS endpoint_id, w.application_id, w.environment,
+      w.failing_since IS NOT NULL AS is_failing, due.count AS due
+    FROM webhook_endpoints AS w
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS count FROM (
+        SELECT FROM deliveries AS d
+        WHERE d.endpoint_id = w.id AND d.due_at <= now()
+        ORDER BY d.due_at
+        LIMIT ${dueMax}
+      ) AS first
+    ) AS due
+    WHERE w.id IN (SELECT endpoint_id FROM waiting) AND w.enabled
+      AND w.id <> ALL(${except}::uuid[]) AND due.count > 0`.execute(db)
+  return rows
+}
+
+export interface DueDelivery {
+  event_id: string
+  endpoint_id: string
+  application_id: string
+  attempts: number
+  started_at: string
+  payload: string
+  url: string
+  /** Whether its endpoint has only failed of late. */
+  is_failing: boolean
+  environment: Environment
+  /** The secrets that sign at present, newest first. */
+  sealed_secrets: Buffer[]
+}
+
+/** How many deliveries of an endpoint to take. */
+export interface EndpointShare {
+  endpoint_id: string
+  count: number
+}
+
+/** Takes due deliveries for one attempt each, the oldest of each endpoint, as many as its share. */
+export const takeDueDeliveries = async (
+  db: Db,
+  shares: EndpointShare[],
+  leaseMs: number,
+): Promise<DueDelivery[]> => {
+  const { rows } = await sql<DueDelivery>`
+    WITH taken AS (
+      SELECT due.event_id, w.*
+      FROM json_to_recordset(${JSON.stringify(shares)}::json) AS share (
+        endpoint_id uuid, count integer)
+      JOIN webhook_endpoints AS w ON w.id = share.endpoint_id
+      CROSS JOIN LATERAL (
+        SELECT event_id FROM deliveries AS d
+        WHERE d.endpoint_id = w.id AND d.due_at <= now()
+        ORDER BY d.due_at
+        LIMIT share.count
+        FOR UPDATE SKIP LOCKED
+      ) AS due
+      WHERE w.enabled
+    )
+    UPDATE deliveries AS d
+    SET due_at = now() + ${leaseMs} * interval '1 millisecond', attempts = d.attempts + 1
+    FROM taken AS t JOIN events AS e ON e.id = t.event_id
+    WHERE d.event_id = t.event_id AND d.endpoint_id = t.id
+    RETURNING d.event_id, d.endpoint_id, t.application_id, d.attempts, d.started_at, e.payload,
+      t.url, t.environment, t.failing_since IS NOT NULL AS is_failing,
+      ${liveSecretsOf(sql.ref('t.id'))} AS sealed_secrets`.execute(db)
+  return rows
+}
+
+export interface AttemptOutcome {
+  event_id: string
+  endpoint_id: string
+  status: DeliveryRow['status']
+  due_at: string | null
+  attempted_at: string
+  duration_ms: number
+  status_code: number | null
+  error: string | null
+  response: string | null
+  /** Not for the attempts that were cut short, which are made again. */
+  counts: boolean
+}
+
+const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
+  event_id: 'o.event_id',
+  endpoint_id: 'o.endpoint_id',
+  attempted_at: 'o.attempted_at',
+  duration_ms: 'o.duration_ms',
+  status_code: 'o.status_code',
+  error: 'o.error',
+  response: 'o.response',
+})
+
+/** Records attempts and the outcome of their deliveries, in one statement. */
+export const recordAttempts = (db: Db, outcomes: AttemptOutcome[]): Promise<unknown> =>
+  sql`
+  WITH outcomes AS (
+    SELECT * FROM json_to_recordset(${JSON.stringify(outcomes)}::json) AS o (
+      event_id uuid, endpoint_id uuid, status text, due_at timestamptz, attempted_at timestamptz,
+      duration_ms integer, status_code integer, error text, response text, counts boolean)
+  ), updated AS (
+    UPDATE deliveries AS d
+    SET status = o.status, due_at = o.due_at,
+      attempts = CASE WHEN o.counts THEN d.attempts ELSE greatest(d.attempts - 1, 0) END
+    FROM outcomes AS o
+    WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id AND d.status = 'pending'
+  )
+  INSERT INTO delivery_attempts (${attemptValues.into})
+  SELECT ${attemptValues.values}
+  FROM outcomes AS o
+  JOIN deliveries AS d ON d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id`.execute(db)
+
+/**
+ * Restarts the deliveries of an event, to one endpoint of its application and environment or
+ * to all that take its kind; returns how many.
+ */
+export const restartDeliveries = async (
+  db: Db,
+  eventId: string,
+  endpointId?: string,
+): Promise<number> => {
+  const { rows } = await sql`
+    INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
+    SELECT e.id, w.id, now(), now()
+    FROM events AS e
+    JOIN webhook_endpoints AS w
+      ON w.application_id = e.application_id AND w.environment = e.environment
+    WHERE e.id = ${eventId}::uuid AND ${
+      endpointId === undefined
+        ? sql`w.enabled AND (w.events IS NULL OR e.type = ANY(w.events))`
+        : sql`w.id = ${endpointId}::uuid`
+    }
+    ON CONFLICT (event_id, endpoint_id)
+      DO UPDATE SET status = 'pending', attempts = 0, started_at = now(), due_at = now()
+    RETURNING event_id`.execute(db)
+  return rows.length
+}
+
+export type DeliveryWithAttempts = DeliveryRow & { made: DeliveryAttemptRow[] }
+
+/** The deliveries of an event with their attempts, read in one statement. */
+export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> => {
+  const { rows } = await sql<DeliveryRow & { attempt: DeliveryAttemptRow | null }>`
+    SELECT d.*, CASE WHEN a.id IS NOT NULL THEN to_json(a) END AS attempt
+    FROM deliveries AS d
+    LEFT JOIN delivery_attempts AS a
+      ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
+    WHERE d.event_id = ${eventId}::uuid
+    ORDER BY d.endpoint_id, a.id`.execute(db)
+  const deliveries = new Map<string, DeliveryWithAttempts>()
+  for (const { attempt, ...delivery } of rows) {
+    const known = deliveries.get(delivery.endpoint_id) ?? { ...delivery, made: [] }
+    deliveries.set(delivery.endpoint_id, known)
+    if (attempt === null) continue
+    // JSON writes timestamps in a form of its own.
+    known.made.push({ ...attempt, attempted_at: new Date(attempt.attempted_at).toISOString() })
+  }
+  return [...deliveries.values()]
+}

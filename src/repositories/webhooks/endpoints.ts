@@ -1,0 +1,98 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { WebhookEndpoints } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+
+export type WebhookEndpointRow = Selectable<WebhookEndpoints>
+
+export const insertWebhookEndpoint = (
+  tx: Tx,
+  endpoint: NewRow<'webhook_endpoints', 'enabled' | 'disabled_reason' | 'failing_since'>,
+): Promise<WebhookEndpointRow> =>
+  tx.insertInto('webhook_endpoints').values(endpoint).returningAll().executeTakeFirstOrThrow()
+
+export const findWebhookEndpoint = (db: Db, id: string): Promise<WebhookEndpointRow | undefined> =>
+  db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds an endpoint for this transaction: its changes come one after another. */
+export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
+  tx
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** How many endpoints an application has in an environment, disabled ones included. */
+export const countWebhookEndpoints = async (
+  tx: Tx,
+  applicationId: string,
+  environment: Environment,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM webhook_endpoints
+    WHERE application_id = ${applicationId}::uuid AND environment = ${environment}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const listWebhookEndpoints = (
+  db: Db,
+  applicationId: string,
+  position: Position,
+): Promise<Page<WebhookEndpointRow>> => {
+  const query = db.selectFrom('webhook_endpoints').where('application_id', '=', applicationId)
+  return listPage(query, position)
+}
+
+export const updateWebhookEndpoint = (
+  executor: Executor,
+  id: string,
+  changes: Updateable<WebhookEndpoints>,
+): Promise<WebhookEndpointRow | undefined> =>
+  executor
+    .updateTable('webhook_endpoints')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteWebhookEndpoint = async (db: Db, id: string): Promise<boolean> => {
+  const rows = await db
+    .deleteFrom('webhook_endpoints')
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export interface EndpointVerdict {
+  id: string
+  verdict: 'works' | 'fails' | 'gone'
+}
+
+/**
+ * Records what attempts showed about their endpoints: a success ends a streak of failures, a
+ * failure begins one, a streak older than `failingMaxMs` disables, and so does "gone" at once.
+ */
+export const judgeEndpoints = (
+  db: Db,
+  verdicts: EndpointVerdict[],
+  failingMaxMs: number,
+): Promise<unknown> =>
+  sql`
+  UPDATE webhook_endpoints AS w
+  SET failing_since =
+      CASE j.verdict WHEN 'works' THEN NULL ELSE coalesce(w.failing_since, now()) END,
+    enabled = w.enabled AND NOT judged.ends,
+    updated_at = CASE WHEN w.enabled AND judged.ends THEN now() ELSE w.updated_at END,
+    disabled_reason = CASE WHEN NOT w.enabled THEN w.disabled_reason
+      WHEN NOT judged.ends THEN NULL WHEN j.verdict = 'gone' THEN 'gone' ELSE 'failing' END
+  FROM json_to_recordset(${JSON.stringify(verdicts)}::json) AS j (id uuid, verdict text)
+  JOIN webhook_endpoints AS e ON e.id = j.id
+  CROSS JOIN LATERAL (
+    SELECT j.verdict = 'gone' OR (j.verdict = 'fails' AND
+      e.failing_since < now() - ${failingMaxMs} * interval '1 millisecond') IS TRUE AS ends
+  ) AS judged
+  WHERE w.id = j.id AND (j.verdict <> 'works' OR w.failing_since IS NOT NULL)`.execute(db)

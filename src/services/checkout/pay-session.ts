@@ -1,0 +1,65 @@
+import type { AppContext } from '../../context.ts'
+import { attemptsPerSession, isSessionAlive } from '../../domain/checkout/session.ts'
+import type { Country, Currency, Provider } from '../../domain/markets.ts'
+import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
+import {
+  type CheckoutSessionRow,
+  holdCollection,
+  listAttempts,
+  lockCheckoutSession,
+} from '../../repositories/checkout/sessions.ts'
+import { insertTransactions } from '../../repositories/transactions/transactions.ts'
+import { newPayment } from '../payments/create-payment.ts'
+
+export interface Payer {
+  country: Country
+  provider: Provider
+  phoneNumber: string
+}
+
+/**
+ * `underway`: another attempt holds the session, or the form was filled in before it. `closed`: its
+ * merchant may no longer collect.
+ */
+export type PayOutcome = 'started' | 'underway' | 'ended' | 'exhausted' | 'closed'
+
+/**
+ * Starts an attempt to pay a session. The session is locked while it is decided, so that of two
+ * tabs, or two clicks, one starts a payment and the other meets it. `attemptsSeen` is how many
+ * attempts the customer knew of.
+ */
+export const paySession = async (
+  ctx: AppContext,
+  session: CheckoutSessionRow,
+  payer: Payer,
+  attemptsSeen: number,
+): Promise<PayOutcome> => {
+  const owner = {
+    applicationId: session.application_id,
+    organisationId: session.organisation_id,
+    environment: session.environment,
+  }
+  const order = {
+    ...payer,
+    amount: session.amount,
+    currency: session.currency as Currency,
+    metadata: session.metadata,
+  }
+  const outcome = await ctx.db.transaction().execute(async (tx): Promise<PayOutcome> => {
+    const locked = await lockCheckoutSession(tx, session.id)
+    const isOver = locked === undefined || Date.parse(locked.expires_at) <= Date.now()
+    if (isOver || !isSessionAlive(locked.status)) return 'ended'
+    const attempts = await listAttempts(tx, session.id)
+    const isHeld = attempts.some(({ type, status }) => !isFinal(type, status) || isSuccess(status))
+    if (isHeld || attempts.length > attemptsSeen) return 'underway'
+    if (attempts.length >= attemptsPerSession) return 'exhausted'
+    if (!(await holdCollection(tx, session.id))) return 'closed'
+    await insertTransactions(tx, [newPayment(ctx, owner, order, session.id)])
+    return 'started'
+  })
+  if (outcome === 'started') {
+    const { submitDelayMs } = ctx.adapterOf({ ...owner, ...payer })
+    ctx.wake.transactions(owner.environment, submitDelayMs)
+  }
+  return outcome
+}

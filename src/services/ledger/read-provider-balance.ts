@@ -1,0 +1,57 @@
+import type { AppContext } from '../../context.ts'
+import type { Provider } from '../../domain/markets.ts'
+import { Problem } from '../../domain/problems.ts'
+
+const cachedMs = 5000
+
+interface CachedBalance {
+  amount: Promise<number>
+  untilMs: number
+}
+
+/** Balances of providers as last reported, cached by context for a few seconds. */
+const caches = new WeakMap<AppContext, Map<string, CachedBalance>>()
+
+/**
+ * What a live provider holds for us in a currency, in minor units, over all countries it is
+ * configured for. It is called once in a few seconds, however many requests need it.
+ *
+ * Throws Problem `provider_unavailable` when it does not report one.
+ */
+export const readFloat = async (
+  ctx: AppContext,
+  provider: Provider,
+  currency: string,
+): Promise<number> => {
+  const cache = caches.get(ctx) ?? new Map<string, CachedBalance>()
+  caches.set(ctx, cache)
+  const name = `${provider}/${currency}`
+  const known = cache.get(name)
+  if (known !== undefined && known.untilMs > Date.now()) return known.amount
+  const amount = readBalances(ctx, provider, currency)
+  const latest = { amount, untilMs: Date.now() + cachedMs }
+  cache.set(name, latest)
+  // A failure is not cached: the circuit breaker bounds the calls.
+  amount.catch(() => {
+    if (cache.get(name) === latest) cache.delete(name)
+  })
+  return amount
+}
+
+const readBalances = async (
+  ctx: AppContext,
+  provider: Provider,
+  currency: string,
+): Promise<number> => {
+  const accounts = ctx.liveProviders
+    .list()
+    .filter((configured) => configured.provider === provider && configured.takes(currency))
+  if (accounts.length === 0) throw new Problem('provider_unavailable')
+  try {
+    const held = await Promise.all(accounts.map(({ adapter }) => adapter.balance(currency)))
+    return held.reduce((sum, amount) => sum + amount, 0)
+  } catch (error) {
+    ctx.log.warn({ err: error, provider, currency }, 'provider balance not available')
+    throw new Problem('provider_unavailable')
+  }
+}

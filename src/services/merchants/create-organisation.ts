@@ -1,0 +1,51 @@
+import type { Db } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Country } from '../../domain/markets.ts'
+import {
+  type ApplicationRow,
+  insertApplication,
+} from '../../repositories/merchants/applications.ts'
+import {
+  insertOrganisation,
+  type OrganisationRow,
+} from '../../repositories/merchants/organisations.ts'
+import { type IssuedApiKey, insertIssuedKey } from './issue-api-key.ts'
+
+export interface SignUpOrder {
+  name: string
+  email: string
+  country: Country
+}
+
+export interface SignedUp {
+  organisation: OrganisationRow
+  application: ApplicationRow
+  apiKeys: IssuedApiKey[]
+}
+
+/** An organisation, its first application and that one's sandbox keys: all or nothing. */
+export const signUp = (db: Db, { name, email, country }: SignUpOrder): Promise<SignedUp> =>
+  db.transaction().execute(async (tx) => {
+    const now = new Date().toISOString()
+    const times = { created_at: now, updated_at: now }
+    const organisation = await insertOrganisation(tx, {
+      id: newId(),
+      name,
+      email,
+      country,
+      kyc_status: 'none',
+      ...times,
+    })
+    const application = await insertApplication(tx, {
+      id: newId(),
+      organisation_id: organisation.id,
+      name,
+      ...times,
+    })
+    const apiKeys: IssuedApiKey[] = []
+    for (const kind of ['secret', 'publishable'] as const) {
+      const order = { applicationId: application.id, kind, environment: 'test' } as const
+      apiKeys.push(await insertIssuedKey(tx, { ...order, name: null, expiresAt: null }))
+    }
+    return { organisation, application, apiKeys }
+  })

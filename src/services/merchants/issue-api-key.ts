@@ -1,0 +1,106 @@
+import type { Db, Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import {
+  type ApiKeyKind,
+  apiKeyPrefix,
+  generateApiKey,
+  hashApiKey,
+} from '../../domain/merchants/api-key.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { apiKeysMax } from '../../domain/merchants/limits.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import {
+  type ApiKeyRow,
+  countApiKeys,
+  endApiKey,
+  findApiKey,
+  insertApiKey,
+} from '../../repositories/merchants/api-keys.ts'
+import { lockApplication } from '../../repositories/merchants/applications.ts'
+
+export interface ApiKeyOrder {
+  applicationId: string
+  kind: ApiKeyKind
+  environment: Environment
+  name: string | null
+  /** ISO 8601; null for a key without end. */
+  expiresAt: string | null
+}
+
+/** A key in full: the only time it is seen. */
+export interface IssuedApiKey {
+  row: ApiKeyRow
+  key: string
+}
+
+/**
+ * Issues a key to an application; undefined when there is no such application. Throws
+ * InvalidRequest where it has as many keys as it may (management.yaml): its row is locked, so that
+ * the count is exact however many are issued at once.
+ */
+export const issueApiKey = (db: Db, order: ApiKeyOrder): Promise<IssuedApiKey | undefined> =>
+  db.transaction().execute(async (tx) => {
+    if ((await lockApplication(tx, order.applicationId)) === undefined) return undefined
+    if (await isFull(tx, order, new Date().toISOString())) {
+      throw new InvalidRequest({ environment: [{ code: 'api_keys_reached', max: apiKeysMax }] })
+    }
+    return insertIssuedKey(tx, order)
+  })
+
+const isFull = async (
+  tx: Tx,
+  { applicationId, environment }: Pick<ApiKeyOrder, 'applicationId' | 'environment'>,
+  at: string,
+): Promise<boolean> => (await countApiKeys(tx, { applicationId, environment, at })) >= apiKeysMax
+
+/** Issues a key without counting: for an application whose row this transaction made or holds. */
+export const insertIssuedKey = async (tx: Tx, order: ApiKeyOrder): Promise<IssuedApiKey> => {
+  const key = generateApiKey(order.kind, order.environment)
+  const row = await insertApiKey(tx, {
+    id: newId(),
+    application_id: order.applicationId,
+    kind: order.kind,
+    environment: order.environment,
+    name: order.name,
+    prefix: apiKeyPrefix(order.kind, order.environment),
+    last_four: key.slice(-4),
+    hash: hashApiKey(key),
+    created_at: new Date().toISOString(),
+    expires_at: order.expiresAt,
+  })
+  return { row, key }
+}
+
+/**
+ * Issues a key like an existing one, which ends after the overlap: both or neither. A key that has
+ * ended, or was revoked, cannot be rolled; nothing is returned then. Throws InvalidRequest where
+ * the application may not have both.
+ */
+export const rollApiKey = (
+  db: Db,
+  id: string,
+  overlapSeconds: number,
+): Promise<IssuedApiKey | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const named = await findApiKey(tx, id)
+    if (named === undefined) return undefined
+    await lockApplication(tx, named.application_id)
+    const old = await findApiKey(tx, id)
+    const nowMs = Date.now()
+    const hasEnded = old?.expires_at != null && Date.parse(old.expires_at) <= nowMs
+    if (old === undefined || old.revoked_at !== null || hasEnded) return undefined
+    await endApiKey(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
+    const order = {
+      applicationId: old.application_id,
+      kind: old.kind,
+      environment: old.environment,
+      name: old.name,
+      expiresAt: old.expires_at,
+    }
+    if (await isFull(tx, order, new Date(nowMs).toISOString())) {
+      throw new InvalidRequest({
+        overlap_seconds: [{ code: 'rolled_keys_reached', max: apiKeysMax }],
+      })
+    }
+    return insertIssuedKey(tx, order)
+  })

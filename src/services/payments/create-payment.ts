@@ -1,0 +1,92 @@
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Country, Currency, Provider } from '../../domain/markets.ts'
+import type { Caller, Owner } from '../../domain/merchants/caller.ts'
+import { toMsisdn } from '../../domain/phone-number.ts'
+import { Problem } from '../../domain/problems.ts'
+import { toStoredReply } from '../../replies/replies.ts'
+import type { StoredAnswer } from '../../repositories/transactions/idempotency-keys.ts'
+import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
+import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
+
+export interface PaymentOrder {
+  /** Minor units of `currency`. */
+  amount: number
+  currency: Currency
+  country: Country
+  provider: Provider
+  phoneNumber: string
+  metadata: Record<string, unknown> | null
+}
+
+/** A reply as an operation gives it. */
+export interface SentReply {
+  status: number
+  body: unknown
+}
+
+export type Created<Reply extends SentReply> =
+  | { kind: 'created'; reply: Reply }
+  | { kind: 'replayed'; answer: StoredAnswer }
+
+/**
+ * Creates a payment together with its idempotency key and the stored reply. The row is its own job,
+ * due when it may be submitted.
+ *
+ * Throws Problem `idempotency_conflict` when the key stands for another request.
+ */
+export const createPaymentFor = async <Reply extends SentReply>(
+  ctx: AppContext,
+  caller: Caller,
+  order: PaymentOrder,
+  request: IdempotentRequest | undefined,
+  replyTo: (row: NewTransaction) => Reply,
+): Promise<Created<Reply>> => {
+  const row = newPayment(ctx, caller, order)
+  const reply = replyTo(row)
+  const outcome = await ctx.insertPayment({
+    row,
+    claim: request && claimOf(request),
+    answer: request && toStoredReply(reply),
+  })
+  if (outcome.kind === 'conflict') throw new Problem('idempotency_conflict')
+  if (outcome.kind === 'replayed') return outcome
+  ctx.wake.transactions(row.environment, ctx.adapterOf(row).submitDelayMs)
+  return { kind: 'created', reply }
+}
+
+/** A payment as it is created, due when it may be submitted. */
+export const newPayment = (
+  ctx: AppContext,
+  owner: Owner,
+  order: PaymentOrder,
+  checkoutSessionId: string | null = null,
+): NewTransaction => {
+  const now = new Date()
+  const parties = {
+    environment: owner.environment,
+    provider: order.provider,
+    country: order.country,
+  }
+  return {
+    ...parties,
+    id: newId(),
+    application_id: owner.applicationId,
+    organisation_id: owner.organisationId,
+    type: 'collection',
+    amount: order.amount,
+    currency: order.currency,
+    phone_number: order.phoneNumber,
+    msisdn: toMsisdn(order.phoneNumber, order.country),
+    status: 'pending',
+    metadata: order.metadata,
+    checkout_session_id: checkoutSessionId,
+    original_id: null,
+    fee_amount: null,
+    reference: null,
+    needs_approval: false,
+    due_at: new Date(now.getTime() + ctx.adapterOf(parties).submitDelayMs).toISOString(),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}

@@ -1,0 +1,61 @@
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Country, Currency, Provider } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { toMsisdn } from '../../domain/phone-number.ts'
+import { fundSandbox } from '../sandbox/fund-balances.ts'
+import type { CreationOutcome } from '../transactions/create-payouts-and-refunds.ts'
+import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
+
+export interface PayoutOrder {
+  /** Minor units of `currency`; the fee comes on top. */
+  amount: number
+  currency: Currency
+  country: Country
+  provider: Provider
+  phoneNumber: string
+}
+
+/**
+ * Creates a payout and reserves its money. It is approved in the same database transaction and due
+ * for submission, unless a rule of its application makes it wait for a person's approval
+ * (`needsApproval`). The outcome's row is the payout as it was created, before its approval.
+ */
+export const createPayoutFor = async (
+  ctx: AppContext,
+  caller: Caller,
+  order: PayoutOrder,
+  request: IdempotentRequest | undefined,
+): Promise<CreationOutcome> => {
+  const { organisationId: organisation_id, environment } = caller
+  const { currency } = order
+  await fundSandbox(ctx, [{ organisation_id, environment, currency }])
+  const id = newId()
+  const createdAt = new Date().toISOString()
+  return ctx.createPayoutOrRefund({
+    kind: 'payout',
+    id,
+    caller,
+    claim: request && claimOf(request),
+    createdAt,
+    row: {
+      id,
+      application_id: caller.applicationId,
+      organisation_id,
+      environment,
+      type: 'disbursement',
+      provider: order.provider,
+      country: order.country,
+      amount: order.amount,
+      currency,
+      phone_number: order.phoneNumber,
+      msisdn: toMsisdn(order.phoneNumber, order.country),
+      status: 'pending',
+      metadata: null,
+      checkout_session_id: null,
+      original_id: null,
+      created_at: createdAt,
+      updated_at: createdAt,
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import type { CreationOutcome } from '../transactions/create-payouts-and-refunds.ts'
+import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
+
+export interface RefundOrder {
+  paymentId: string
+  /** Minor units of the payment's currency. */
+  amount: number
+}
+
+/** Creates a refund of a payment and reserves its money; `refundRefusal` has the conditions. */
+export const createRefundFor = async (
+  ctx: AppContext,
+  caller: Caller,
+  { paymentId, amount }: RefundOrder,
+  request: IdempotentRequest | undefined,
+): Promise<CreationOutcome> => {
+  const outcome = await ctx.createPayoutOrRefund({
+    kind: 'refund',
+    id: newId(),
+    caller,
+    claim: request && claimOf(request),
+    createdAt: new Date().toISOString(),
+    paymentId: paymentId.toLowerCase(),
+    amount,
+    dueInMs: (original) => ctx.adapterOf(original).submitDelayMs,
+  })
+  if (outcome.kind === 'created') {
+    const { submitDelayMs } = ctx.adapterOf(outcome.row)
+    ctx.wake.transactions(caller.environment, submitDelayMs)
+  }
+  return outcome
+}

@@ -1,0 +1,223 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { withLockWait } from '../../database/lock-wait.ts'
+import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { feeAmount } from '../../domain/payouts/fee.ts'
+import { payoutReference } from '../../domain/payouts/reference.ts'
+import type { ProblemCode } from '../../domain/problems.ts'
+import { refundRefusal } from '../../domain/refunds/refundable.ts'
+import { created, refused, toStoredReply } from '../../replies/replies.ts'
+import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
+import { readFees } from '../../repositories/payouts/fee-schedules.ts'
+import {
+  type ClaimedBefore,
+  claimKeys,
+  type IdempotencyClaim,
+  type NewClaim,
+  readTakenClaims,
+  type StoredAnswer,
+  storeAnswers,
+} from '../../repositories/transactions/idempotency-keys.ts'
+import {
+  insertTransactions,
+  lockOriginals,
+  type NewTransaction,
+  sumRefunds,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
+import { payoutResource, transactionResource } from '../../resources.ts'
+import { balanceKeyText } from '../ledger/post-to-balances.ts'
+import { readApprovals } from '../payouts/read-approval-rules.ts'
+import { announceTransitions, applyTransitionsWithin } from './apply-transitions.ts'
+import type { StepToApply } from './provider-step.ts'
+import type { AppliedTransition } from './record-transitions.ts'
+
+/** Requests that take money from the available balance when they are created. */
+export type ReservingOrder = {
+  id: string
+  caller: Caller
+  claim: IdempotencyClaim | undefined
+  createdAt: string
+} & (
+  | {
+      kind: 'payout'
+      row: Omit<NewTransaction, 'fee_amount' | 'reference' | 'needs_approval' | 'due_at'>
+    }
+  | { kind: 'refund'; paymentId: string; amount: number; dueInMs: (row: TransactionRow) => number }
+)
+
+export type CreationOutcome =
+  | { kind: 'created'; row: NewTransaction; answer: StoredAnswer }
+  | { kind: 'refused'; code: ProblemCode; answer: StoredAnswer }
+  | ClaimedBefore
+
+type Decision = Extract<CreationOutcome, { kind: 'created' | 'refused' }>
+
+/**
+ * Creates payouts and refunds, many in one database transaction: what becomes true together is the
+ * order, its reservation, the approval of a payout that needs no person's, the idempotency key and
+ * the reply stored under it. Balances and refunded payments are locked while it is decided, one
+ * after another, which orders they cover. A lock that cannot be had within `lockWaitMs` fails the
+ * whole transaction, with nothing created.
+ */
+export const createPayoutsAndRefunds = async (
+  ctx: AppContext,
+  orders: ReservingOrder[],
+  lockWaitMs: number,
+): Promise<CreationOutcome[]> => {
+  const { outcomes, approved } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
+    const now = new Date().toISOString()
+    const claims = orders.flatMap(claimOfOrder)
+    const claimed = await claimKeys(tx, claims, now)
+    const taken = claims.filter(({ claimed_by }) => !claimed.has(claimed_by))
+    const takenIds = new Set(taken.map(({ claimed_by }) => claimed_by))
+    const decisions = await decide(
+      tx,
+      orders.filter(({ id }) => !takenIds.has(id)),
+    )
+
+    const created = [...decisions.values()].flatMap((decision) =>
+      decision.kind === 'created' ? [movementOf(decision.row)] : [],
+    )
+    const rows = await insertTransactions(tx, created)
+    await post(tx, created.flatMap(creationPostings), now)
+    const approvals = await approvePayouts(ctx, tx, rows)
+    const answered = claims.flatMap((claim) => {
+      const decision = decisions.get(claim.claimed_by)
+      return decision === undefined ? [] : [{ ...claim, answer: decision.answer }]
+    })
+    await storeAnswers(tx, answered)
+    // Read last: a key may be held by another order of this batch, whose reply was just stored.
+    const answers = await readTakenClaims(tx, taken)
+    const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, answers[at]]))
+    return {
+      outcomes: orders.map(({ id }) => (before.get(id) ?? decisions.get(id)) as CreationOutcome),
+      approved: approvals,
+    }
+  })
+  announceTransitions(ctx, approved)
+  return outcomes
+}
+
+/** Approves payouts that need no person's approval: they are due for submission from then on. */
+const approvePayouts = (
+  ctx: AppContext,
+  tx: Tx,
+  rows: TransactionRow[],
+): Promise<AppliedTransition[]> => {
+  const steps = rows
+    .filter(({ type, needs_approval }) => type === 'disbursement' && !needs_approval)
+    .map((row): StepToApply => {
+      const { submitDelayMs } = ctx.adapterOf(row)
+      return { row, step: { kind: 'approved', cause: 'automatic_approval', submitDelayMs } }
+    })
+  return steps.length === 0 ? Promise.resolve([]) : applyTransitionsWithin(ctx, tx, steps)
+}
+
+const movementOf = (row: NewTransaction) => ({ ...row, fee_amount: row.fee_amount ?? null })
+
+const claimOfOrder = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
+  const { applicationId: application_id, environment } = caller
+  return claim === undefined ? [] : [{ application_id, environment, claim, claimed_by: id }]
+}
+
+/** Decides order by order, as they arrived: each takes from what the one before left. */
+const decide = async (tx: Tx, orders: ReservingOrder[]): Promise<Map<string, Decision>> => {
+  const payouts = orders.filter((order) => order.kind === 'payout')
+  const refunds = orders.filter((order) => order.kind === 'refund')
+  const paymentIds = [...new Set(refunds.map(({ paymentId }) => paymentId))]
+  const originals = new Map(
+    (await lockOriginals(tx, paymentIds)).map((row) => [row.id, row] as const),
+  )
+  const refunded = await sumRefunds(tx, paymentIds)
+  const feeOf = await readFees(
+    tx,
+    payouts.map(({ row }) => row),
+  )
+  const balanceKeys = [...payouts.map(({ row }) => row), ...originals.values()].map(
+    ({ organisation_id, environment, currency }) => ({ organisation_id, environment, currency }),
+  )
+  const available = new Map(
+    (await lockAvailable(tx, balanceKeys)).map((balanceKey) => [
+      balanceKeyText(balanceKey),
+      balanceKey.available,
+    ]),
+  )
+
+  const take = (row: NewTransaction, code: ProblemCode): Decision => {
+    const left = (available.get(balanceKeyText(row)) ?? 0) - reservedAmount(movementOf(row))
+    if (left < 0) return refuse(code)
+    available.set(balanceKeyText(row), left)
+    return accept(row)
+  }
+  const approvals = await readApprovals(
+    tx,
+    payouts.map(({ row }) => row),
+  )
+  const decisions = new Map<string, Decision>()
+  for (const order of orders) {
+    if (order.kind === 'payout') {
+      const fee_amount = feeAmount(order.row.amount, feeOf(order.row))
+      const reference = payoutReference(order.createdAt)
+      if (fee_amount === undefined) {
+        decisions.set(order.id, refuse('insufficient_balance'))
+        continue
+      }
+      const needs_approval = approvals.isNeeded(order.row)
+      const payout = { ...order.row, fee_amount, reference, needs_approval, due_at: null }
+      const decision = take(payout, 'insufficient_balance')
+      if (decision.kind === 'created' && !needs_approval) approvals.add(order.row)
+      decisions.set(order.id, decision)
+      continue
+    }
+    const original = originals.get(order.paymentId)
+    const given = refunded.get(order.paymentId) ?? 0
+    if (original === undefined || refundRefusal(original, order.caller, given, order.amount)) {
+      decisions.set(order.id, refuse('not_refundable'))
+      continue
+    }
+    const decision = take(refundRow(order, original), 'not_refundable')
+    if (decision.kind === 'created') refunded.set(order.paymentId, given + order.amount)
+    decisions.set(order.id, decision)
+  }
+  return decisions
+}
+
+const refuse = (code: ProblemCode): Decision => ({
+  kind: 'refused',
+  code,
+  answer: toStoredReply(refused(code)),
+})
+
+const accept = (row: NewTransaction): Decision => {
+  const data = row.type === 'refund' ? transactionResource(row) : payoutResource(row)
+  return { kind: 'created', row, answer: toStoredReply(created({ data })) }
+}
+
+const refundRow = (
+  order: Extract<ReservingOrder, { kind: 'refund' }>,
+  original: TransactionRow,
+): NewTransaction => ({
+  id: order.id,
+  application_id: original.application_id,
+  organisation_id: original.organisation_id,
+  environment: original.environment,
+  type: 'refund',
+  provider: original.provider,
+  country: original.country,
+  amount: order.amount,
+  currency: original.currency,
+  phone_number: original.phone_number,
+  msisdn: original.msisdn,
+  status: 'pending',
+  metadata: null,
+  checkout_session_id: original.checkout_session_id,
+  original_id: original.id,
+  fee_amount: null,
+  reference: null,
+  needs_approval: false,
+  due_at: new Date(Date.parse(order.createdAt) + order.dueInMs(original)).toISOString(),
+  created_at: order.createdAt,
+  updated_at: order.createdAt,
+})

@@ -1,0 +1,35 @@
+import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
+import type { Contradiction } from '../../repositories/reconciliation/items.ts'
+import { endOf } from './plan-transition.ts'
+import type { StepToApply } from './provider-step.ts'
+
+/** What providers report about transactions that ended otherwise. */
+export const findContradictions = (steps: StepToApply[]): Contradiction[] =>
+  steps.filter(isLateReport).flatMap(contradictionOf)
+
+/** Whether a step is about a transaction that has ended, and so may contradict its end. */
+const isLateReport = ({ row, step }: StepToApply): boolean =>
+  isFinal(row.type, row.status) &&
+  (step.kind === 'unknown_to_provider' || (step.kind === 'reported' && step.by === undefined))
+
+const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
+  const found = { transaction_id: row.id, recorded_status: row.status }
+  if (step.kind !== 'reported') {
+    return isSuccess(row.status) ? [{ ...found, reported_status: null }] : []
+  }
+  const { status } = endOf(row.type, step.report)
+  const { providerReference: provider_reference, providerReason: provider_reason } = step.report
+  return status === row.status
+    ? []
+    : [{ ...found, reported_status: status, provider_reference, provider_reason }]
+}
+
+/** Transactions under way that their provider cannot be enquired about: people have to decide. */
+export const findUnfindable = (steps: StepToApply[]): Contradiction[] =>
+  steps
+    .filter(({ row, step }) => step.kind === 'untraceable' && !isFinal(row.type, row.status))
+    .map(({ row }) => ({
+      transaction_id: row.id,
+      reported_status: null,
+      recorded_status: 'processing',
+    }))

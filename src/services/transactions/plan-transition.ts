@@ -1,0 +1,151 @@
+import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
+import {
+  findTransition,
+  isFinal,
+  type Status,
+  stateMachines,
+  type TransactionType,
+} from '../../domain/transactions/state-machine.ts'
+import type { FinalReport } from '../../providers/provider.ts'
+import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
+import type { StepToApply } from './provider-step.ts'
+import type { PlannedTransition, TransitionReason } from './record-transitions.ts'
+
+type Changes = Pick<
+  TransactionRow,
+  | 'status'
+  | 'failure_reason'
+  | 'provider_reference'
+  | 'provider_reason'
+  | 'provider_address'
+  | 'provider_answer'
+  | 'submitted_at'
+  | 'submission_attempted'
+  | 'attempts'
+  | 'due_at'
+  | 'updated_at'
+>
+
+/** What a step makes of its transaction; what is final stays as it is. */
+export const planTransition = (toApply: StepToApply, now: Date): PlannedTransition => ({
+  before: toApply.row,
+  after: {
+    ...toApply.row,
+    ...changesOf(toApply, now),
+    provider_answer: latestAnswer(toApply),
+  },
+  reason: reasonOf(toApply),
+})
+
+/** The provider's last answer; a call that had none does not erase it. */
+const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answer'] =>
+  step.answer === undefined || step.answer.http_status === null
+    ? row.provider_answer
+    : { ...step.answer }
+
+const inMs = (now: Date, ms: number | null | undefined): string | null =>
+  ms == null ? null : new Date(now.getTime() + ms).toISOString()
+
+const changesOf = (toApply: StepToApply, now: Date): Changes => {
+  const { row, step } = toApply
+  const hasEnded = isFinal(row.type, row.status)
+  switch (step.kind) {
+    case 'unknown_to_provider':
+      return { ...row, due_at: null }
+    case 'untraceable':
+      return { ...(hasEnded ? row : submittedRow(row, now)), due_at: null }
+    case 'waiting': {
+      const reference = hasEnded ? undefined : step.providerReference
+      const provider_reference = reference ?? row.provider_reference
+      return { ...row, due_at: inMs(now, step.dueInMs), provider_reference }
+    }
+    case 'unsent':
+      return unsentRow(toApply, inMs(now, step.dueInMs))
+    case 'reported':
+      return reportedRow(row, step.report, now)
+    case 'approved':
+      return decidedRow(row, 'approved', step.submitDelayMs, now)
+    case 'rejected':
+      return decidedRow(row, 'rejected', null, now)
+    case 'submitted': {
+      // It ended meanwhile, by a person or a report: its submission leads nowhere any more.
+      if (hasEnded) return { ...row, due_at: null }
+      const { providerReference, acceptedAtMs } = step
+      const acceptedAt = acceptedAtMs === null ? null : new Date(acceptedAtMs).toISOString()
+      return {
+        ...submittedRow(row, now),
+        due_at: inMs(now, step.dueInMs),
+        provider_reference: providerReference ?? row.provider_reference,
+        submitted_at: acceptedAt ?? row.submitted_at,
+      }
+    }
+  }
+}
+
+/** A transaction that its provider has, or may have. */
+const submittedRow = (row: TransactionRow, now: Date): TransactionRow => ({
+  ...row,
+  status: 'processing',
+  submission_attempted: true,
+  updated_at: row.status === 'processing' ? row.updated_at : now.toISOString(),
+})
+
+/** A transaction that certainly never reached its provider: any address may take it next. */
+const unsentRow = ({ row, isTakenAgain }: StepToApply, due_at: string | null): Changes => {
+  // The worker that took it again may have submitted it: only an enquiry can show that.
+  if (isTakenAgain === true || row.status === 'processing') return { ...row, due_at }
+  return { ...row, due_at, attempts: 0, submission_attempted: false, provider_address: null }
+}
+
+const decidedRow = (
+  row: TransactionRow,
+  status: 'approved' | 'rejected',
+  submitDelayMs: number | null,
+  now: Date,
+): Changes =>
+  findTransition(row.type, row.status, status) === undefined
+    ? row
+    : { ...row, status, due_at: inMs(now, submitDelayMs), updated_at: now.toISOString() }
+
+/** How a provider's report ends a transaction of a type. */
+export const endOf = (
+  type: TransactionType,
+  report: FinalReport,
+): { status: Status; reason: FailureReason | null } => {
+  if (report.kind === 'succeeded') {
+    return { status: type === 'disbursement' ? 'completed' : 'successful', reason: null }
+  }
+  if (report.kind === 'failed') return { status: 'failed', reason: report.reason }
+  return Object.hasOwn(stateMachines[type].statuses, 'cancelled')
+    ? { status: 'cancelled', reason: null }
+    : { status: 'failed', reason: 'provider_error' }
+}
+
+const reportedRow = (row: TransactionRow, report: FinalReport, now: Date): Changes => {
+  const due_at = inMs(now, report.againAfterMs)
+  if (isFinal(row.type, row.status)) return { ...row, due_at }
+  const { status, reason } = endOf(row.type, report)
+  if (findTransition(row.type, row.status, status) === undefined) return row
+  return {
+    ...row,
+    due_at,
+    status,
+    failure_reason: reason,
+    provider_reference: report.providerReference ?? row.provider_reference,
+    provider_reason: report.providerReason ?? null,
+    updated_at: now.toISOString(),
+  }
+}
+
+/** Why a step changes a status, as the history of its transaction records it. */
+const reasonOf = ({ step }: StepToApply): TransitionReason => {
+  const withoutEvidence = { reconciliation_item_id: null, evidence: null }
+  if (step.kind === 'approved') return { ...withoutEvidence, cause: step.cause }
+  if (step.kind === 'rejected') return { ...withoutEvidence, cause: 'decision' }
+  if (step.kind !== 'reported') return { ...withoutEvidence, cause: 'submission' }
+  const { by } = step
+  if (by === undefined) return { ...withoutEvidence, cause: 'provider_report' }
+  return by.kind === 'evidence'
+    ? { cause: 'evidence', reconciliation_item_id: by.itemId, evidence: by.evidence }
+    : { ...withoutEvidence, cause: 'sandbox_outcome' }
+}

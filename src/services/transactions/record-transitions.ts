@@ -1,0 +1,115 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import { transitionPostings } from '../../domain/ledger/postings.ts'
+import { requireTransition, type Transition } from '../../domain/transactions/state-machine.ts'
+import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
+import {
+  changeTransactions,
+  type TransactionChange,
+} from '../../repositories/transactions/transitions.ts'
+import { appendEvents, type EventRow } from '../../repositories/webhooks/events.ts'
+import { payoutResource, transactionResource } from '../../resources.ts'
+import { eventPayload } from '../../webhooks/event-payload.ts'
+import { endPaidSessions } from '../checkout/end-sessions.ts'
+import { postToBalances } from '../ledger/post-to-balances.ts'
+
+/** Why a status changed; `evidence` is a person's, and names the reconciliation item. */
+export type TransitionReason = Pick<
+  TransactionChange,
+  'cause' | 'reconciliation_item_id' | 'evidence'
+>
+
+/** A transaction as it is, and as it is to be. */
+export interface PlannedTransition {
+  before: TransactionRow
+  after: TransactionRow
+  reason: TransitionReason
+}
+
+/** A transaction as it was, and as it is now. */
+export interface AppliedTransition extends PlannedTransition {
+  /** What the state machine has for this change; undefined where the status stayed. */
+  transition: Transition | undefined
+}
+
+/** A transaction whose status changed. */
+type StatusChange = AppliedTransition & { transition: Transition }
+
+export const isStatusChange = (applied: AppliedTransition): applied is StatusChange =>
+  applied.transition !== undefined
+
+/**
+ * Writes planned changes of transactions: the only place where a status is written, and every
+ * change of one is a transition of the state machine. Throws where it has none. A row that is no
+ * longer in the status it was planned from is left out of what is returned.
+ */
+export const writeTransitions = async (
+  tx: Tx,
+  planned: PlannedTransition[],
+): Promise<AppliedTransition[]> => {
+  const checked = planned.map((plan) => ({ ...plan, transition: transitionOf(plan) }))
+  const changed = await changeTransactions(tx, checked.map(changeOf))
+  return checked.filter(({ before }) => changed.has(before.id))
+}
+
+const transitionOf = ({ before, after, reason }: PlannedTransition): Transition | undefined =>
+  before.status === after.status
+    ? undefined
+    : requireTransition(before.type, before.status, after.status, reason.cause)
+
+const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChange => ({
+  id: after.id,
+  from: before.status,
+  to: after.status,
+  failure_reason: after.failure_reason,
+  provider_reference: after.provider_reference,
+  provider_reason: after.provider_reason,
+  provider_address: after.provider_address,
+  provider_answer: after.provider_answer,
+  submitted_at: after.submitted_at,
+  submission_attempted: after.submission_attempted,
+  attempts: after.attempts,
+  due_at: after.due_at,
+  updated_at: after.updated_at,
+  correction_id: after.correction_id,
+  ...reason,
+})
+
+/**
+ * Records what follows from changes of status, in their database transaction: the postings and
+ * events that the state machine names, and the ends of checkout sessions.
+ */
+export const recordEffects = async (
+  ctx: AppContext,
+  tx: Tx,
+  applied: AppliedTransition[],
+  now: Date,
+): Promise<void> => {
+  const changes = applied.filter(isStatusChange)
+  if (changes.length === 0) return
+  const postings = changes.flatMap(({ after, transition, reason }) =>
+    transitionPostings(after, transition, reason.evidence ?? ''),
+  )
+  await postToBalances(tx, postings, now)
+  const sessions = await endPaidSessions(ctx, tx, changes, now)
+  const events = changes.flatMap(({ after, transition: { event } }) =>
+    event === undefined ? [] : [newEvent(event, after)],
+  )
+  await appendEvents(tx, [...events, ...sessions])
+}
+
+const newEvent = (type: EventKind, row: TransactionRow): EventRow => {
+  const id = newId()
+  const payload = eventPayload({
+    id,
+    type,
+    timestamp: row.updated_at,
+    environment: row.environment,
+    checkoutSessionId: row.checkout_session_id,
+    data: row.type === 'disbursement' ? payoutResource(row) : transactionResource(row),
+  })
+  const { application_id, environment, updated_at } = row
+  return { id, application_id, environment, type, payload, created_at: updated_at }
+}

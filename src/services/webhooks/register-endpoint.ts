@@ -1,0 +1,129 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { webhookEndpointsMax, webhookSecretsMax } from '../../domain/merchants/limits.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import { lockApplication } from '../../repositories/merchants/applications.ts'
+import {
+  countWebhookEndpoints,
+  insertWebhookEndpoint,
+  lockWebhookEndpoint,
+  updateWebhookEndpoint,
+  type WebhookEndpointRow,
+} from '../../repositories/webhooks/endpoints.ts'
+import { appendEvents, type EventRow } from '../../repositories/webhooks/events.ts'
+import {
+  countLiveSecrets,
+  endNewestSecret,
+  insertWebhookSecret,
+} from '../../repositories/webhooks/secrets.ts'
+import { eventPayload } from '../../webhooks/event-payload.ts'
+import { generateWebhookSecret } from '../../webhooks/signature.ts'
+
+export interface WebhookOrder {
+  applicationId: string
+  environment: Environment
+  url: string
+  /** Null for every kind, also those yet to come. */
+  events: EventKind[] | null
+}
+
+/** An endpoint with its secret in full: the only time it is seen. */
+export interface IssuedWebhookEndpoint {
+  row: WebhookEndpointRow
+  secret: string
+}
+
+/**
+ * Registers an endpoint with its first secret; undefined when there is no such application.
+ * Throws InvalidRequest where the application has as many endpoints as it may (management.yaml):
+ * its row is held, so that the count is exact however many register at once.
+ */
+export const registerWebhook = (
+  ctx: AppContext,
+  { applicationId, environment, url, events }: WebhookOrder,
+): Promise<IssuedWebhookEndpoint | undefined> =>
+  ctx.db.transaction().execute(async (tx) => {
+    if ((await lockApplication(tx, applicationId)) === undefined) return undefined
+    if ((await countWebhookEndpoints(tx, applicationId, environment)) >= webhookEndpointsMax) {
+      throw new InvalidRequest({
+        environment: [{ code: 'webhook_endpoints_reached', max: webhookEndpointsMax }],
+      })
+    }
+    const now = new Date().toISOString()
+    const row = await insertWebhookEndpoint(tx, {
+      id: newId(),
+      application_id: applicationId,
+      environment,
+      url,
+      events,
+      created_at: now,
+      updated_at: now,
+    })
+    return { row, secret: await issueSecret(ctx, tx, row.id, now) }
+  })
+
+const issueSecret = async (ctx: AppContext, tx: Tx, endpointId: string, now: string) => {
+  const secret = generateWebhookSecret()
+  await insertWebhookSecret(tx, {
+    endpoint_id: endpointId,
+    sealed_secret: ctx.sealer.seal(secret),
+    created_at: now,
+  })
+  return secret
+}
+
+/**
+ * Gives an endpoint a new secret, one rotation after another. The one that was the newest signs
+ * beside it until the overlap ends; what earlier rotations promised stays as it was. Throws
+ * InvalidRequest where more secrets would sign at once than may.
+ */
+export const rotateWebhookSecret = (
+  ctx: AppContext,
+  id: string,
+  overlapSeconds: number,
+): Promise<IssuedWebhookEndpoint | undefined> =>
+  ctx.db.transaction().execute(async (tx) => {
+    if ((await lockWebhookEndpoint(tx, id)) === undefined) return undefined
+    const nowMs = Date.now()
+    const now = new Date(nowMs).toISOString()
+    await endNewestSecret(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
+    if ((await countLiveSecrets(tx, id, now)) >= webhookSecretsMax) {
+      throw new InvalidRequest({
+        overlap_seconds: [{ code: 'webhook_secrets_reached', max: webhookSecretsMax }],
+      })
+    }
+    const secret = await issueSecret(ctx, tx, id, now)
+    const row = await updateWebhookEndpoint(tx, id, { updated_at: now })
+    return row && { row, secret }
+  })
+
+/** Queues a `webhook.ping` for one endpoint, whatever kinds it takes. */
+export const pingWebhook = async (
+  ctx: AppContext,
+  endpoint: WebhookEndpointRow,
+): Promise<EventRow> => {
+  const id = newId()
+  const now = new Date().toISOString()
+  const { application_id, environment } = endpoint
+  const event: EventRow = {
+    id,
+    application_id,
+    environment,
+    type: 'webhook.ping',
+    created_at: now,
+    payload: eventPayload({
+      id,
+      type: 'webhook.ping',
+      timestamp: now,
+      environment,
+      checkoutSessionId: null,
+      data: { message: 'Bonjour ! Ce point de réception fonctionne.' },
+    }),
+  }
+  await appendEvents(ctx.db, [event], endpoint.id)
+  ctx.wake.deliveries()
+  return event
+}

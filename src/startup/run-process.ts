@@ -1,0 +1,56 @@
+import { readConfig } from '../config.ts'
+import { spareStackSearches } from '../http/request-validators.ts'
+import { createLogger } from '../logger.ts'
+import { generatedSecretsIn } from './generated-secrets.ts'
+import { greeting } from './greeting.ts'
+import { startServer } from './start-server.ts'
+import { explained } from './startup-errors.ts'
+
+/** Shorter than the time that supervisors allow for a stop: 20 s and more are usual. */
+const drainMaxMs = 18_000
+
+const start = async (): Promise<void> => {
+  spareStackSearches()
+  const config = readConfig(process.env, generatedSecretsIn)
+  const log = createLogger(config)
+  const onLost = (error: Error): void => {
+    // pino writes fatal lines at once, so that none is lost by the exit.
+    log.fatal({ err: error }, 'database engine lost: restart the process, committed data is intact')
+    process.exit(1)
+  }
+  const server = await startServer(config, log, { onLost })
+  if (config.databaseUrl === undefined) process.stdout.write(await greeting(server))
+  log.info({ url: server.url, role: config.role }, 'serving')
+
+  let isStopping = false
+  const stop = (signal: NodeJS.Signals): void => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'draining')
+    // Ending here is safe: commits are durable, and claimed work is due again after its lease.
+    setTimeout(() => {
+      log.error('drain timed out')
+      log.flush(() => process.exit(1))
+    }, drainMaxMs).unref()
+    server.stop().then(
+      () => {
+        log.info('stopped')
+        log.flush(() => process.exit(0))
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'drain failed')
+        log.flush(() => process.exit(1))
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'unhandled rejection')
+  })
+}
+
+start().catch((error: unknown) => {
+  console.error(explained(error) ?? error)
+  process.exit(1)
+})

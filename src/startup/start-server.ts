@@ -1,0 +1,213 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { MemoryStore } from 'express-rate-limit'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { type AppContext, createContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { readServerVersion } from '../database/readiness.ts'
+import { createApiKeyCache } from '../http/api-key-cache.ts'
+import { createApp, type Dependencies } from '../http/app.ts'
+import { missingPageLimits } from '../http/checkout/rate-limits.ts'
+import { type Listener, listen } from '../http/listen.ts'
+import { createFailureLimiter } from '../http/rate-limit.ts'
+import { createSharedCounter, isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import { insertOrReadSetting } from '../repositories/settings.ts'
+import { createSealer } from '../webhooks/secret-encryption.ts'
+import { startWorkers, type Workers } from '../workers/start-workers.ts'
+import { openDatabase } from './open-database.ts'
+import {
+  databaseRefused,
+  listenRefused,
+  requireServerVersion,
+  StartRefused,
+} from './startup-errors.ts'
+import { updateSchema } from './update-schema.ts'
+
+export interface Server {
+  ctx: AppContext
+  url: string
+  managementUrl: string
+  /** Drains: finishes requests and work under way. */
+  stop(): Promise<void>
+}
+
+/** The stored secrets were sealed with another key: going on would lose every webhook. */
+const wrongEncryptionKey =
+  'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
+  'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
+
+const redisCluster =
+  'REDIS_URL is a Redis Cluster, which is not supported. Name a Redis server without cluster ' +
+  'mode (cluster-enabled no): it only counts requests.'
+
+/** Calls to providers end within this time of a stop; their outcomes stay unknown. */
+const providersGraceMs = 5000
+
+/** How long a stop waits for requests under way; one that never ends delays nothing more. */
+const requestsGraceMs = 5000
+
+const createCounter = (config: Config, log: Logger, metrics: Metrics): SharedCounter => {
+  const { redisUrl: url, redisPrefix: prefix } = config
+  if (url !== undefined) {
+    const onFallback = () => metrics.rateLimitFallbacks.inc()
+    return createSharedCounter({ url, prefix, log, onFallback })
+  }
+  const stores: MemoryStore[] = []
+  const storeOf = () => {
+    const store = new MemoryStore()
+    stores.push(store)
+    return store
+  }
+  const stop = async () => {
+    for (const store of stores) store.shutdown()
+  }
+  return { storeOf, isReady: () => true, stop }
+}
+
+/** Brings the database up to date; throws StartRefused for one that is not ours to use. */
+const prepareDatabase = async (
+  config: Config,
+  { db, longDb }: Database,
+  log: Logger,
+): Promise<void> => {
+  requireServerVersion(await readServerVersion(db))
+  await updateSchema(config, longDb, log)
+  const { fingerprint } = createSealer(config.encryptionKey)
+  const stored = await insertOrReadSetting(db, 'encryption_key', fingerprint)
+  if (stored !== fingerprint) throw new StartRefused(wrongEncryptionKey)
+}
+
+interface Sockets {
+  /** What the API is reached at; management too, unless it has a port of its own. */
+  main: Listener
+  management: Listener | undefined
+  stop(): Promise<void>
+}
+
+/** Takes the ports, so that the public address is known before anything is made that names it. */
+const openSockets = async ({ host, port, managementPort }: Config): Promise<Sockets> => {
+  const listenAt = (wanted: number): Promise<Listener> =>
+    listen(host, wanted).catch((error: unknown) => {
+      throw listenRefused(host, wanted, error)
+    })
+  const main = await listenAt(port)
+  const management =
+    managementPort === undefined
+      ? undefined
+      : await listenAt(managementPort).catch(async (error: unknown) => {
+          await main.stop()
+          throw error
+        })
+  const stop = async () => void (await Promise.all([main.stop(), management?.stop()]))
+  return { main, management, stop }
+}
+
+interface Parts {
+  ctx: AppContext
+  database: Database
+  sockets: Sockets
+  counter: SharedCounter
+}
+
+/** Attaches the applications to their sockets and starts the workers. */
+const startParts = ({ ctx, database, sockets, counter }: Parts) => {
+  const { config } = ctx
+  const apiKeyCache = createApiKeyCache(database.db)
+  const failures = createFailureLimiter()
+  const missingPages = createFailureLimiter(missingPageLimits)
+  let isDraining = false
+  const dependencies: Dependencies = {
+    ctx,
+    apiKeyCache,
+    failures,
+    counter: counter.storeOf('rate'),
+    attempts: counter.storeOf('attempts'),
+    missingPages,
+    readiness: {
+      isDraining: () => isDraining,
+      ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
+    },
+  }
+  const { main, management } = sockets
+  main.serve(
+    createApp(dependencies, {
+      merchants: config.role !== 'worker',
+      management: management === undefined,
+    }),
+  )
+  management?.serve(createApp(dependencies, { merchants: false, management: true }))
+  const workers = config.role === 'api' ? undefined : startWorkers(ctx, database)
+  return {
+    workers,
+    drain: async (): Promise<void> => {
+      isDraining = true
+      await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
+    },
+    stopCounting: async (): Promise<void> => {
+      await apiKeyCache.stop()
+      failures.stop()
+      missingPages.stop()
+      await counter.stop()
+    },
+  }
+}
+
+/** Workers finish what they have taken; calls to providers are cut off after a grace period. */
+const stopWorkers = async (ctx: AppContext, workers: Workers | undefined): Promise<void> => {
+  const callsEnd = setTimeout(() => void ctx.liveProviders.close(), providersGraceMs)
+  await workers?.stop()
+  clearTimeout(callsEnd)
+  await ctx.liveProviders.close()
+}
+
+export interface StartOptions {
+  /** Called when only a new process can go on. */
+  onLost?: (error: Error) => void
+  /** Tests make contexts that fail on demand. */
+  makeContext?: typeof createContext
+}
+
+/** Starts everything a configuration asks for; what it returns is listening and migrated. */
+export const startServer = async (
+  config: Config,
+  log: Logger,
+  { onLost = () => {}, makeContext = createContext }: StartOptions = {},
+): Promise<Server> => {
+  const metrics = createMetrics()
+  const database = await openDatabase(config, {
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onLost,
+    onStatement: () => metrics.statements.inc(),
+  })
+  metrics.poolUse(database.poolUse)
+  const prepare = async (): Promise<Sockets> => {
+    await prepareDatabase(config, database, log).catch((error: unknown) => {
+      throw databaseRefused(error)
+    })
+    if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
+      throw new StartRefused(redisCluster)
+    }
+    return openSockets(config)
+  }
+  const sockets = await prepare().catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  const url = config.publicUrl ?? `http://localhost:${sockets.main.port}`
+  const ctx = makeContext({ config, database, log, metrics, publicUrl: url })
+  const counter = createCounter(config, log, metrics)
+  const { workers, drain, stopCounting } = startParts({ ctx, database, sockets, counter })
+  const { management } = sockets
+  return {
+    ctx,
+    url,
+    managementUrl: management === undefined ? url : `http://localhost:${management.port}`,
+    stop: async () => {
+      await drain()
+      await stopWorkers(ctx, workers)
+      await stopCounting()
+      await database.close()
+    },
+  }
+}

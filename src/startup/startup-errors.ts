@@ -1,0 +1,113 @@
+import { InvalidConfig } from '../config.ts'
+import { DataFolderBusy, DataFolderUnusable } from '../database/data-folder.ts'
+import { EngineUnusable } from '../database/embedded-engine.ts'
+import { SchemaTooOld } from '../database/migrate.ts'
+
+/** The service cannot start; the message is a sentence about what to do. */
+export class StartRefused extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StartRefused'
+  }
+}
+
+type CodedError = Error & { code?: string }
+
+const portAdvice: Record<string, string> = {
+  EADDRINUSE: 'another process listens there. Stop it, or set PORT to another port',
+  EADDRNOTAVAIL: 'this machine has no such address. Set HOST to one of its own, or leave it out',
+  ENOTFOUND: 'no such host is known. Set HOST to an address of this machine, or leave it out',
+  EAI_AGAIN: 'that name cannot be resolved. Set HOST to an address of this machine',
+  EINVAL: 'this machine cannot listen there. Set HOST to one of its addresses',
+  EACCES: 'this user may not listen on that port. Set PORT to one above 1023',
+  EPERM: 'this user may not listen there. Set PORT to one above 1023',
+}
+
+/** Why a listener cannot be had. */
+export const listenRefused = (host: string, port: number, error: unknown): Error => {
+  const advice = portAdvice[(error as CodedError).code ?? '']
+  return advice === undefined
+    ? (error as Error)
+    : new StartRefused(`Cannot listen on ${host}, port ${port}: ${advice}.`, error)
+}
+
+const oldestServerVersion = 150_000
+
+/** Throws StartRefused for a server that is too old; `version` is as PostgreSQL counts. */
+export const requireServerVersion = (version: number): void => {
+  if (version >= oldestServerVersion) return
+  const major = Math.floor(version / 10_000)
+  throw new StartRefused(
+    `The database at DATABASE_URL is PostgreSQL ${major}: PostgreSQL 15 or newer is needed.`,
+  )
+}
+
+const serverAdvice: [beginning: string, advice: string][] = [
+  ['28P01', 'Check the user name and the password in it'],
+  ['28', 'Check the user name in it, and what the server lets that user do (pg_hba.conf)'],
+  ['3D000', 'Create that database, or name one that exists'],
+  [
+    '42501',
+    'Give its role the right to create and use tables in the schema, or, where ' +
+      'MIGRATION_DATABASE_URL names their owner, make it a member of momo_service',
+  ],
+  [
+    '53300',
+    'The server takes no more connections: raise max_connections or lower DATABASE_POOL_SIZE',
+  ],
+  ['57P03', 'The server is starting up or shutting down: try again soon'],
+  ['25006', 'The server is a standby: name the primary'],
+  ['ECONNREFUSED', 'Nothing listens there: start the server, or name the right host and port'],
+  ['ENOTFOUND', 'Check the host in it: no such name is known'],
+  ['EAI_AGAIN', 'Check the host in it: that name cannot be resolved'],
+  ['ENOENT', 'Check the folder of the socket in it'],
+  ['ETIMEDOUT', 'Check the host and port in it, and the firewalls on the way'],
+  ['EHOSTUNREACH', 'Check the host and port in it, and the firewalls on the way'],
+  ['ENETUNREACH', 'Check the host and port in it, and the firewalls on the way'],
+  ['ECONNRESET', 'Check the host and port in it: what listens there ends the connection'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Give the certificate of its authority (sslrootcert=…)'],
+  ['SELF_SIGNED_CERT', 'Give the certificate of its authority (sslrootcert=…)'],
+  ['UNABLE_TO_', 'Give the certificate of its authority (sslrootcert=…)'],
+  ['CERT_', 'Check the certificate of the server'],
+  ['ERR_TLS', 'Check the host in it against the certificate of the server'],
+  ['ERR_SSL', 'Check whether the server speaks TLS there (sslmode=…)'],
+]
+
+/** Messages of `pg` that come without a code. */
+const messageAdvice: [part: string, advice: string][] = [
+  ['does not support SSL', 'Set sslmode=disable in it, or let the server take TLS'],
+  ['SASL', 'Check the password in it'],
+  ['password must be a string', 'Give the password in it'],
+  ['timeout expired', 'Check the host and port in it, and the firewalls on the way'],
+  ['timeout exceeded', 'Check the host and port in it, and the firewalls on the way'],
+  ['Connection terminated', 'Check the host and port in it: what listens there is no PostgreSQL'],
+  ['Query read timeout', 'The server does not answer: see to it that it is not frozen'],
+  ['confirmed by a standby', 'See to the standbys of the server: commits wait for them'],
+]
+
+/** Why a database cannot be had or brought up to date; any other error as it is. */
+export const databaseRefused = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const { code = '', message } = error as CodedError
+  const advice =
+    serverAdvice.find(([beginning]) => code.startsWith(beginning))?.[1] ??
+    messageAdvice.find(([part]) => message.includes(part))?.[1]
+  if (advice === undefined) return error
+  const reason = message === '' ? code : message
+  return new StartRefused(
+    `The database at DATABASE_URL cannot be used: ${reason}. ${advice}.`,
+    error,
+  )
+}
+
+/** The message for an error at start-up; undefined where only its stack helps. */
+export const explained = (error: unknown): string | undefined => {
+  const isSentence =
+    error instanceof InvalidConfig ||
+    error instanceof StartRefused ||
+    error instanceof DataFolderBusy ||
+    error instanceof DataFolderUnusable ||
+    error instanceof SchemaTooOld
+  if (isSentence) return error.message
+  return error instanceof EngineUnusable ? `${error.message} (${String(error.cause)})` : undefined
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { type Db, openPostgres } from '../database/database.ts'
+import { grantServiceRole, isMigrated, migrate } from '../database/migrate.ts'
+import { installScheduler } from '../workers/schedules.ts'
+import { StartRefused } from './startup-errors.ts'
+
+const ownerPoolSize = 2
+
+const anotherDatabase =
+  'MIGRATION_DATABASE_URL and DATABASE_URL name different databases: the second one is not up to ' +
+  'date after migrating the first.'
+
+/**
+ * Brings the schema up to date and returns the names of what ran: as the owner where
+ * MIGRATION_DATABASE_URL names one, who then gives the role of the service its rights; else by the
+ * service's own connection. Throws StartRefused for an owner of another database.
+ */
+export const updateSchema = async (
+  { migrationDatabaseUrl: url }: Pick<Config, 'migrationDatabaseUrl'>,
+  db: Db,
+  log: Logger,
+): Promise<string[]> => {
+  if (url === undefined) return migrate(db)
+  const owner = openPostgres(url, ownerPoolSize, {
+    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onLost: () => {},
+    onStatement: () => {},
+  })
+  try {
+    const done = await migrate(owner.longDb)
+    await installScheduler(url)
+    await grantServiceRole(owner.longDb)
+    if (!(await isMigrated(db))) throw new StartRefused(anotherDatabase)
+    return done
+  } finally {
+    await owner.close()
+  }
+}

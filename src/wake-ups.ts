@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events'
+import type { Environment } from './domain/merchants/caller.ts'
+
+/** What can become due, with what the worker for it needs to know. */
+interface DueWork {
+  transactions: [environment: Environment, dueInMs: number]
+  callbacks: []
+  deliveries: []
+}
+
+/**
+ * Notifies the workers of this process of work that has become due, so that they need not wait for
+ * their next poll. A process without workers notifies no one.
+ */
+export interface WakeUps {
+  transactions(environment: Environment, dueInMs: number): void
+  callbacks(): void
+  deliveries(): void
+  on<Work extends keyof DueWork>(work: Work, listener: (...details: DueWork[Work]) => void): void
+}
+
+export const createWakeUps = (): WakeUps => {
+  const emitter = new EventEmitter<{ [Work in keyof DueWork]: DueWork[Work] }>()
+  return Object.freeze<WakeUps>({
+    transactions: (environment, dueInMs) => void emitter.emit('transactions', environment, dueInMs),
+    callbacks: () => void emitter.emit('callbacks'),
+    deliveries: () => void emitter.emit('deliveries'),
+    on: (work, listener) => void emitter.on(work, listener as never),
+  })
+}

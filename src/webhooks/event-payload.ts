@@ -1,0 +1,35 @@
+import type { components } from '../../generated/openapi.ts'
+import type { Environment } from '../domain/merchants/caller.ts'
+import { toEventId } from '../domain/webhooks/event-id.ts'
+import type { EventKind } from '../domain/webhooks/event-types.ts'
+
+type Schemas = components['schemas']
+
+export type EventData =
+  | Schemas['Transaction']
+  | Schemas['Payout']
+  | Schemas['CheckoutSession']
+  | Schemas['Ping']
+
+export interface NewEventPayload {
+  id: string
+  type: EventKind
+  timestamp: string
+  environment: Environment
+  checkoutSessionId: string | null
+  data: EventData
+}
+
+/**
+ * The body of an event, written once: every attempt sends and signs these bytes.
+ * See the `webhooks` section of openapi.yaml.
+ */
+export const eventPayload = (event: NewEventPayload): string =>
+  JSON.stringify({
+    id: toEventId(event.id),
+    type: event.type,
+    timestamp: event.timestamp,
+    environment: event.environment,
+    checkout_session_id: event.checkoutSessionId,
+    data: event.data,
+  })

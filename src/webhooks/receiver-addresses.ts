@@ -1,0 +1,126 @@
+import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Whether an address leads to the public internet and nowhere else. Of IPv6 only global unicast
+ * (2000::/3) does, without the ranges that embed an IPv4 address or are unassigned: addresses
+ * outside, such as `::127.0.0.1`, reach this machine or its network where a kernel or a gateway
+ * translates them.
+ */
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(globalUnicast)
+}
+
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** The refusal of an address, as an attempt's error shows it. */
+export const privateAddressError = (address: string): Error =>
+  new Error(`${address} is not a public address: webhooks are not delivered there`)
+
+/** Of a host that is written as an address; names are judged when they are resolved. */
+export const isPrivateLiteral = (hostname: string): boolean => {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(address) !== 0 && !isPublicAddress(address)
+}
+
+interface Resolved {
+  address: string
+  family: 4 | 6
+}
+
+const queryTimeoutMs = 2000
+const queryTries = 2
+const systemLookupsMax = 1
+/** As long as an attempt. */
+const waitMaxMs = 15_000
+
+/**
+ * Resolves names of receivers. The system's own look-up runs in a pool of two threads that the
+ * whole process shares: two names whose servers never answer would stop every other. So names are
+ * resolved by queries with a time-out of their own; only names these cannot resolve (of the hosts
+ * file, of search domains) go to the system, one at a time.
+ */
+export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }) => {
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries })
+  resolver.setServers(dns.getServers())
+  const askSystem = createSystemLookup()
+
+  const query = async (name: string): Promise<Resolved[]> => {
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const found: Resolved[] = []
+    if (four.status === 'fulfilled') {
+      found.push(...four.value.map((address) => ({ address, family: 4 as const })))
+    }
+    if (six.status === 'fulfilled') {
+      found.push(...six.value.map((address) => ({ address, family: 6 as const })))
+    }
+    const failed = [four, six].filter((answer) => answer.status === 'rejected')
+    if (found.length === 0 && failed.some(({ reason }) => reason?.code === 'ETIMEOUT')) {
+      throw new Error(`no DNS server answered for ${name}`)
+    }
+    return found
+  }
+
+  const resolve = async (name: string): Promise<Resolved[]> => {
+    // A name of one label is not of the public DNS.
+    const found = name.includes('.') ? await query(name) : []
+    const resolved = found.length > 0 ? found : await askSystem(name)
+    const hidden = resolved.find(({ address }) => !allowPrivate && !isPublicAddress(address))
+    if (hidden !== undefined) throw privateAddressError(hidden.address)
+    return resolved
+  }
+
+  const lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname).then(
+      (resolved) => {
+        const [first] = resolved
+        if (first === undefined) callback(new Error(`${hostname} has no address`), '')
+        else if (options.all === true) callback(null, resolved)
+        else callback(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    )
+  }
+  return lookup
+}
+
+/**
+ * The system's look-up, `systemLookupsMax` at a time, in order of arrival. A name that waits longer
+ * than its attempt lasts is not looked up.
+ */
+const createSystemLookup = () => {
+  const waiting: { untilMs: number; ask: () => void; giveUp: () => void }[] = []
+  let running = 0
+  const begin = (): void => {
+    while (running < systemLookupsMax) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      if (next.untilMs < Date.now()) {
+        next.giveUp()
+        continue
+      }
+      running += 1
+      next.ask()
+    }
+  }
+  return (name: string): Promise<Resolved[]> =>
+    new Promise((resolve, reject) => {
+      const ask = (): void =>
+        dns.lookup(name, { all: true }, (error, addresses) => {
+          running -= 1
+          begin()
+          if (error !== null) reject(error)
+          else resolve(addresses.map((each) => ({ ...each, family: familyOf(each.family) })))
+        })
+      const giveUp = (): void => reject(new Error(`${name} was not resolved in time`))
+      waiting.push({ untilMs: Date.now() + waitMaxMs, ask, giveUp })
+      begin()
+    })
+}
+
+const familyOf = (family: number): 4 | 6 => (family === 6 ? 6 : 4)

@@ -1,0 +1,15 @@
+import type { AppContext } from '../../context.ts'
+import { expireDueSessions } from '../../services/checkout/end-sessions.ts'
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+
+const pollMs = 1000
+const batchMax = 200
+
+/** Expires checkout sessions at their `expires_at`, whether or not anyone reads them. */
+export const startExpiring = (ctx: AppContext): WorkLoop =>
+  startWorkLoop({
+    name: 'checkout-sessions',
+    pollMs,
+    tick: async () => (await expireDueSessions(ctx, batchMax)) === batchMax,
+    log: ctx.log,
+  })

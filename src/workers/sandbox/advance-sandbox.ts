@@ -1,0 +1,131 @@
+import type { AppContext } from '../../context.ts'
+import { databaseFailureOf } from '../../database/database-errors.ts'
+import { withLockWait } from '../../database/lock-wait.ts'
+import {
+  type DueTransaction,
+  lockDueTransactions,
+  type Taken,
+  takeFailed,
+  takeOfOrganisations,
+} from '../../repositories/transactions/due-transactions.ts'
+import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import { fundWithin } from '../../services/sandbox/fund-balances.ts'
+import {
+  announceTransitions,
+  applyTransitionsWithin,
+} from '../../services/transactions/apply-transitions.ts'
+import type { StepToApply } from '../../services/transactions/provider-step.ts'
+import { performStep } from '../transactions/perform-step.ts'
+import { createQueuePositions } from '../transactions/queue-positions.ts'
+import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'
+import { takeDue } from '../transactions/take-due-transactions.ts'
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+
+const pollMs = 500
+/** A tick costs much and a payment in it little: those due within this time share one. */
+const timerResolutionMs = 25
+/** Longer than recording a step is repeated. */
+const leaseMs = 60_000
+const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
+const share = { queue, count: 100, lease_ms: leaseMs }
+
+/** Longest that a lock on one merchant's rows may hold up the tick for all. */
+const lockWaitMs = 250
+
+/**
+ * Advances sandbox transactions to their end.
+ *
+ * Shared with live mode: due rows are found by the same query with the same fairness between
+ * organisations (`createQueuePositions`), `performStep` submits and enquires through a
+ * `ProviderAdapter`, and `applyTransitions` writes the status, the postings and the events.
+ *
+ * The shortcut: the sandbox's provider runs in this process and answers at once, so a tick locks,
+ * performs and applies a whole batch in one database transaction. It writes no lease and does not
+ * record a submission before it is made; a crash rolls all of it back, and nothing outside saw it.
+ * Live mode commits a lease and the submission first, calls with no transaction open, and applies
+ * the steps in a second transaction, through the step recorder. Taking the sandbox through that
+ * path would write every row twice as often for each step.
+ *
+ * Where the batch fails, the sandbox takes live mode's path: leases (`takeDue`), the step recorder
+ * with its retries, and failures set aside. Merchants whose rows are locked, and transactions that
+ * failed, stay on it in a loop of their own until they succeed, and hold up no other.
+ */
+export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
+  const recorder = createStepRecorder(ctx)
+  const positions = createQueuePositions()
+
+  const toStep = async (row: DueTransaction): Promise<StepToApply> => ({
+    row,
+    step: await performStep(ctx, row),
+  })
+
+  const advanceTogether = async (): Promise<Taken> => {
+    const fair = positions.continueShare(share, ctx.applyTransition.isolated())
+    const { applied, funded, taken } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
+      const found = await lockDueTransactions(tx, [fair])
+      const collections = found.rows.filter(({ type }) => type === 'collection')
+      const committed = await fundWithin(ctx, tx, collections)
+      const rows = found.rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
+      const steps = await Promise.all(rows.map(toStep))
+      const done = steps.length === 0 ? [] : await applyTransitionsWithin(ctx, tx, steps)
+      return { applied: done, funded: committed, taken: found }
+    })
+    funded()
+    announceTransitions(ctx, applied)
+    return taken
+  }
+
+  /** Does not wait for its steps to be recorded, for one of them may wait for a lock. */
+  const advanceOneByOne = async (): Promise<Taken> => {
+    const blocked = [...ctx.applyTransition.isolated(), ...recorder.blockedOrganisations()]
+    const fair = positions.continueShare(share, blocked)
+    const taken = await takeDue(ctx, recorder, [fair])
+    for (const row of taken.rows) void recorder.run(row, () => performStep(ctx, row))
+    return taken
+  }
+
+  const tick = async (): Promise<boolean> => {
+    const taken = await advanceTogether().catch((error: unknown) => {
+      if (databaseFailureOf(error, true) === 'trouble') throw error
+      ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
+      return advanceOneByOne()
+    })
+    ctx.metrics.jobsTaken.inc({ job: 'sandbox' }, taken.rows.length)
+    return positions.advance(taken).length > 0
+  }
+
+  const loop = startWorkLoop({ name: 'sandbox', pollMs, timerResolutionMs, tick, log: ctx.log })
+  const isolatedLoop = startAdvancingIsolated(ctx, recorder)
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await Promise.all([loop.stop(), isolatedLoop.stop()])
+      await recorder.stop()
+    },
+  }
+}
+
+/** Advances the transactions of isolated merchants, and those that failed before. */
+const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLoop => {
+  const takeIsolated = async (): Promise<DueTransaction[]> => {
+    const unrecorded = recorder.unrecordedOrganisations()
+    const organisations = ctx.applyTransition.isolated().filter((owner) => !unrecorded.has(owner))
+    if (organisations.length === 0) return []
+    return takeOfOrganisations(ctx.db, share, organisations)
+  }
+  const tick = async (): Promise<boolean> => {
+    for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
+    for (const row of await takeFailed(ctx.db, share)) {
+      // A person or another node ended it meanwhile.
+      if (row.due_at === null) {
+        await recorder.clearFailures(row)
+        continue
+      }
+      const again = { ...row, attempts: row.attempts + 1 }
+      void recorder.run(again, () => performStep(ctx, again))
+    }
+    await recorder.refreshMetric()
+    return false
+  }
+  return startWorkLoop({ name: 'sandbox-isolated', pollMs, tick, log: ctx.log })
+}

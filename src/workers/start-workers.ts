@@ -1,0 +1,34 @@
+import type { AppContext } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { startExpiring } from './checkout/expire-sessions.ts'
+import { startAdvancingSandbox } from './sandbox/advance-sandbox.ts'
+import { startSchedules } from './schedules.ts'
+import { startAdvancing } from './transactions/advance-live.ts'
+import { startConfirming } from './transactions/confirm-callbacks.ts'
+import { startDelivering } from './webhooks/deliver-webhooks.ts'
+
+export interface Workers {
+  /** Takes no more work and resolves when what was under way is recorded. */
+  stop(): Promise<void>
+}
+
+/** All background work of a process; fresh work in the same process wakes it at once. */
+export const startWorkers = (ctx: AppContext, database: Database): Workers => {
+  const transactions = { live: startAdvancing(ctx), test: startAdvancingSandbox(ctx) }
+  const callbacks = startConfirming(ctx)
+  const sessions = startExpiring(ctx)
+  const deliveries = startDelivering(ctx)
+  ctx.wake.on('transactions', (environment, dueInMs) => transactions[environment].wake(dueInMs))
+  ctx.wake.on('callbacks', () => callbacks.wake())
+  ctx.wake.on('deliveries', () => deliveries.wake())
+  const schedules = startSchedules(ctx, database)
+  return {
+    stop: async () => {
+      const { live, test } = transactions
+      const advancing = [live.stop(), test.stop(), callbacks.stop(), sessions.stop()]
+      // Stopped last, deliveries send the events of the last transitions.
+      const working = Promise.all(advancing).then(() => deliveries.stop())
+      await Promise.all([working, schedules.stop()])
+    },
+  }
+}

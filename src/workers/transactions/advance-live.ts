@@ -1,0 +1,64 @@
+import type { AppContext } from '../../context.ts'
+import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
+import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+import { performStep } from './perform-step.ts'
+import { createQueuePositions } from './queue-positions.ts'
+import { createStepRecorder } from './step-recorder.ts'
+import { takeDue } from './take-due-transactions.ts'
+import { createWorkQueues } from './work-queues.ts'
+
+const pollMs = 500
+/** Longer than a token, a call, and both once more may take. */
+const leaseMs = 120_000
+
+/**
+ * Advances live transactions to their end: takes due ones, calls their provider with no database
+ * transaction open, and applies the steps, many at a time. Each queue has a concurrency of its own,
+ * so that a provider that does not answer holds up no other; within a queue every organisation gets
+ * an equal share, and one whose steps cannot be recorded frees its places meanwhile.
+ */
+export const startAdvancing = (ctx: AppContext): WorkLoop => {
+  const queues = createWorkQueues(
+    ctx.liveProviders.list().map(({ provider, country, concurrency, address }) => ({
+      queue: queueOf({ environment: 'live', provider, country }),
+      concurrencyMax: concurrency,
+      batchMax: concurrency,
+      leaseMs,
+      address,
+    })),
+    () => loop.wake(),
+  )
+  const recorder = createStepRecorder(ctx)
+  const positions = createQueuePositions()
+
+  /** Resolves when the provider answered: the step is recorded later, with others. */
+  const advance = (row: DueTransaction): Promise<void> =>
+    new Promise((onPerformed) => {
+      void recorder.run(row, () => performStep(ctx, row), onPerformed)
+    })
+
+  const tick = async (): Promise<boolean> => {
+    const free = queues.freeShares()
+    if (free.length === 0) return queues.waitForOne()
+    const blocked = recorder.blockedOrganisations()
+    const taken = await takeDue(
+      ctx,
+      recorder,
+      free.map((share) => positions.continueShare(share, blocked)),
+    )
+    ctx.metrics.jobsTaken.inc({ job: 'transactions' }, taken.rows.length)
+    for (const row of taken.rows) queues.run(queueOf(row), advance(row))
+    return queues.canTakeMore(positions.advance(taken))
+  }
+
+  const loop = startWorkLoop({ name: 'transactions', pollMs, tick, log: ctx.log })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop()
+      await queues.waitForAll()
+      await recorder.stop()
+    },
+  }
+}

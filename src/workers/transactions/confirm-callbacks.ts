@@ -1,0 +1,113 @@
+import type { AppContext } from '../../context.ts'
+import { groupCommit } from '../../database/group-commit.ts'
+import { isFinalReport, type ProviderAdapter } from '../../providers/provider.ts'
+import {
+  type DueTransaction,
+  findOrders,
+} from '../../repositories/transactions/due-transactions.ts'
+import {
+  type CallbackRest,
+  type DueCallback,
+  putBackCallbacks,
+  takeDueCallbacks,
+} from '../../repositories/transactions/provider-callbacks.ts'
+import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+import { orderOf } from './perform-step.ts'
+import { createWorkQueues, filledQueues } from './work-queues.ts'
+
+const pollMs = 500
+const batchMax = 100
+const leaseMs = 120_000
+const attemptsMax = 5
+const againAfterMs = 2000
+
+/**
+ * Enquires about each transaction that a callback names, and applies the provider's answer. What is
+ * not final yet, has no answer, or is answered in other terms than were sent, is left to the next
+ * attempts and then to polling: no callback stays due for ever.
+ */
+export const startConfirming = (ctx: AppContext): WorkLoop => {
+  const queues = createWorkQueues(
+    ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
+      queue: queueOf({ environment: 'live', provider, country }),
+      concurrencyMax: concurrency,
+      batchMax: Math.min(batchMax, concurrency),
+      leaseMs,
+    })),
+    () => loop.wake(),
+  )
+  const putBack = groupCommit(
+    async (rests: CallbackRest[]) => {
+      await putBackCallbacks(ctx.db, rests)
+      return rests.map(() => undefined)
+    },
+    { sizeMax: 100, statementsMax: 1 },
+  )
+
+  /** Makes callbacks due again, unless they are confirmed or were tried often enough. */
+  const reschedule = async (
+    callbacks: DueCallback[],
+    isConfirmed: boolean,
+    pauseMs: number,
+  ): Promise<void> => {
+    const rests = callbacks.map(({ id, attempts }) => ({
+      id,
+      due_in_ms: isConfirmed || attempts >= attemptsMax ? null : pauseMs,
+    }))
+    await Promise.all(rests.map(putBack))
+    const givenUp = isConfirmed ? [] : rests.filter(({ due_in_ms }) => due_in_ms === null)
+    for (const { id } of givenUp) {
+      ctx.log.warn({ callback: id }, 'callback not confirmed: left to polling')
+    }
+  }
+
+  const enquireAndApply = async (
+    adapter: ProviderAdapter,
+    row: DueTransaction,
+  ): Promise<boolean> => {
+    const report = await adapter.enquire(orderOf(row))
+    const { answer } = report
+    if (!isFinalReport(report)) return false
+    await ctx.applyTransition({ row, step: { kind: 'reported', report, answer } })
+    return true
+  }
+
+  const confirm = async (row: DueTransaction, callbacks: DueCallback[]): Promise<void> => {
+    try {
+      const adapter = ctx.adapterOf(row)
+      const isConfirmed = await enquireAndApply(adapter, row).catch((error: unknown) => {
+        ctx.log.warn({ err: error, transaction: row.id }, 'callback not confirmed: enquiry failed')
+        return false
+      })
+      await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.restMs?.() ?? 0))
+    } catch (error) {
+      // The lease runs out and the callback is taken again; polling goes on all the while.
+      ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
+    }
+  }
+
+  const tick = async (): Promise<boolean> => {
+    const free = queues.freeShares()
+    if (free.length === 0) return queues.waitForOne()
+    const callbacks = await takeDueCallbacks(ctx.db, free)
+    if (callbacks.length === 0) return false
+    ctx.metrics.jobsTaken.inc({ job: 'callbacks' }, callbacks.length)
+    const ids = [...new Set(callbacks.map(({ transaction_id }) => transaction_id))]
+    for (const row of await findOrders(ctx.db, ids)) {
+      const own = callbacks.filter(({ transaction_id }) => transaction_id === row.id)
+      queues.run(queueOf(row), confirm(row, own))
+    }
+    const takenQueues = callbacks.map(({ queue }) => queue)
+    return queues.canTakeMore(filledQueues(free, takenQueues))
+  }
+
+  const loop = startWorkLoop({ name: 'callbacks', pollMs, tick, log: ctx.log })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await loop.stop()
+      await queues.waitForAll()
+    },
+  }
+}

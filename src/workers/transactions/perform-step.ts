@@ -1,0 +1,190 @@
+import type { AppContext } from '../../context.ts'
+import {
+  isFinal,
+  isSuccess,
+  type TransactionType,
+} from '../../domain/transactions/state-machine.ts'
+import type { ProviderAdapter, ProviderOrder, Report } from '../../providers/provider.ts'
+import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
+import type { Step } from '../../services/transactions/provider-step.ts'
+
+const minuteMs = 60_000
+
+/**
+ * How long an order that certainly never reached its provider is submitted again. A payer should
+ * not be asked for a payment long after the purchase; a payout or a refund may wait.
+ */
+const triedForMs: Record<TransactionType, number> = {
+  collection: 10 * minuteMs,
+  disbursement: 60 * minuteMs,
+  refund: 24 * 60 * minuteMs,
+}
+
+const unsentPauseMinMs = 1000
+const unsentPauseMaxMs = minuteMs
+/** Spreads the calls that follow a pause, so that they do not all come at once. */
+const pauseJitterMs = 500
+
+/**
+ * Performs the next step of a due transaction: submits it, or enquires about it. An unknown outcome
+ * stays unknown: it is enquired about again, and submitted again only where the provider reports
+ * that it has no record of it.
+ */
+export const performStep = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
+  const adapter = ctx.adapterOf(row)
+  const order = orderOf(row)
+  const restMs = adapter.restMs?.() ?? 0
+  if (restMs > 0) return waitForProvider(row, order, restMs)
+  try {
+    if (isFirstSubmission(row, order)) return await submit(adapter, row, order)
+    // It may have been submitted, by a worker that died before it recorded the answer.
+    return await applyReport(adapter, row, order, await adapter.enquire(order))
+  } catch (error) {
+    ctx.log.warn({ err: error, transaction: row.id }, 'a provider call ended without an outcome')
+    return order.isEnded
+      ? { kind: 'waiting', dueInMs: null }
+      : submitted(undefined, adapter.pollDelayMs(row.attempts))
+  }
+}
+
+const isFirstSubmission = (row: DueTransaction, order: ProviderOrder): boolean =>
+  row.is_first_submission && !order.isEnded
+
+/** Its provider asked for a pause: no call is made before that has passed. */
+const waitForProvider = (row: DueTransaction, order: ProviderOrder, restMs: number): Step => {
+  const dueInMs = restMs + Math.ceil(Math.random() * pauseJitterMs)
+  return isFirstSubmission(row, order) ? submitLater(row, dueInMs) : { kind: 'waiting', dueInMs }
+}
+
+const applyReport = async (
+  adapter: ProviderAdapter,
+  row: DueTransaction,
+  order: ProviderOrder,
+  report: Report,
+): Promise<Step> => {
+  const { answer } = report
+  switch (report.kind) {
+    case 'not-found':
+      // What has ended is never submitted again, though the provider has no record of it.
+      if (order.isEnded) return { kind: 'unknown_to_provider', answer }
+      // It accepted the order, and does not report it yet.
+      if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
+      return ageMsOf(row) > triedForMs[row.type] ? unavailable : await submit(adapter, row, order)
+    case 'on-hold':
+      return { kind: 'waiting', dueInMs: null }
+    case 'untraceable':
+      return { kind: 'untraceable', answer }
+    case 'in-progress': {
+      const { againAfterMs, providerReference } = report
+      if (againAfterMs !== undefined) return { kind: 'waiting', dueInMs: againAfterMs }
+      return { ...pollAgain(adapter, row), providerReference, answer }
+    }
+    case 'unknown':
+      // It may have arrived: it counts as submitted, and is enquired about again.
+      if (order.isEnded) return { kind: 'waiting', dueInMs: null, answer }
+      return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
+    default:
+      return { kind: 'reported', report, answer }
+  }
+}
+
+const pollAgain = (
+  adapter: ProviderAdapter,
+  row: DueTransaction,
+): Extract<Step, { kind: 'waiting' }> => ({
+  kind: 'waiting',
+  dueInMs: isFinal(row.type, row.status) ? null : adapter.pollDelayMs(row.attempts),
+})
+
+const unavailable: Step = {
+  kind: 'reported',
+  report: { kind: 'failed', reason: 'provider_unavailable' },
+}
+
+/** A refund that was not submitted, of a payment that evidence corrected to unpaid meanwhile. */
+const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
+  type === 'refund' && original_status !== null && !isSuccess(original_status)
+
+const refusedRefund: Step = {
+  kind: 'reported',
+  report: { kind: 'failed', reason: 'provider_error' },
+}
+
+const submit = async (
+  adapter: ProviderAdapter,
+  row: DueTransaction,
+  order: ProviderOrder,
+): Promise<Step> => {
+  if (isRefundOfUnpaid(row)) return refusedRefund
+  const outcome = await adapter.submit(order)
+  const { answer } = outcome
+  const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.restMs?.() ?? 0)
+  switch (outcome.kind) {
+    case 'accepted':
+      return {
+        ...submitted(Date.now(), outcome.reportAfterMs ?? pollInMs, outcome.providerReference),
+        answer,
+      }
+    case 'refused':
+      return { kind: 'reported', report: { ...outcome, kind: 'failed' }, answer }
+    case 'reported':
+      return { kind: 'reported', report: outcome.report, answer }
+    case 'unsent':
+      return row.is_first_submission
+        ? { ...submitLater(row, adapter.restMs?.() ?? 0), answer }
+        : { ...submitted(undefined, pollInMs), answer }
+    case 'untraceable':
+      return { kind: 'untraceable', answer }
+    default:
+      return { ...submitted(undefined, pollInMs), answer }
+  }
+}
+
+/** An order that was never submitted: it is due again after `restMs` at least, or given up. */
+const submitLater = (row: DueTransaction, restMs: number): Step => {
+  const ageMs = ageMsOf(row)
+  if (ageMs > triedForMs[row.type]) return unavailable
+  const dueInMs = Math.min(Math.max(ageMs / 4, unsentPauseMinMs), unsentPauseMaxMs)
+  const leftMs = triedForMs[row.type] - ageMs + 1
+  return { kind: 'unsent', dueInMs: Math.min(Math.max(dueInMs, restMs), Math.max(leftMs, 0)) }
+}
+
+/** The age of an order since it was created; of a payout, since its status changed last. */
+const ageMsOf = ({ type, created_at, updated_at }: DueTransaction): number =>
+  Date.now() - Date.parse(type === 'disbursement' ? updated_at : created_at)
+
+const submitted = (
+  acceptedAtMs: number | undefined,
+  dueInMs: number,
+  providerReference?: string,
+): Step => ({
+  kind: 'submitted',
+  providerReference: providerReference ?? null,
+  acceptedAtMs: acceptedAtMs ?? null,
+  dueInMs,
+})
+
+/** A transaction as an order to its provider. */
+export const orderOf = (row: DueTransaction): ProviderOrder => ({
+  reference: row.id,
+  organisationId: row.organisation_id,
+  type: row.type,
+  provider: row.provider,
+  country: row.country,
+  amount: row.amount,
+  currency: row.currency,
+  phoneNumber: row.phone_number,
+  msisdn: row.msisdn,
+  attempt: row.attempts,
+  acceptedAtMs: row.submitted_at === null ? undefined : Date.parse(row.submitted_at),
+  providerReference: row.provider_reference ?? undefined,
+  original:
+    row.original_id === null
+      ? undefined
+      : {
+          reference: row.original_id,
+          providerReference: row.original_provider_reference ?? undefined,
+          amount: row.original_amount ?? 0,
+        },
+  isEnded: isFinal(row.type, row.status),
+})

@@ -1,0 +1,43 @@
+import {
+  type FairShare,
+  lowestId,
+  type Taken,
+} from '../../repositories/transactions/due-transactions.ts'
+import { type QueueShare, queueOf } from '../../repositories/transactions/work-queue.ts'
+
+export interface QueuePositions {
+  /** A share that continues after the organisation the queue's last batch ended with. */
+  continueShare(share: QueueShare, without: string[]): FairShare
+  /** Stores where a batch ended; returns the queues that may have more to do at once. */
+  advance(taken: Taken): string[]
+}
+
+/**
+ * Stores how far each queue's organisations were served, so that all of them are served however
+ * many there are. After the last one a queue starts over, at once if the pass found work.
+ */
+export const createQueuePositions = (): QueuePositions => {
+  const positions = new Map<string, { after: string; taken: number }>()
+  const positionOf = (queue: string) => positions.get(queue) ?? { after: lowestId, taken: 0 }
+  return {
+    continueShare: (share, without) => ({
+      ...share,
+      after: positionOf(share.queue).after,
+      without,
+    }),
+    advance: ({ rows, batches }) => {
+      const rowsOf = Map.groupBy(rows, queueOf)
+      return batches.flatMap(({ queue, next, is_cut, each_max }) => {
+        const own = rowsOf.get(queue) ?? []
+        const before = positionOf(queue)
+        const taken = before.taken + own.length
+        positions.set(queue, { after: next, taken: is_cut ? taken : 0 })
+        const counts = Map.groupBy(own, ({ organisation_id }) => organisation_id)
+        const hasTakenAll = [...counts.values()].every(({ length }) => length < each_max)
+        const isWholePass = !is_cut && before.after === lowestId
+        const hasMore = is_cut || !hasTakenAll || (!isWholePass && taken > 0)
+        return hasMore ? [queue] : []
+      })
+    },
+  }
+}

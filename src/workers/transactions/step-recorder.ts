@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppContext } from '../../context.ts'
+import { isDatabaseTrouble } from '../../database/database-errors.ts'
+import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
+import {
+  countSetAside,
+  deleteFailures,
+  noteFailure,
+  putOff,
+  setAsideAfter,
+} from '../../repositories/transactions/transition-failures.ts'
+import type { Step } from '../../services/transactions/provider-step.ts'
+
+/** Pauses between attempts to record a step; they end well before any lease. */
+const recordAgainAfterMs = [50, 200, 1000, 4000]
+
+/** Most transactions of one organisation whose steps are not yet recorded. */
+const unrecordedMax = 500
+
+const errorLengthMax = 500
+const metricEveryMs = 30_000
+
+export interface StepRecorder {
+  /** Performs a step and records it; never rejects. `onPerformed` is called before recording. */
+  run(row: DueTransaction, perform: () => Promise<Step>, onPerformed?: () => void): Promise<void>
+  /** Organisations of which nothing more is to be taken until what they have is recorded. */
+  blockedOrganisations(): string[]
+  /** Organisations with steps that are not yet recorded. */
+  unrecordedOrganisations(): Set<string>
+  /** Deletes the recorded failures of a transaction that needs no further step. */
+  clearFailures(row: DueTransaction): Promise<void>
+  /** Updates the metric of transactions set aside, at most every half minute. */
+  refreshMetric(): Promise<void>
+  /** Stops repeating, and resolves when nothing is under way. */
+  stop(): Promise<unknown>
+}
+
+/**
+ * Records steps, many at a time, and again where the database was in trouble: a step names the
+ * status it starts from, so that one whose outcome is unknown may be repeated. What the database
+ * refuses is recorded as a failure, retried ever less often, and listed for reconciliation.
+ */
+export const createStepRecorder = (ctx: AppContext): StepRecorder => {
+  const unrecorded = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  /** One error may fail a whole group: it is logged once. */
+  const logged = new WeakSet<object>()
+
+  let isStopped = false
+  let countedAtMs = 0
+
+  /** Counted in the database: the number outlives this process, and other nodes change it, too. */
+  const updateMetric = async (): Promise<void> => {
+    countedAtMs = Date.now()
+    ctx.metrics.setAside.set(await countSetAside(ctx.db))
+  }
+
+  const clearFailures = async ({ id }: DueTransaction): Promise<void> => {
+    await deleteFailures(ctx.db, id)
+    await updateMetric()
+  }
+
+  const countUnrecorded = (organisationId: string, by: 1 | -1): void => {
+    const count = (unrecorded.get(organisationId) ?? 0) + by
+    if (count === 0) unrecorded.delete(organisationId)
+    else unrecorded.set(organisationId, count)
+  }
+
+  const applyStep = async (row: DueTransaction, step: Step, attempt = 0): Promise<void> => {
+    try {
+      await ctx.applyTransition({ row, step, failures: row.failures })
+    } catch (error) {
+      const pauseMs = recordAgainAfterMs[attempt]
+      if (!isDatabaseTrouble(error)) throw error
+      if (error instanceof Error && !logged.has(error)) {
+        logged.add(error)
+        const context = { err: error, transaction: row.id, pauseMs }
+        ctx.log.error(context, 'transitions not applied: database trouble')
+      }
+      // Nothing was recorded: the lease runs out and the transaction is taken again.
+      if (pauseMs === undefined || isStopped) return
+      await sleep(pauseMs)
+      await applyStep(row, step, attempt + 1)
+      return
+    }
+    if (row.failures > 0) await clearFailures(row)
+  }
+
+  const recordFailure = async (row: DueTransaction, error: unknown): Promise<void> => {
+    const { failures, retry_at } = await noteFailure(ctx.db, row.id, errorText(error))
+    const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
+    if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
+    else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
+    // Where the row refuses even this change, the recorded failure keeps it from being taken.
+    await putOff(ctx.db, row.id, retry_at).catch(() => {})
+    ctx.metrics.transitionFailures.inc({ environment: row.environment })
+    if (failures >= setAsideAfter) await updateMetric()
+  }
+
+  const performAndRecord = async (
+    row: DueTransaction,
+    perform: () => Promise<Step>,
+    onPerformed?: () => void,
+  ): Promise<void> => {
+    const performed = perform().finally(onPerformed)
+    await performed.catch(() => undefined)
+    countUnrecorded(row.organisation_id, 1)
+    try {
+      await applyStep(row, await performed)
+    } catch (error) {
+      await recordFailure(row, error).catch((cause: unknown) => {
+        ctx.log.error({ err: cause, transaction: row.id }, 'transition failure not recorded')
+      })
+    } finally {
+      countUnrecorded(row.organisation_id, -1)
+    }
+  }
+
+  return {
+    run: (row, perform, onPerformed) => {
+      const work = performAndRecord(row, perform, onPerformed).finally(() => running.delete(work))
+      running.add(work)
+      return work
+    },
+    blockedOrganisations: () => {
+      const isolated = ctx.applyTransition.isolated().filter((owner) => unrecorded.has(owner))
+      const full = [...unrecorded].filter(([, count]) => count >= unrecordedMax)
+      return [...new Set([...isolated, ...full.map(([organisationId]) => organisationId)])]
+    },
+    unrecordedOrganisations: () => new Set(unrecorded.keys()),
+    clearFailures,
+    refreshMetric: async () => {
+      if (Date.now() - countedAtMs >= metricEveryMs) await updateMetric()
+    },
+    stop: () => {
+      isStopped = true
+      return Promise.all(running)
+    },
+  }
+}
+
+const errorText = (error: unknown): string => {
+  const { message = String(error), code } = error as { message?: string; code?: unknown }
+  const text = typeof code === 'string' ? `${code}: ${message}` : message
+  return text.slice(0, errorLengthMax)
+}

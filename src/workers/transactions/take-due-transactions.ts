@@ -1,0 +1,41 @@
+import type { AppContext } from '../../context.ts'
+import { databaseFailureOf } from '../../database/database-errors.ts'
+import {
+  type DueTransaction,
+  type FairShare,
+  lockDueTransactions,
+  type Taken,
+  takeDueTransactions,
+  takeOne,
+} from '../../repositories/transactions/due-transactions.ts'
+import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import type { StepRecorder } from './step-recorder.ts'
+
+/**
+ * Takes due transactions. Where the statement fails they are taken one by one: a row that cannot be
+ * taken is recorded as a failure, and holds up no other.
+ */
+export const takeDue = async (
+  { db }: AppContext,
+  recorder: StepRecorder,
+  shares: FairShare[],
+): Promise<Taken> => {
+  try {
+    return await takeDueTransactions(db, shares)
+  } catch (error) {
+    if (databaseFailureOf(error, true) === 'trouble') throw error
+  }
+  const found = await lockDueTransactions(db, shares)
+  const shareOf = new Map(shares.map((share) => [share.queue, share]))
+  const rows: DueTransaction[] = []
+  for (const row of found.rows) {
+    try {
+      const share = shareOf.get(queueOf(row))
+      const taken = share && (await takeOne(db, row, share))
+      if (taken !== undefined) rows.push(taken)
+    } catch (error) {
+      await recorder.run(row, () => Promise.reject(error))
+    }
+  }
+  return { ...found, rows }
+}

@@ -1,0 +1,74 @@
+import type { QueueShare } from '../../repositories/transactions/work-queue.ts'
+
+/** Work that queues together; see `queueOf`. */
+export interface WorkQueue {
+  queue: string
+  /** Most pieces of work under way at once. */
+  concurrencyMax: number
+  /** Most to take in one batch. */
+  batchMax: number
+  leaseMs: number
+  /** Where a live provider's orders are submitted at present. */
+  address?: string
+}
+
+export interface WorkQueues {
+  /** How much each queue may take; queues with all their work under way are left out. */
+  freeShares(): QueueShare[]
+  run(queue: string, work: Promise<void>): void
+  /** Whether work can be taken at once from one of the queues named, or of those named before. */
+  canTakeMore(queuesWithMore: string[]): boolean
+  /** Waits for one piece of work to end; false, at once, where none is under way. */
+  waitForOne(): Promise<boolean>
+  waitForAll(): Promise<unknown>
+}
+
+/** Queues that gave as much as was requested, and so may have more. */
+export const filledQueues = (requested: QueueShare[], takenQueues: string[]): string[] =>
+  requested
+    .filter(({ queue, count }) => takenQueues.filter((taken) => taken === queue).length === count)
+    .map(({ queue }) => queue)
+
+/**
+ * Bounds what is under way queue by queue, so that a provider that does not answer does not hold up
+ * the work of others. `onFree` is called when a queue that has more to do can take it.
+ */
+export const createWorkQueues = (queues: WorkQueue[], onFree: () => void): WorkQueues => {
+  const underWay = new Set<Promise<void>>()
+  const running = new Map(queues.map(({ queue }) => [queue, 0]))
+  const waiting = new Set<string>()
+
+  const countRunning = (queue: string, by: 1 | -1): void => {
+    running.set(queue, (running.get(queue) ?? 0) + by)
+  }
+
+  const freeShares = (): QueueShare[] =>
+    queues.flatMap(({ queue, concurrencyMax, batchMax, leaseMs, address }) => {
+      const count = Math.min(batchMax, concurrencyMax - (running.get(queue) ?? 0))
+      return count > 0 ? [{ queue, count, lease_ms: leaseMs, address }] : []
+    })
+
+  return {
+    freeShares,
+    run: (queue, work) => {
+      countRunning(queue, 1)
+      const tracked = work.finally(() => {
+        countRunning(queue, -1)
+        underWay.delete(tracked)
+        if (waiting.delete(queue)) onFree()
+      })
+      underWay.add(tracked)
+    },
+    canTakeMore: (queuesWithMore) => {
+      for (const queue of queuesWithMore) waiting.add(queue)
+      const free = new Set(freeShares().map(({ queue }) => queue))
+      return [...waiting].some((queue) => free.has(queue) && waiting.delete(queue))
+    },
+    waitForOne: async () => {
+      if (underWay.size === 0) return false
+      await Promise.race(underWay)
+      return true
+    },
+    waitForAll: () => Promise.all(underWay),
+  }
+}

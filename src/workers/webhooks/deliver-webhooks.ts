@@ -1,0 +1,175 @@
+import type { AppContext } from '../../context.ts'
+import { groupCommit } from '../../database/group-commit.ts'
+import { toEventId } from '../../domain/webhooks/event-id.ts'
+import {
+  type AttemptOutcome,
+  type DueDelivery,
+  listWaitingEndpoints,
+  recordAttempts,
+  takeDueDeliveries,
+} from '../../repositories/webhooks/deliveries.ts'
+import { type EndpointVerdict, judgeEndpoints } from '../../repositories/webhooks/endpoints.ts'
+import {
+  attemptMaxMs,
+  createDeliver,
+  type DeliveryResult,
+} from '../../webhooks/delivery-attempt.ts'
+import { nextAttemptAtMs } from '../../webhooks/retry-schedule.ts'
+import { signatureHeader } from '../../webhooks/signature.ts'
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+import { createDeliverySlots } from './delivery-slots.ts'
+
+/** Twice what an attempt may take: deliveries of a process that died are soon due again. */
+const leaseMs = 2 * attemptMaxMs
+const pollMs = 500
+const batchMax = 200
+const duePerEndpointMax = 24
+const failingMaxMs = 5 * 24 * 3600 * 1000
+const goneStatus = 410
+/** How long a stop waits for attempts under way, and then for their records. */
+const stopGraceMs = 4000
+const stopRecordMs = 3000
+
+/** Delivers due webhooks; `DeliverySlots` describes how merchants share the attempts. */
+export const startDelivering = (ctx: AppContext): WorkLoop => {
+  const underWay = new Set<Promise<void>>()
+  const slots = createDeliverySlots(() => loop.wake())
+  const cancellation = new AbortController()
+  const attempt = attemptWith(ctx, cancellation.signal)
+  const record = groupCommit(
+    async (outcomes: AttemptOutcome[]) => {
+      await recordAttempts(ctx.db, outcomes)
+      const verdicts = verdictsOf(outcomes)
+      if (verdicts.length > 0) await judgeEndpoints(ctx.db, verdicts, failingMaxMs)
+      return outcomes.map(() => undefined)
+    },
+    { sizeMax: 200, statementsMax: 1 },
+  )
+
+  const deliverAndRecord = async (delivery: DueDelivery): Promise<void> => {
+    const release = slots.take(delivery)
+    try {
+      const outcome = await attempt(delivery)
+      // Whether a failing endpoint has recovered is known once the attempt is recorded.
+      const recorded = record(outcome)
+      if (delivery.is_failing) await recorded
+      release(outcome.counts ? outcome.duration_ms : undefined)
+      await recorded
+    } catch (error) {
+      ctx.log.error({ err: error, event: delivery.event_id }, 'delivery attempt not recorded')
+    } finally {
+      release()
+    }
+  }
+
+  const tick = async (): Promise<boolean> => {
+    const search = { dueMax: duePerEndpointMax, except: slots.fullEndpoints() }
+    const shares = slots.allot(await listWaitingEndpoints(ctx.db, search), batchMax)
+    if (shares.length === 0) return false
+    const deliveries = await takeDueDeliveries(ctx.db, shares, leaseMs)
+    for (const delivery of deliveries) {
+      const work = deliverAndRecord(delivery).finally(() => underWay.delete(work))
+      underWay.add(work)
+    }
+    ctx.metrics.jobsTaken.inc({ job: 'deliveries' }, deliveries.length)
+    return deliveries.length > 0
+  }
+
+  const loop = startWorkLoop({ name: 'deliveries', pollMs, tick, log: ctx.log })
+  return {
+    wake: loop.wake,
+    stop: async () => {
+      await endsWithin(loop.stop(), stopGraceMs)
+      await endsWithin(Promise.all(underWay), stopGraceMs)
+      cancellation.abort()
+      // A delivery that is not recorded is due again when its lease runs out.
+      if (!(await endsWithin(Promise.all(underWay), stopRecordMs))) {
+        ctx.log.error(
+          { deliveries: underWay.size },
+          'delivery attempts not recorded before the stop',
+        )
+      }
+    },
+  }
+}
+
+/** Whether work ended in time; it is not waited for any longer. */
+const endsWithin = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const inTime = await Promise.race([work.then(() => true), late])
+  clearTimeout(timer)
+  return inTime
+}
+
+const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
+  const { allowPrivateAddresses } = ctx.config.webhooks
+  const deliver = {
+    test: createDeliver({ allowPrivate: allowPrivateAddresses.test }),
+    live: createDeliver({ allowPrivate: allowPrivateAddresses.live }),
+  }
+  return async (delivery: DueDelivery): Promise<AttemptOutcome> => {
+    const id = toEventId(delivery.event_id)
+    const timestamp = Math.floor(Date.now() / 1000)
+    const secrets = delivery.sealed_secrets.map((sealed) => ctx.sealer.open(Buffer.from(sealed)))
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'momo-webhooks/1.0',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signatureHeader(secrets, { id, timestamp, body: delivery.payload }),
+    }
+    const request = { url: delivery.url, body: delivery.payload, headers }
+    const result = await deliver[delivery.environment](request, cancel)
+    const outcome = outcomeOf(delivery, result)
+    ctx.metrics.deliveries.observe({ outcome: outcome.status }, result.durationMs / 1000)
+    return outcome
+  }
+}
+
+const outcomeOf = (delivery: DueDelivery, result: DeliveryResult): AttemptOutcome => {
+  const { statusCode, attemptedAtMs, durationMs } = result
+  const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300
+  const nextAtMs =
+    isDelivered || statusCode === goneStatus ? undefined : nextAtMsOf(delivery, result)
+  return {
+    event_id: delivery.event_id,
+    endpoint_id: delivery.endpoint_id,
+    status: isDelivered ? 'delivered' : nextAtMs === undefined ? 'failed' : 'pending',
+    due_at: nextAtMs === undefined ? null : new Date(nextAtMs).toISOString(),
+    attempted_at: new Date(attemptedAtMs).toISOString(),
+    duration_ms: durationMs,
+    status_code: statusCode,
+    error: result.error,
+    response: result.response,
+    counts: !result.isCancelled,
+  }
+}
+
+/** An attempt that was cancelled is due at once, for the next start or another process. */
+const nextAtMsOf = (delivery: DueDelivery, result: DeliveryResult): number | undefined => {
+  const nowMs = result.attemptedAtMs + result.durationMs
+  if (result.isCancelled) return nowMs
+  return nextAttemptAtMs({
+    attempts: delivery.attempts,
+    startedAtMs: Date.parse(delivery.started_at),
+    nowMs,
+    retryAfterMs: result.retryAfterMs,
+  })
+}
+
+/** One verdict per endpoint: a success outweighs failures, 410 (gone) outweighs both. */
+const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
+  const verdicts = new Map<string, EndpointVerdict['verdict']>()
+  for (const { endpoint_id: id, status, status_code, counts } of outcomes) {
+    if (!counts) continue
+    const verdict = status_code === goneStatus ? 'gone' : status === 'delivered' ? 'works' : 'fails'
+    const before = verdicts.get(id)
+    if (before === undefined || verdict === 'gone' || (verdict === 'works' && before === 'fails')) {
+      verdicts.set(id, verdict)
+    }
+  }
+  return [...verdicts].map(([id, verdict]) => ({ id, verdict }))
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+
+export interface WorkLoop {
+  /** Runs a tick in so many milliseconds. */
+  wake(inMs?: number): void
+  /** Starts no more ticks and resolves once the one under way has ended. */
+  stop(): Promise<void>
+}
+
+export interface WorkLoopOptions {
+  name: string
+  /** Longest time between two ticks, for work that other processes leave. */
+  pollMs: number
+  /** Times asked for are rounded up to multiples of this, so that a busy second has few ticks. */
+  timerResolutionMs?: number
+  /** Takes and starts work; true when there may be more at once. */
+  tick: () => Promise<boolean>
+  log: Logger
+}
+
+const defaultTimerResolutionMs = 5
+
+/** Runs ticks one after another: when woken, when there is more, at the latest after `pollMs`. */
+export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
+  const { name, pollMs, timerResolutionMs = defaultTimerResolutionMs, tick, log } = options
+  const wakes = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  let timerAtMs = Number.POSITIVE_INFINITY
+  let running: Promise<void> | undefined
+  let isStopped = false
+
+  const setTimer = (atMs: number): void => {
+    if (isStopped || running !== undefined || atMs >= timerAtMs) return
+    clearTimeout(timer)
+    timerAtMs = atMs
+    timer = setTimeout(run, Math.max(atMs - Date.now(), 0))
+  }
+
+  const run = (): void => {
+    timerAtMs = Number.POSITIVE_INFINITY
+    const nowMs = Date.now()
+    for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
+    running = tick()
+      .catch((error: unknown) => {
+        log.error({ err: error, job: name }, 'worker tick failed')
+        return false
+      })
+      .then((hasMore) => {
+        running = undefined
+        setTimer(hasMore ? Date.now() : Date.now() + pollMs)
+        for (const atMs of wakes) setTimer(atMs)
+      })
+  }
+
+  setTimer(Date.now())
+  return {
+    wake: (inMs = 0) => {
+      const atMs = Math.ceil((Date.now() + inMs) / timerResolutionMs) * timerResolutionMs
+      wakes.add(atMs)
+      setTimer(atMs)
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '@jest/globals'
+
+/** What browser tests do on a machine without a browser. */
+
+const support = fileURLToPath(new URL('../support/browser.ts', import.meta.url))
+
+const load = (CI: string) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '-e', `console.log((await import('${support}')).hasBrowser)`],
+    { env: { ...process.env, CI, CHROMIUM_PATH: '/nowhere/chromium', NODE_OPTIONS: '' } },
+  )
+
+test.each(['', '0', 'false'])(
+  'without a browser and outside CI (CI=%p) browser tests are skipped',
+  async (CI) => {
+    expect((await load(CI)).stdout.trim()).toBe('false')
+  },
+)
+
+test.each(['true', '1'])(
+  'without a browser in CI (CI=%p) browser tests fail with an error that says so',
+  async (CI) => {
+    await expect(load(CI)).rejects.toThrow(/no browser at \/nowhere\/chromium: install Chromium/)
+  },
+)

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { paymentTo } from '../live/live-orders.ts'
+import { type LiveService, startLiveService } from '../live/live-service.ts'
+import { payment, payout } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+
+/** Rows are locked by other sessions, which only real engines have. */
+const describeHeld = hasRealEngines ? describe : describe.skip
+
+/** Runs `work` while another session holds the locks of a statement, and then releases them. */
+const whileHeld = async (
+  url: string | undefined,
+  statement: string,
+  values: unknown[],
+  work: () => Promise<void>,
+): Promise<void> => {
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  try {
+    await holder.query('BEGIN')
+    const { rowCount } = await holder.query(statement, values)
+    expect(rowCount).toBeGreaterThan(0)
+    await work()
+  } finally {
+    await holder.query('ROLLBACK').finally(() => holder.end())
+  }
+}
+
+const holdBalances = `SELECT FROM ledger_accounts WHERE organisation_id = $1 FOR UPDATE`
+
+const isEnded = (merchant: Merchant, path: string) =>
+  eventually(
+    async () => (await merchant.get(path)).body.data.status,
+    (status) => ['successful', 'completed'].includes(status),
+  )
+
+/** Sends some requests at once, and notes when each is answered. */
+const sendAll = (
+  count: number,
+  send: (at: number) => Promise<Reply>,
+  onAnswer: () => void,
+): Promise<Reply[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      send(at).then((reply) => {
+        onAnswer()
+        return reply
+      }),
+    ),
+  )
+
+describeHeld('rows locked by another session', () => {
+  let database: TestDatabase
+  let server: TestServer
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    server = await startTestServer({ database })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  /** A merchant whose sandbox balance has been used. */
+  const openMerchant = async (): Promise<Merchant> => {
+    const merchant = await createMerchant(server)
+    const { body } = await merchant.post('/payments', payment())
+    await isEnded(merchant, `/payments/${body.data.id}`)
+    return merchant
+  }
+
+  const isBalanced = async (): Promise<boolean> =>
+    (await manage(server, 'get', '/ledger-check')).body.data.balanced
+
+  test('a locked balance of one merchant delays no payout or payment of another', async () => {
+    const [held, other] = [await openMerchant(), await openMerchant()]
+    const before: string[] = []
+    let answers: Promise<Reply[]> = Promise.resolve([])
+    let heldPayments: Reply[] = []
+    await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
+      answers = sendAll(
+        30,
+        () => held.post('/payouts', payout()),
+        () => void before.push('held'),
+      )
+      // Its payments are accepted and only cannot end.
+      heldPayments = await sendAll(
+        30,
+        () => held.post('/payments', payment()),
+        () => {},
+      )
+      for (let count = 0; count < 10; count += 1) {
+        const paid = await other.post('/payments', payment())
+        const made = await other.post('/payouts', payout())
+        expect([paid.status, made.status]).toEqual([201, 201])
+        before.push('other')
+        await isEnded(other, `/payments/${paid.body.data.id}`)
+        await isEnded(other, `/payouts/${made.body.data.id}`)
+        if (count === 0) expect(before).toEqual(['other'])
+      }
+      const { body } = await held.get('/payments?status=successful')
+      expect(body.meta.total).toBe(1)
+    })
+    // Payouts of the locked merchant are answered too: created after the lock, or 503.
+    for (const { status } of await answers) expect([201, 503]).toContain(status)
+    expect(heldPayments.map(({ status }) => status)).toEqual(heldPayments.map(() => 201))
+    await Promise.all(heldPayments.map(({ body }) => isEnded(held, `/payments/${body.data.id}`)))
+    const made = await held.post('/payouts', payout())
+    expect(made.status).toBe(201)
+    await isEnded(held, `/payouts/${made.body.data.id}`)
+    expect(await isBalanced()).toBe(true)
+  })
+
+  test('locked balances of three merchants leave connections for a fourth', async () => {
+    const held = [await openMerchant(), await openMerchant(), await openMerchant()]
+    const other = await openMerchant()
+    const hold = `SELECT FROM ledger_accounts WHERE organisation_id = ANY($1::uuid[]) FOR UPDATE`
+    const ids = held.map(({ organisationId }) => organisationId)
+    let answers: Promise<Reply[]> = Promise.resolve([])
+    await whileHeld(database.url, hold, [ids], async () => {
+      answers = sendAll(
+        60,
+        (at) => (held[at % 3] as Merchant).post('/payouts', payout()),
+        () => {},
+      )
+      for (let count = 0; count < 5; count += 1) {
+        const { status, body } = await other.post('/payouts', payout())
+        expect(status).toBe(201)
+        await isEnded(other, `/payouts/${body.data.id}`)
+      }
+    })
+    for (const { status } of await answers) expect([201, 503]).toContain(status)
+    expect(await isBalanced()).toBe(true)
+  })
+
+  test('a locked idempotency key delays only requests with that key', async () => {
+    const [held, other] = [await openMerchant(), await openMerchant()]
+    const claims = `INSERT INTO idempotency_keys
+      (application_id, environment, key, fingerprint, claimed_by, status, body, created_at)
+      SELECT $1, 'test', 'held ' || n, sha256(''), gen_random_uuid(), 201, '', now()
+      FROM generate_series(0, 7) AS n`
+    const order: string[] = []
+    const waiting: Promise<Reply>[] = []
+    const sendHeld = (at: number): Promise<Reply> => {
+      const headers = { 'Idempotency-Key': `held ${at}` }
+      return at % 2 === 0
+        ? held.post('/payments', payment(), { headers })
+        : held.post('/payouts', payout(), { headers })
+    }
+    await whileHeld(database.url, claims, [held.applicationId], async () => {
+      for (let at = 0; at < 8; at += 1) {
+        waiting.push(sendHeld(at).finally(() => order.push('held')))
+        // The next request is sent when this one has reached the server.
+        await held.get('/payments')
+      }
+      for (let count = 0; count < 5; count += 1) {
+        const own = (kind: string) => ({ headers: { 'Idempotency-Key': `${kind} ${count}` } })
+        const paid = await other.post('/payments', payment(), own('payment'))
+        const made = await other.post('/payouts', payout(), own('payout'))
+        expect([paid.status, made.status]).toEqual([201, 201])
+        if (count === 0) order.push('other')
+      }
+    })
+    // The claims were rolled back, so the keys are free.
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+    expect(order[0]).toBe('other')
+    expect(statuses).toEqual(statuses.map(() => 201))
+  })
+})
+
+describeHeld('rows locked by another session in live mode', () => {
+  let database: TestDatabase
+  let live: LiveService
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    live = await startLiveService({ database, settings: { concurrency: 2 } })
+  })
+  afterAll(async () => {
+    await live.stop()
+    await database.drop()
+  })
+
+  test('a locked balance delays no live payment of another merchant, at two slots', async () => {
+    const [held, other] = [await live.merchant(), await live.merchant()]
+    const order = paymentTo('carrier1_momo')
+    const first = await held.post('/payments', order)
+    await isEnded(held, `/payments/${first.body.data.id}`)
+    let own: Reply[] = []
+    await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
+      own = await sendAll(
+        20,
+        () => held.post('/payments', order),
+        () => {},
+      )
+      for (let count = 0; count < 3; count += 1) {
+        const { status, body } = await other.post('/payments', order)
+        expect(status).toBe(201)
+        await isEnded(other, `/payments/${body.data.id}`)
+      }
+      const { body } = await held.get('/payments?status=successful')
+      expect(body.meta.total).toBe(1)
+    })
+    await Promise.all(own.map(({ body }) => isEnded(held, `/payments/${body.data.id}`)))
+    expect((await manage(live.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
+  })
+})

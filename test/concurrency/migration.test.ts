@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { payment } from '../support/builders.ts'
+import { createMerchant, type Merchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server, { rateLimit: null })
+})
+afterAll(() => server.stop())
+
+test('a column added under a running server fails no request that may be sent again', async () => {
+  const { body } = await merchant.post('/payments', payment())
+  const path = `/payments/${body.data.id}`
+  // Often enough for every connection to know its statements.
+  const readOften = () => Promise.all(Array.from({ length: 200 }, () => merchant.get(path)))
+  await readOften()
+  await sql`ALTER TABLE transactions ADD COLUMN later text`.execute(server.ctx.db)
+  const replies = await readOften()
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('statements that a server no longer holds are prepared again, and no request fails', async () => {
+  const { body } = await merchant.post('/payments', payment())
+  const path = `/payments/${body.data.id}`
+  const readOften = () => Promise.all(Array.from({ length: 200 }, () => merchant.get(path)))
+  await readOften()
+  const forget = sql`DEALLOCATE ALL`
+  await Promise.all(Array.from({ length: 30 }, () => forget.execute(server.ctx.db)))
+  const replies = await readOften()
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('what it interrupts inside a database transaction changes nothing, and works again', async () => {
+  const { body } = await merchant.post('/payments', payment())
+  const path = `/payments/${body.data.id}`
+  await eventually(
+    () => merchant.get(path),
+    (reply) => reply.body.data.status === 'successful',
+  )
+  const refund = () => merchant.post('/refunds', { payment_id: body.data.id, amount: 1 })
+  for (let count = 0; count < 10; count += 1) expect((await refund()).status).toBe(201)
+  await sql`ALTER TABLE transactions ADD COLUMN later_still text`.execute(server.ctx.db)
+  const replies = []
+  for (let count = 0; count < 30; count += 1) replies.push((await refund()).status)
+  expect(replies.filter((status) => status !== 201 && status !== 503)).toEqual([])
+  expect(replies.slice(-10)).toEqual(Array(10).fill(201))
+  const rows = await server.ctx.db
+    .selectFrom('transactions')
+    .where('original_id', '=', body.data.id)
+    .select('id')
+    .execute()
+  expect(rows).toHaveLength(10 + replies.filter((status) => status === 201).length)
+})

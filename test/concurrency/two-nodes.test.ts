@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Options } from 'express-rate-limit'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { openPostgres } from '../../src/database/database.ts'
+import { createSharedCounter } from '../../src/http/rate-limit-store.ts'
+import { payment } from '../support/builders.ts'
+import { call, createMerchant, manage } from '../support/client.ts'
+import { eventually, forGood } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+
+/** Several nodes need shared engines; embedded engines serve one node only. */
+const describeNodes = hasRealEngines ? describe : describe.skip
+
+describeNodes('two nodes on one PostgreSQL and Redis', () => {
+  let database: TestDatabase
+  let nodes: TestServer[]
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const redisPrefix = `momo-test-nodes-${Date.now()}:`
+    // Both start at once on an empty database: the migrations run once.
+    nodes = await Promise.all([1, 2].map(() => startTestServer({ database, redisPrefix })))
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await database.drop()
+  })
+
+  const node = (at: number): TestServer => nodes[at % 2] as TestServer
+
+  test('the rate limit of 100 requests a minute holds across two nodes', async () => {
+    const merchant = await createMerchant(node(0), { rateLimit: 100 })
+    const replies = await Promise.all(
+      Array.from({ length: 130 }, (_, at) =>
+        call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  test('an answer of Redis that waited for a busy process counts, and on all nodes', async () => {
+    const fallbacks: string[] = []
+    const started = Date.now()
+    const counterOf = (name: string) =>
+      createSharedCounter({
+        url: process.env.TEST_REDIS_URL ?? '',
+        prefix: `momo-test-busy-${process.pid}-${started}:`,
+        log: pino({ enabled: false }),
+        onFallback: () => fallbacks.push(name),
+      })
+    const counters = ['busy', 'other'].map(counterOf)
+    const [busy, other] = counters.map((counter) => counter.storeOf('requests'))
+    for (const store of [busy, other]) store?.init?.({ windowMs: 60_000 } as Options)
+    await eventually(
+      () => counters.every((counter) => counter.isReady()),
+      (isReady) => isReady,
+    )
+    const counted = busy?.increment('key')
+    const untilMs = performance.now() + 400
+    while (performance.now() < untilMs) void 0
+    expect((await counted)?.totalHits).toBe(1)
+    expect((await other?.increment('key'))?.totalHits).toBe(2)
+    expect(fallbacks).toEqual([])
+    await Promise.all(counters.map((counter) => counter.stop()))
+  })
+
+  test('a key revoked on one node is refused on the other, for good', async () => {
+    const merchant = await createMerchant(node(0))
+    const read = () => call(node(1), 'get', '/api/v1/payments', { key: merchant.secretKey })
+    expect((await read()).status).toBe(200)
+    const path = `/applications/${merchant.applicationId}/api-keys`
+    const { body } = await manage(node(0), 'get', path)
+    const secret = body.data.find(({ kind }: { kind: string }) => kind === 'secret')
+    await manage(node(0), 'delete', `/api-keys/${secret.id}`)
+    // How soon is tested in api-key-cache.test.ts.
+    await forGood(read, ({ status }) => status === 401)
+  })
+
+  test('one idempotency key used on two nodes creates one payment with one answer', async () => {
+    const merchant = await createMerchant(node(0))
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        call(node(at), 'post', '/api/v1/payments', {
+          key: merchant.secretKey,
+          headers: { 'Idempotency-Key': `both ${at % 6}` },
+          body: payment(),
+        }),
+      ),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(6)
+    expect((await merchant.get('/payments')).body.meta.total).toBe(6)
+  })
+
+  test('two nodes carry payments on and each payment ends once', async () => {
+    const merchant = await createMerchant(node(0))
+    await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        call(node(at), 'post', '/api/v1/payments', { key: merchant.secretKey, body: payment() }),
+      ),
+    )
+    await eventually(
+      () => merchant.get('/payments?status=successful&per_page=1'),
+      ({ body }) => body.meta.total === 100,
+    )
+    const path = `/applications/${merchant.applicationId}/events?per_page=100`
+    const { body } = await manage(node(1), 'get', path)
+    const deliveredIds = body.data.map(
+      ({ payload }: { payload: { data: { id: string } } }) => payload.data.id,
+    )
+    expect(new Set(deliveredIds).size).toBe(100)
+    expect(body.meta.total).toBe(100)
+  })
+
+  test('a request that waits for a connection never gets one the server has closed', async () => {
+    const ignore = () => {}
+    const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
+    const { db, close } = openPostgres(database.url ?? '', 1, listeners)
+    const { db: other } = node(0).ctx
+    for (let count = 0; count < 10; count += 1) {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+      const pid = rows[0]?.pid
+      const ended = sql`SELECT pg_sleep(${60})`.execute(db).then(
+        () => 'answered',
+        () => 'ended',
+      )
+      const next = sql`SELECT 1 AS one`.execute(db)
+      const asleep = sql`SELECT FROM pg_stat_activity
+        WHERE pid = ${pid} AND wait_event = 'PgSleep'`
+      await eventually(
+        async () => (await asleep.execute(other)).rows.length,
+        (found) => found === 1,
+      )
+      await sql`SELECT pg_terminate_backend(${pid})`.execute(other)
+      expect(await ended).toBe('ended')
+      expect((await next).rows).toEqual([{ one: 1 }])
+    }
+    await close()
+  })
+
+  test('connections to a server that became a standby are closed', async () => {
+    const { db } = node(0).ctx
+    const merchant = await createMerchant(node(0))
+    const makeReadOnly = sql`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`
+    await Promise.all(Array.from({ length: 30 }, () => makeReadOnly.execute(db)))
+    const reply = await eventually(
+      () => merchant.post('/payments', payment()),
+      ({ status }) => status !== 503,
+    )
+    expect(reply.status).toBe(201)
+    const others = await Promise.all(
+      Array.from({ length: 30 }, () => merchant.post('/payments', payment())),
+    )
+    const statuses = new Set(others.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 201 || status === 503)).toBe(true)
+    expect(statuses.has(201)).toBe(true)
+  })
+})

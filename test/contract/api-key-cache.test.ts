@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { createApiKeyCache } from '../../src/http/api-key-cache.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/**
+ * The API key cache of one process, on a clock that only the test moves. Changes are made through
+ * the server, so to this cache they come from another node.
+ */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  // Without background work all statements are those of requests.
+  server = await startTestServer({ role: 'api' })
+})
+afterAll(() => server.stop())
+
+const statements = async (): Promise<number> => {
+  const { values } = await server.ctx.metrics.statements.get()
+  return values[0]?.value ?? 0
+}
+
+const secretKeyIdOf = async ({ applicationId }: Merchant): Promise<string> => {
+  const { body } = await manage(server, 'get', `/applications/${applicationId}/api-keys`)
+  return body.data.find(({ kind }: { kind: string }) => kind === 'secret').id
+}
+
+/** The API key cache of one process; `find` also returns whether it queried the database. */
+const startNode = async () => {
+  const clock = { nowMs: Date.now() }
+  const cache = createApiKeyCache(server.ctx.db, () => clock.nowMs)
+  return {
+    clock,
+    find: async (key: string) => {
+      const before = await statements()
+      const holder = await cache.find(key)
+      return { holder, isQueried: (await statements()) > before }
+    },
+    stop: cache.stop,
+  }
+}
+
+const organisation = () => `/organisations/${merchant.organisationId}`
+const application = () => `/applications/${merchant.applicationId}`
+
+describe('a change of a key reaches another process within a second', () => {
+  let node: Awaited<ReturnType<typeof startNode>>
+
+  afterEach(() => node.stop())
+
+  const readThenChange = async (change: () => Promise<{ status: number }>): Promise<void> => {
+    merchant = await createMerchant(server)
+    node = await startNode()
+    const first = await node.find(merchant.secretKey)
+    expect([first.isQueried, first.holder?.applicationId]).toEqual([true, merchant.applicationId])
+    const { status } = await change()
+    expect([200, 201, 204]).toContain(status)
+    node.clock.nowMs += 1000
+  }
+  const findNow = () => node.find(merchant.secretKey)
+
+  test('a revoked key is unknown to another process within a second, for good', async () => {
+    await readThenChange(async () =>
+      manage(server, 'delete', `/api-keys/${await secretKeyIdOf(merchant)}`),
+    )
+    for (const laterMs of [0, 1000, 60_000]) {
+      node.clock.nowMs += laterMs
+      expect(await findNow()).toEqual({ holder: undefined, isQueried: true })
+    }
+  })
+
+  test('a key rolled without overlap is unknown to another process a second later', async () => {
+    await readThenChange(async () => {
+      const path = `/api-keys/${await secretKeyIdOf(merchant)}/roll`
+      return manage(server, 'post', path, { overlap_seconds: 0 })
+    })
+    expect(await findNow()).toEqual({ holder: undefined, isQueried: true })
+  })
+
+  test('suspending and resuming an organisation reach another process in a second', async () => {
+    const suspended = () =>
+      manage(server, 'post', `${organisation()}/suspend`, { reason: 'Fraude' })
+    await readThenChange(suspended)
+    const refused = await findNow()
+    expect(refused.isQueried).toBe(true)
+    expect(refused.holder?.suspendedAt).toEqual(expect.any(String))
+    await manage(server, 'post', `${organisation()}/resume`)
+    node.clock.nowMs += 1000
+    const resumed = await findNow()
+    expect(resumed.isQueried).toBe(true)
+    expect(resumed.holder?.suspendedAt).toBeNull()
+  })
+
+  test('changed KYC, rate limit and allow-list reach another process within a second', async () => {
+    await readThenChange(async () => {
+      await manage(server, 'put', `${organisation()}/kyc`, { status: 'verified' })
+      const order = { rate_limit_per_minute: 7, ip_allow_list: ['203.0.113.7'] }
+      return manage(server, 'patch', application(), order)
+    })
+    const { isQueried, holder } = await findNow()
+    expect(isQueried).toBe(true)
+    expect(holder).toMatchObject({
+      kycStatus: 'verified',
+      rateLimitPerMinute: 7,
+      ipAllowList: ['203.0.113.7'],
+    })
+    expect(holder?.ipRanges).toHaveLength(1)
+  })
+})
+
+test('a cached key is read again within a second, however often it is used', async () => {
+  merchant = await createMerchant(server)
+  const node = await startNode()
+  const queriedAtMs: number[] = []
+  for (let passedMs = 0; passedMs <= 3000; passedMs += 100) {
+    const { isQueried, holder } = await node.find(merchant.secretKey)
+    expect(holder?.applicationId).toBe(merchant.applicationId)
+    if (isQueried) queriedAtMs.push(passedMs)
+    node.clock.nowMs += 100
+  }
+  expect(queriedAtMs).toEqual([0, 700, 1400, 2100, 2800])
+  await node.stop()
+})
+
+test('a cached key is refused from its expiry on, without a query, and not before', async () => {
+  merchant = await createMerchant(server)
+  const node = await startNode()
+  const endMs = Date.now() + 3_600_000
+  const order = { kind: 'secret', environment: 'test', expires_at: new Date(endMs).toISOString() }
+  const { body } = await manage(server, 'post', `${application()}/api-keys`, order)
+  node.clock.nowMs = endMs - 1
+  const before = await node.find(body.data.key)
+  expect([before.isQueried, before.holder?.keyId]).toEqual([true, body.data.id])
+  node.clock.nowMs = endMs
+  expect(await node.find(body.data.key)).toEqual({ holder: undefined, isQueried: false })
+  await node.stop()
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { payment, payout, unknownId } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { conformanceFaults } from '../support/conformance.ts'
+import {
+  type FuzzedOperation,
+  fuzzedOperations,
+  type Ids,
+  requestsTo,
+  strayRequests,
+} from '../support/fuzz.ts'
+import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-request.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+
+/**
+ * Fuzzed requests to every operation of every document, and to paths outside them. The same seed
+ * makes the same requests: FUZZ_SEED and FUZZ_RUNS (requests in all) repeat or prolong a run.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? 20261121)
+const runs = Number(process.env.FUZZ_RUNS ?? 600)
+const mistakesShown = 10
+
+let server: TestServer
+let merchant: Merchant
+/** What the management operations change, so that the merchant's key stays valid. */
+let other: Merchant
+let idOf: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  other = await createMerchant(server)
+  const session = {
+    amount: 100,
+    currency: 'XAF',
+    success_url: 'https://boutique.example/merci',
+    cancel_url: 'https://boutique.example/panier',
+  }
+  const endpoint = { url: 'https://127.0.0.1:1/', environment: 'test' }
+  const idIn = async (sent: Promise<{ body: { data?: { id?: string } } }>): Promise<string> =>
+    (await sent).body.data?.id ?? unknownId
+  idOf = {
+    '/api/v1/payments': await idIn(merchant.post('/payments', payment())),
+    '/api/v1/payouts': await idIn(merchant.post('/payouts', payout())),
+    '/api/v1/checkout': await idIn(merchant.post('/checkout/sessions', session)),
+    '/management/v1/organisations': other.organisationId,
+    '/management/v1/applications': other.applicationId,
+    '/management/v1/sandbox': await idIn(other.post('/payments', payment())),
+    '/management/v1/payouts': await idIn(other.post('/payouts', payout())),
+    '/management/v1/webhook-endpoints': await idIn(
+      manage(server, 'post', `/applications/${other.applicationId}/webhook-endpoints`, endpoint),
+    ),
+  }
+})
+afterAll(() => server.stop())
+
+const ids: Ids = ({ path }) =>
+  Object.entries(idOf).find(([prefix]) => path.startsWith(prefix))?.[1] ?? unknownId
+
+const authorizationFor = ({ name }: FuzzedOperation): string => {
+  if (name === 'management') return `Bearer ${managementToken}`
+  const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
+  return name === 'checkout-form' ? `Basic ${basic}` : `Bearer ${merchant.secretKey}`
+}
+
+/** Pages and files of ours may hold markup; nothing else may. */
+const isPage = (target: string): boolean => /^\/(docs|checkout|.*\/openapi\.)/.test(target)
+
+const leaks = /<!doctype|<html|<pre>|\n\s+at |node_modules|file:\/\/|\/src\/|\/work\/|\bError:/i
+
+const mistakesOf = async (request: RawRequest): Promise<string[]> => {
+  const { method = 'GET', target } = request
+  const received = await exchange(server, rawBytes(server, request))
+  // A tunnel is refused by closing the connection.
+  if (received.length === 0) return method === 'CONNECT' ? [] : ['no answer']
+  const reply = parseReply(received)
+  const { status, text, headers } = reply
+  seen.set(status, (seen.get(status) ?? 0) + 1)
+  const mistakes = []
+  if (status >= 500) mistakes.push(`status ${status}`)
+  if (!isPage(target) && leaks.test(text)) mistakes.push('markup, a stack trace or a path')
+  if (isPage(target) && /<pre>|\n\s+at /.test(text) && status !== 200)
+    mistakes.push('a stack trace')
+  if (headers['x-powered-by'] !== undefined) mistakes.push('X-Powered-By')
+  if (headers['x-request-id'] === undefined) mistakes.push('no X-Request-Id')
+  return method === 'HEAD'
+    ? mistakes
+    : [...mistakes, ...conformanceFaults({ method, path: target, ...reply })]
+}
+
+const seen = new Map<number, number>()
+
+/** Sends the requests generated from the seed; a failure prints how to repeat each wrong answer. */
+const fuzz = async (requests: fc.Arbitrary<RawRequest>, count: number): Promise<void> => {
+  const wrong: string[] = []
+  for (const request of fc.sample(requests, { seed, numRuns: count })) {
+    const mistakes = await mistakesOf(request).catch((error: unknown) => [String(error)])
+    if (mistakes.length > 0) {
+      const { text } = parseReplyOrEmpty(
+        await exchange(server, rawBytes(server, request)).catch(() => Buffer.alloc(0)),
+      )
+      wrong.push(
+        `${mistakes.join('; ')}\n  ${JSON.stringify(request).slice(0, 1500)}\n  ${text.slice(0, 300)}`,
+      )
+    }
+    if (wrong.length === mistakesShown) break
+  }
+  if (wrong.length > 0) {
+    throw new Error(`FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n${wrong.join('\n\n')}`)
+  }
+}
+
+const parseReplyOrEmpty = (received: Buffer): { text: string } =>
+  received.length === 0 ? { text: '' } : parseReply(received)
+
+const each = Math.ceil(runs / (fuzzedOperations.length + 4))
+
+describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
+  test.each(fuzzedOperations.map((operation) => [operation.operationId, operation] as const))(
+    '%s answers fuzzed requests in the shapes of its document, never with a 5xx',
+    (_id, operation) => fuzz(requestsTo(operation, ids, authorizationFor(operation)), each),
+  )
+
+  test('fuzzed requests outside the documents get no 5xx, stack trace or path', () =>
+    fuzz(strayRequests, 4 * each))
+
+  test('fuzzed requests are answered with success and with every kind of refusal', () => {
+    const answered = [...seen].filter(([status]) => status < 300).map(([, count]) => count)
+    const all = [...seen.values()].reduce((sum, count) => sum + count, 0)
+    expect(answered.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(all / 20)
+    for (const status of [401, 404, 405, 422]) expect([...seen.keys()]).toContain(status)
+  })
+
+  test('fuzzed requests leave no error in the log', () => {
+    const errorLevel = 50
+    const errors = server.logLines.filter((line) => JSON.parse(line).level >= errorLevel)
+    expect(errors.slice(0, mistakesShown)).toEqual([])
+  })
+
+  test('a payment is accepted after all fuzzed requests', async () => {
+    expect((await merchant.post('/payments', payment())).status).toBe(201)
+  })
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { parseRange } from '../../src/domain/ip-range.ts'
+import { call, manage, type Reply } from '../support/client.ts'
+import { exampleOf } from '../support/documents.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+
+const key = managementToken
+const stranger = '203.0.113.7'
+const paths = [
+  '/management/v1/organisations',
+  '/management/v1/ledger-check',
+  '/management/v1/openapi.json',
+  '/management/v1/openapi.yaml',
+  '/metrics',
+]
+
+const from = (
+  server: Pick<TestServer, 'url'>,
+  headers: Record<string, string>,
+  path: string,
+): Promise<Reply> => call(server, 'get', path, { key, headers })
+
+const isReached = async (server: Pick<TestServer, 'url'>, headers: Record<string, string>) => {
+  const replies = await Promise.all(paths.map((path) => from(server, headers, path)))
+  const docs = await from(server, headers, '/docs/start.js')
+  const page = await from(server, headers, '/docs')
+  const statuses = new Set(replies.map(({ status }) => status))
+  expect(statuses.size).toBe(1)
+  const isFound = statuses.has(200)
+  if (!isFound) for (const { body } of replies) expect(body).toEqual(exampleOf('not_found'))
+  // What the reference offers is what is there.
+  if (docs.status === 200) {
+    expect(docs.text.includes('management/v1')).toBe(isFound)
+    expect(page.text.includes('management/v1')).toBe(isFound)
+  }
+  expect((await from(server, headers, '/healthz')).status).toBe(200)
+  expect((await from(server, headers, '/readyz')).status).not.toBe(404)
+  return isFound
+}
+
+const rangesOf = (...texts: string[]) =>
+  texts.map(parseRange).filter((range) => range !== undefined)
+
+describe('management API and metrics on the shared listener', () => {
+  let server: TestServer
+  let behind: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    behind = await startTestServer({ trustProxy: ['127.0.0.1', '10.0.0.0/8'] })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await behind.stop()
+  })
+
+  test('management and metrics answer a caller of this machine', async () => {
+    expect(await isReached(server, {})).toBe(true)
+    expect(await isReached(behind, {})).toBe(true)
+    expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1' })).toBe(true)
+  })
+
+  test('management and metrics are 404 for remote callers named by a trusted proxy', async () => {
+    expect(await isReached(behind, { 'X-Forwarded-For': stranger })).toBe(false)
+    expect(await isReached(behind, { 'X-Forwarded-For': `127.0.0.1, ${stranger}` })).toBe(false)
+    expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1, 10.1.2.3' })).toBe(false)
+    expect(await isReached(behind, { 'X-Forwarded-For': 'unknown' })).toBe(false)
+  })
+
+  test.each([
+    ['X-Forwarded-For', '127.0.0.1'],
+    ['X-Forwarded-For', stranger],
+    ['X-Forwarded-Proto', 'https'],
+    ['X-Real-IP', '127.0.0.1'],
+    ['Forwarded', 'for=127.0.0.1'],
+    ['Via', '1.1 proxy'],
+  ])('management and metrics are 404 when an untrusted proxy sends %s: %s', async (name, value) => {
+    expect(await isReached(server, { [name]: value })).toBe(false)
+  })
+
+  test('management and metrics are 404 when a trusted proxy names no caller', async () => {
+    expect(await isReached(behind, { Forwarded: 'for=127.0.0.1' })).toBe(false)
+    expect(await isReached(behind, { 'X-Forwarded-Proto': 'https' })).toBe(false)
+  })
+
+  test('a remote caller gets 404 with or without a valid token, whatever the method', async () => {
+    const headers = { 'X-Forwarded-For': stranger }
+    for (const [method, path] of [
+      ['post', '/organisations'],
+      ['delete', '/organisations'],
+      ['get', '/nothing'],
+    ] as const) {
+      for (const given of [key, 'wrong', undefined]) {
+        const reply = await call(behind, method, `/management/v1${path}`, {
+          key: given,
+          headers,
+        }).catch((error: Error) => ({ status: 0, body: error.message }))
+        expect([method, path, reply.status]).toEqual([method, path, 404])
+      }
+    }
+  })
+})
+
+describe('MANAGEMENT_ALLOW', () => {
+  test('MANAGEMENT_ALLOW lets in the callers it lists and refuses even this machine', async () => {
+    const server = await startTestServer({
+      trustProxy: ['127.0.0.1'],
+      managementAllow: rangesOf('203.0.113.0/24', '2001:db8::/32'),
+    })
+    expect(await isReached(server, { 'X-Forwarded-For': stranger })).toBe(true)
+    expect(await isReached(server, { 'X-Forwarded-For': '2001:db8::7' })).toBe(true)
+    expect(await isReached(server, { 'X-Forwarded-For': '198.51.100.7' })).toBe(false)
+    expect(await isReached(server, {})).toBe(false)
+    await server.stop()
+  })
+
+  test('MANAGEMENT_ALLOW of all addresses lets every caller in through any proxy', async () => {
+    const server = await startTestServer({ managementAllow: rangesOf('0.0.0.0/0', '::/0') })
+    expect(await isReached(server, { 'X-Forwarded-For': stranger })).toBe(true)
+    expect(await isReached(server, {})).toBe(true)
+    await server.stop()
+  })
+})
+
+describe('MANAGEMENT_PORT', () => {
+  test('MANAGEMENT_PORT moves management to its own listener, open to every caller', async () => {
+    const server = await startTestServer({ managementPort: 0, trustProxy: ['127.0.0.1'] })
+    const isolated = { url: server.managementUrl }
+    const headers = { 'X-Forwarded-For': stranger }
+    expect(await isReached(isolated, headers)).toBe(true)
+    expect(await isReached(isolated, {})).toBe(true)
+    expect((await from(server, {}, '/management/v1/openapi.json')).status).toBe(404)
+    expect((await from(server, {}, '/docs/start.js')).text).not.toContain('management/v1')
+    expect((await from(server, headers, '/metrics')).status).toBe(404)
+    expect((await manage(isolated, 'get', '/organisations')).status).toBe(200)
+    await server.stop()
+  })
+
+  test('MANAGEMENT_PORT with MANAGEMENT_ALLOW answers only the callers listed', async () => {
+    const server = await startTestServer({
+      managementPort: 0,
+      trustProxy: ['127.0.0.1'],
+      managementAllow: rangesOf('203.0.113.0/24'),
+    })
+    const isolated = { url: server.managementUrl }
+    expect(await isReached(isolated, { 'X-Forwarded-For': stranger })).toBe(true)
+    expect(await isReached(isolated, {})).toBe(false)
+    await server.stop()
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, payout, unknownId } from '../support/builders.ts'
+import { call, createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+interface RequestLine {
+  request: string
+  operation: string
+  status: number
+  created?: string
+}
+
+let server: TestServer
+let merchant: Merchant
+let limited: Merchant
+let unverified: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  limited = await createMerchant(server, { rateLimit: 1 })
+  await limited.get('/payments')
+  const other = await createMerchant(server)
+  unverified = await goLive(server, other)
+  await manage(server, 'put', `/organisations/${other.organisationId}/kyc`, { status: 'pending' })
+})
+afterAll(() => server.stop())
+
+/** The line about the request whose reply has this id. */
+const lineOf = async ({ headers }: { headers: Record<string, string> }): Promise<RequestLine> => {
+  const find = async () =>
+    server.logLines
+      .map((line) => JSON.parse(line) as RequestLine & { msg: string })
+      .find(({ msg, request }) => msg === 'request' && request === headers['x-request-id'])
+  await eventually(find, (line) => line !== undefined)
+  const line = await find()
+  if (line === undefined) throw new Error('no line about the request')
+  return line
+}
+
+const countOf = async (operation: string, status: number): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const sample = `http_request_duration_seconds_count{operation="${operation}",status="${status}"}`
+  const line = text.split('\n').find((each) => each.includes(sample))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
+
+const list = (key: string | undefined, query = '') =>
+  call(server, 'get', `/api/v1/payments${query}`, { key })
+
+describe('the log line and the metric of a refused request name its operation', () => {
+  test.each([
+    [401, 'listPayments', () => list(undefined)],
+    [401, 'listPayments', () => list('sk_test_wrong')],
+    [403, 'listPayments', () => list(unverified.secretKey)],
+    [404, 'getPayment', () => merchant.get(`/payments/${unknownId}`)],
+    [404, 'getPayment', () => merchant.get('/payments/no-uuid')],
+    [422, 'listPayments', () => list(merchant.secretKey, '?page=0')],
+    [422, 'createPayout', () => merchant.post('/payouts', {})],
+    [429, 'listPayments', () => list(limited.secretKey)],
+    [401, 'createFormCheckoutSession', () => call(server, 'post', '/v1/checkout/sessions')],
+    [401, 'listOrganisations', () => call(server, 'get', '/management/v1/organisations')],
+    [422, 'createOrganisation', () => manage(server, 'post', '/organisations', {})],
+  ])('%d %s', async (status, operation, send) => {
+    const before = await countOf(operation, status)
+    const reply = await send()
+    expect(reply.status).toBe(status)
+    expect(await lineOf(reply)).toMatchObject({ operation, status })
+    expect(await countOf(operation, status)).toBe(before + 1)
+  })
+
+  test('no operation is named where none has this method and path', async () => {
+    const key = merchant.secretKey
+    const wrongMethod = await call(server, 'delete', '/api/v1/payments', { key })
+    expect(await lineOf(wrongMethod)).toMatchObject({ operation: 'none', status: 405 })
+    const wrongPath = await call(server, 'get', '/api/v1/nothing', { key })
+    expect(await lineOf(wrongPath)).toMatchObject({ operation: 'none', status: 404 })
+  })
+})
+
+describe('the log line of a request that created something names its id', () => {
+  test('payments, payouts, refunds and checkout sessions', async () => {
+    const paid = await merchant.post('/payments', payment())
+    expect(await lineOf(paid)).toMatchObject({
+      operation: 'createPayment',
+      created: paid.body.data.id,
+    })
+    await eventually(
+      async () => (await merchant.get(`/payments/${paid.body.data.id}`)).body.data.status,
+      (status) => status === 'successful',
+    )
+    const replies = [
+      await merchant.post('/refunds', { payment_id: paid.body.data.id, amount: 1 }),
+      await merchant.post('/payouts', payout()),
+      await merchant.post('/checkout/sessions', {
+        amount: 100,
+        currency: 'XAF',
+        success_url: 'https://boutique.example/merci',
+        cancel_url: 'https://boutique.example/panier',
+      }),
+    ]
+    for (const reply of replies) {
+      expect(reply.status).toBe(201)
+      expect(await lineOf(reply)).toMatchObject({ created: reply.body.data.id })
+    }
+  })
+
+  test('organisations and applications', async () => {
+    const order = { name: 'Boutique', email: 'boutique@example.com', country: 'CG' }
+    const organisation = await manage(server, 'post', '/organisations', order)
+    const { id } = organisation.body.data.organisation
+    expect(await lineOf(organisation)).toMatchObject({ created: id })
+    const path = `/organisations/${id}/applications`
+    const application = await manage(server, 'post', path, { name: 'Second shop' })
+    expect(await lineOf(application)).toMatchObject({ created: application.body.data.id })
+  })
+
+  test('a replay and a refusal name none: they created nothing', async () => {
+    const headers = { 'Idempotency-Key': 'logged once' }
+    const first = await merchant.post('/payments', payment(), { headers })
+    expect(await lineOf(first)).toMatchObject({ created: first.body.data.id })
+    const replayed = await merchant.post('/payments', payment(), { headers })
+    expect([replayed.status, replayed.body]).toEqual([201, first.body])
+    expect(await lineOf(replayed)).not.toHaveProperty('created')
+    const refused = await merchant.post('/payments', {})
+    expect(await lineOf(refused)).not.toHaveProperty('created')
+  })
+})

@@ -1,0 +1,115 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { eventually } from '../support/eventually.ts'
+
+/** `make bench` interrupted in the middle of a measurement, as a terminal or a supervisor does it. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const databaseUrl = process.env.TEST_DATABASE_URL
+
+let folder: string
+let bench: ChildProcess
+let errors: string
+
+const startBench = (part: string): void => {
+  errors = ''
+  // Detached, it leads a process group of its own, as a program in a terminal does.
+  bench = spawn(process.execPath, ['scripts/bench/bench.ts', part], {
+    cwd: root,
+    detached: true,
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      NODE_OPTIONS: '',
+      ...(databaseUrl !== undefined && { BENCH_DATABASE_URL: databaseUrl }),
+      ...(process.env.TEST_REDIS_URL !== undefined && {
+        BENCH_REDIS_URL: process.env.TEST_REDIS_URL,
+      }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  bench.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+}
+
+const groupId = (): number => -(bench.pid ?? 0)
+
+/** Whether any process of the bench's group is alive. */
+const isGroupAlive = (): boolean => {
+  try {
+    return process.kill(groupId(), 0)
+  } catch {
+    return false
+  }
+}
+
+const countGroup = async (): Promise<number> => {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pgid='])
+  return stdout.split('\n').filter((line) => Number(line) === bench.pid).length
+}
+
+/** Waits until the bench has started the process that it measures. */
+const waitForMeasuredProcess = (): Promise<number> => eventually(countGroup, (count) => count >= 2)
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'momo-interrupted-'))
+})
+afterEach(async () => {
+  if (isGroupAlive()) process.kill(groupId(), 'SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
+  ['SIGINT to its process group', 'SIGINT', true, 130],
+  ['SIGTERM to itself alone', 'SIGTERM', false, 143],
+] as const)(
+  'a bench ended by %s leaves no process and no folder',
+  async (...[, signal, ...rest]) => {
+    const [isForGroup, exitCode] = rest
+    startBench('cold-start')
+    const ended = once(bench, 'exit')
+    await waitForMeasuredProcess()
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^momo-cold-/)])
+    process.kill(isForGroup ? groupId() : (bench.pid ?? 0), signal)
+    expect({ ended: await ended, errors }).toEqual({
+      ended: [exitCode, null],
+      errors: `\n${signal}: ending the processes and dropping the databases of this run\n`,
+    })
+    expect(isGroupAlive()).toBe(false)
+    expect(await readdir(folder)).toEqual([])
+  },
+)
+
+const testOnPostgres = databaseUrl === undefined ? test.skip : test
+
+testOnPostgres('a bench ended by Ctrl-C leaves no database', async () => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const databases = async () => {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT datname AS name FROM pg_database WHERE datname LIKE 'momo_bench_%' ORDER BY 1",
+    )
+    return rows.map(({ name }) => name)
+  }
+  try {
+    const before = await databases()
+    startBench('round-trips')
+    const ended = once(bench, 'exit')
+    await waitForMeasuredProcess()
+    expect(await databases()).toHaveLength(before.length + 1)
+    process.kill(groupId(), 'SIGINT')
+    expect(await ended).toEqual([130, null])
+    expect(isGroupAlive()).toBe(false)
+    expect(await databases()).toEqual(before)
+  } finally {
+    await client.end()
+  }
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { payment, payout } from '../support/builders.ts'
+import { call, createMerchant, type Merchant, type Reply } from '../support/client.ts'
+import { startDatabaseProxy } from '../support/database-proxy.ts'
+import { exampleOf } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+
+/** A database behind a proxy that can freeze its connection, which needs PostgreSQL. */
+const describeOnReal = process.env.TEST_DATABASE_URL === undefined ? describe.skip : describe
+
+describeOnReal('a database whose commits do not get through (needs PostgreSQL)', () => {
+  let database: TestDatabase
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
+  let server: TestServer
+  let merchant: Merchant
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    proxy = await startDatabaseProxy(database.url ?? '')
+    server = await startTestServer({
+      database: { ...database, url: proxy.url },
+      databaseQueryTimeoutMs: 500,
+      role: 'api',
+    })
+    merchant = await createMerchant(server)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await proxy.stop()
+    await database.drop()
+  })
+
+  const readiness = (): Promise<Reply> => call(server, 'get', '/readyz')
+  const expectTrouble = ({ status, body, headers }: Reply) => {
+    expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+
+  test('while the database is frozen requests are 503 and their keys decide later', async () => {
+    await eventually(readiness, ({ status }) => status === 200)
+    proxy.set('freeze')
+    const orders = [
+      ['/payments', payment()],
+      ['/payouts', payout()],
+    ] as const
+    const replies = await Promise.all(
+      orders.map(([path, body], at) =>
+        merchant.post(path, body, { headers: { 'Idempotency-Key': `frozen ${at}` } }),
+      ),
+    )
+    for (const reply of replies) expectTrouble(reply)
+    const { body } = await eventually(readiness, ({ status }) => status === 503)
+    expect(body.checks.database).toBe('unavailable')
+    expect((await call(server, 'get', '/healthz')).status).toBe(200)
+    expect(proxy.cancelled()).toBeGreaterThan(0)
+
+    proxy.set('pass')
+    await eventually(readiness, ({ status }) => status === 200)
+    for (const [at, [path, order]] of orders.entries()) {
+      const again = await eventually(
+        () => merchant.post(path, order, { headers: { 'Idempotency-Key': `frozen ${at}` } }),
+        ({ status }) => status !== 503,
+      )
+      expect(again.status).toBe(201)
+      expect((await merchant.get(path)).body.meta.total).toBe(1)
+    }
+  })
+
+  test('a commit that no standby confirmed is 503 and its key decides later', async () => {
+    const headers = { 'Idempotency-Key': 'unconfirmed' }
+    const owner = await createMerchant(server)
+    expect((await owner.get('/payments')).status).toBe(200)
+    proxy.set('unconfirm')
+    expectTrouble(await owner.post('/payments', payment(), { headers }))
+    expectTrouble(await owner.post('/payouts', payout(), { headers: { 'Idempotency-Key': 'too' } }))
+    await eventually(readiness, ({ status }) => status === 503)
+    proxy.set('pass')
+    const again = await owner.post('/payments', payment(), { headers })
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
+    expect((await owner.get('/payments')).body.meta.total).toBe(1)
+    await eventually(readiness, ({ status }) => status === 200)
+  })
+
+  test('a lock held by another session is 503 within the configured time', async () => {
+    const owner = await createMerchant(server)
+    await owner.post('/payouts', payout())
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let hold = () => {}
+    const held = new Promise<void>((resolve) => {
+      hold = resolve
+    })
+    const holder = await startTestServer({ database, role: 'api' })
+    const holding = holder.ctx.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM ledger_accounts WHERE organisation_id = ${owner.organisationId}::uuid
+        FOR UPDATE`.execute(tx)
+      hold()
+      await released
+    })
+    await held
+    expectTrouble(await owner.post('/payouts', payout()))
+    release()
+    await holding
+    await holder.stop()
+    expect((await owner.post('/payouts', payout())).status).toBe(201)
+  })
+})
+
+test('/readyz fails on a standby and succeeds once it is the primary', async () => {
+  const server = await startTestServer({ role: 'api', databasePoolSize: 2 })
+  const { db } = server.ctx
+  const readiness = () => call(server, 'get', '/readyz')
+  await eventually(readiness, ({ status }) => status === 200)
+  // Hides PostgreSQL's own function on every connection of the pool.
+  await sql`CREATE SCHEMA standby`.execute(db)
+  await sql`CREATE FUNCTION standby.pg_is_in_recovery() RETURNS boolean
+    LANGUAGE sql AS 'SELECT true'`.execute(db)
+  const onAllConnections = (path: string) =>
+    Promise.all(
+      [1, 2].map(() =>
+        db.transaction().execute(async (tx) => {
+          await sql`SELECT pg_sleep(0.2)`.execute(tx)
+          await sql.raw(`SET search_path = ${path}`).execute(tx)
+        }),
+      ),
+    )
+  await onAllConnections('standby, pg_catalog, public')
+  const { body } = await eventually(readiness, ({ status }) => status === 503)
+  expect(body.checks.database).toBe('unavailable')
+  expect((await call(server, 'get', '/healthz')).status).toBe(200)
+  await onAllConnections('public')
+  await eventually(readiness, ({ status }) => status === 200)
+  await server.stop()
+})
+
+describe('scheduled work after an outage', () => {
+  test('after an outage the overdue ledger check runs soon and the cause is logged', async () => {
+    const database = await createTestDatabase()
+    const first = await startTestServer({ database })
+    await first.stop()
+    const server = await startTestServer({ database })
+    const { db } = server.ctx
+    const doneAtMs = async () => {
+      const row = await db
+        .selectFrom('settings')
+        .select('value')
+        .where('name', '=', 'done:check-ledger')
+        .executeTakeFirst()
+      return row === undefined ? 0 : Date.parse(row.value)
+    }
+    await eventually(doneAtMs, (atMs) => atMs > 0)
+    // The tables are missing, and the ledger check is an hour late.
+    const startedAtMs = Date.now()
+    await sql`ALTER TABLE ledger_entries RENAME TO ledger_entries_away`.execute(db)
+    await sql`UPDATE settings SET value = ${new Date(startedAtMs - 3_600_000).toISOString()}
+      WHERE name = 'done:check-ledger'`.execute(db)
+    await eventually(
+      () => server.logLines.filter((line) => line.includes('a scheduled job failed')),
+      (lines) => lines.length > 0,
+    )
+    expect(await doneAtMs()).toBeLessThan(startedAtMs)
+    await sql`ALTER TABLE ledger_entries_away RENAME TO ledger_entries`.execute(db)
+    await eventually(doneAtMs, (atMs) => atMs > startedAtMs)
+    const failed = server.logLines.filter((line) => line.includes('"level":50'))
+    expect(failed.length).toBeGreaterThan(0)
+    for (const line of failed) {
+      expect(line).not.toContain('[object Object]')
+      expect(JSON.parse(line).err.message).toContain('ledger_entries')
+    }
+    await server.stop()
+    await database.drop()
+  })
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { openEmbedded } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+
+/** An embedded database that was created in part, or whose engine ends or can no longer write. */
+
+test('an embedded database whose creation was interrupted is created again', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'momo-unfinished-')), 'database')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'PG_VERSION'), '17\n')
+  writeFileSync(`${folder}.unfinished`, '')
+  const { db, close } = await openEmbedded(folder)
+  await migrate(db)
+  expect(existsSync(`${folder}.unfinished`)).toBe(false)
+  await close()
+  const again = await openEmbedded(folder)
+  expect(await again.db.selectFrom('transactions').selectAll().execute()).toEqual([])
+  await again.close()
+})
+
+/** Runs a program on an embedded database; it exits with 7 when the database stops. */
+const runUntilLost = async (limit: string, folder: string | undefined, work: string) => {
+  const code = `
+    import { sql } from 'kysely'
+    import { openEmbedded } from './src/database/database.ts'
+    const onLost = ({ message }) => {
+      console.log(message)
+      process.exit(7)
+    }
+    const { db } = await openEmbedded(${JSON.stringify(folder)}, { onLost })
+    ${work}`
+  const command = `${limit} exec "$0" --input-type=module --eval "$1"`
+  const cwd = new URL('../../', import.meta.url)
+  const child = spawn('sh', ['-c', command, process.execPath, code], { cwd })
+  let output = ''
+  child.stdout.on('data', (text) => {
+    output += text
+  })
+  const [exitCode] = await once(child, 'close')
+  return [exitCode, output]
+}
+
+test('a process is notified when its embedded engine ends, and can exit', async () => {
+  // It has no standard input to copy from.
+  const work = `await sql\`CREATE TABLE t (n integer)\`.execute(db)
+    await sql\`COPY t FROM STDIN\`.execute(db)`
+  expect(await runUntilLost('', undefined, work)).toEqual([
+    7,
+    expect.stringContaining('The embedded database stopped'),
+  ])
+})
+
+test('an embedded engine that cannot write ends its process without losing data', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'momo-full-')), 'database')
+  const first = await openEmbedded(folder)
+  await sql`CREATE TABLE t (n integer, filler text)`.execute(first.db)
+  await first.close()
+  // Files end at 12 MiB (in units of 512 bytes), before a segment of the write-ahead log does.
+  const work = `
+    for (let n = 1; ; n += 1) {
+      await sql\`INSERT INTO t VALUES (\${n}, repeat('x', 100000))\`.execute(db)
+      console.log('stored', n)
+    }`
+  const [exitCode, output] = await runUntilLost('ulimit -f 24576;', folder, work)
+  expect([exitCode, output]).toEqual([7, expect.stringContaining('The embedded database stopped')])
+  const stored = String(output).match(/stored/g)?.length ?? 0
+  expect(stored).toBeGreaterThan(0)
+  const again = await openEmbedded(folder)
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM t`.execute(again.db)
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(stored)
+  await again.close()
+})

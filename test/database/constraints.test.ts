@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/session.ts'
+import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
+import { accounts, phases } from '../../src/domain/ledger/postings.ts'
+import { countries, exponents, providers } from '../../src/domain/markets.ts'
+import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
+import { environments } from '../../src/domain/merchants/caller.ts'
+import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
+import { resolutions } from '../../src/domain/reconciliation/resolution.ts'
+import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
+import {
+  statusesOf,
+  transactionTypes,
+  transitionCauses,
+} from '../../src/domain/transactions/state-machine.ts'
+import { allStatuses, finalStatuses } from '../../src/domain/transactions/status-groups.ts'
+import { deliveryStatuses } from '../../src/domain/webhooks/delivery-status.ts'
+import { disabledReasons } from '../../src/domain/webhooks/disabled-reason.ts'
+import { eventKinds } from '../../src/domain/webhooks/event-types.ts'
+import { openTestDatabase } from '../support/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+
+/** The constraints of the migrated database take what the domain lists, and nothing else. */
+
+/** By name of the column: the same list wherever a table has a column of that name. */
+const listsByName: Record<string, readonly string[]> = {
+  environment: environments,
+  provider: providers,
+  country: countries,
+  currency: Object.keys(exponents),
+  failure_reason: failureReasons,
+}
+
+const listsByColumn: Record<string, readonly string[]> = {
+  'organisations.kyc_status': kycStatuses,
+  'api_keys.kind': apiKeyKinds,
+  'transactions.type': transactionTypes,
+  'transaction_transitions.from_status': allStatuses,
+  'transaction_transitions.to_status': allStatuses,
+  'transaction_transitions.cause': transitionCauses,
+  'transaction_counts.type': transactionTypes,
+  'transaction_counts.status': finalStatuses,
+  'checkout_sessions.variant': Object.keys(checkoutStatuses),
+  'checkout_sessions.method': Object.keys(checkoutMethods),
+  'reconciliation_items.reported_status': allStatuses,
+  'reconciliation_items.recorded_status': [
+    ...new Set([...allStatuses, ...Object.values(checkoutStatuses).flat()]),
+  ],
+  'reconciliation_items.resolved_status': allStatuses,
+  'reconciliation_items.resolution': resolutions,
+  'ledger_accounts.account': accounts,
+  'ledger_postings.kind': postingKinds,
+  'ledger_postings.phase': phases,
+  'webhook_endpoints.events': eventKinds,
+  'webhook_endpoints.disabled_reason': disabledReasons,
+  'events.type': eventKinds,
+  'event_counts.type': eventKinds,
+  'deliveries.status': deliveryStatuses,
+}
+
+/** Each value of one column, followed by the statuses that go with it. */
+const statusesBy = (statuses: Record<string, readonly string[]>): string[] =>
+  Object.entries(statuses).flatMap(([value, listed]) => [value, ...listed])
+
+const listsByCase: Record<string, readonly string[]> = {
+  'transactions.status': statusesBy(
+    Object.fromEntries(transactionTypes.map((type) => [type, statusesOf(type)])),
+  ),
+  'checkout_sessions.status': statusesBy(checkoutStatuses),
+}
+
+interface Check {
+  column: string
+  definition: string
+}
+
+describe('the constraints of the migrated database', () => {
+  let database: TestDatabase
+  let opened: Database
+  let columns: string[]
+  let checks: Check[]
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    opened = await openTestDatabase(database)
+    await migrate(opened.db)
+    columns = (
+      await sql<{ column: string }>`
+        SELECT table_name || '.' || column_name AS "column" FROM information_schema.columns
+        WHERE table_schema = current_schema() AND data_type IN ('text', 'ARRAY')`.execute(opened.db)
+    ).rows.map(({ column }) => column)
+    checks = (
+      await sql<Check>`
+        SELECT conrelid::regclass || '.' || substr(conname, length(conrelid::regclass::text) + 2,
+            length(conname) - length(conrelid::regclass::text) - length('__check')) AS "column",
+          pg_get_constraintdef(oid) AS definition
+        FROM pg_constraint
+        WHERE contype = 'c' AND connamespace = current_schema()::regnamespace
+          AND conname LIKE conrelid::regclass || '\\_%\\_check'`.execute(opened.db)
+    ).rows
+  })
+  afterAll(async () => {
+    await opened.close()
+    await database.drop()
+  })
+
+  const literalsOf = (column: string): string[] => {
+    const found = checks.find((check) => check.column === column)
+    return [...(found?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)
+  }
+
+  test.each(Object.entries(listsByColumn))('%s takes the list of the domain', (column, list) => {
+    expect(literalsOf(column).sort()).toEqual([...list].sort())
+  })
+
+  test.each(Object.entries(listsByCase))('%s goes with what it depends on', (column, list) => {
+    expect(literalsOf(column)).toEqual(list)
+  })
+
+  test.each(Object.entries(listsByName))('every %s takes the list of the domain', (name, list) => {
+    const named = columns.filter((column) => column.endsWith(`.${name}`))
+    expect(named.length).toBeGreaterThan(1)
+    const found = Object.fromEntries(named.map((column) => [column, literalsOf(column).sort()]))
+    const expected = Object.fromEntries(named.map((column) => [column, [...list].sort()]))
+    expect(found).toEqual(expected)
+  })
+
+  test('every constraint with a list of values is compared with the domain', () => {
+    const listed = checks
+      .filter(({ column }) => literalsOf(column).length > 1)
+      .map(({ column }) => column)
+      .filter((column) => !Object.hasOwn(listsByName, column.split('.')[1] ?? ''))
+    expect(listed.sort()).toEqual(Object.keys({ ...listsByColumn, ...listsByCase }).sort())
+  })
+})

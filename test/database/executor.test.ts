@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { Database, Db, Executor, Tx } from '../../src/database/database.ts'
+import { withLockWait } from '../../src/database/lock-wait.ts'
+import { openTestDatabase } from '../support/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+
+/**
+ * `Db` and `Tx` cannot be confused. What must not compile is marked as an expected error: `make
+ * types` fails where one of these lines compiles after all.
+ */
+
+const opensTransaction = (_db: Db): void => {}
+const needsTransaction = (_tx: Tx): void => {}
+const worksInEither = (_executor: Executor): void => {}
+
+/** Checked by the compiler alone; never called. */
+const compiles = (db: Db, tx: Tx, executor: Executor): void => {
+  opensTransaction(db)
+  needsTransaction(tx)
+  worksInEither(db)
+  worksInEither(tx)
+  worksInEither(executor)
+  void db.transaction().execute(async (inner) => needsTransaction(inner))
+  void withLockWait(db, 1000, async (inner) => needsTransaction(inner))
+
+  // @ts-expect-error A transaction cannot open another one: that would be on another connection.
+  opensTransaction(tx)
+  // @ts-expect-error What may already be in a transaction cannot open one either.
+  opensTransaction(executor)
+  // @ts-expect-error What must be true together needs a transaction.
+  needsTransaction(db)
+  // @ts-expect-error What may be outside of a transaction gives none.
+  needsTransaction(executor)
+  // @ts-expect-error A transaction bounds the waits for its locks where it begins.
+  void withLockWait(tx, 1000, async () => {})
+  // @ts-expect-error An executor runs statements and no more.
+  void executor.transaction()
+}
+void compiles
+
+describe('the types of databases and transactions', () => {
+  let database: TestDatabase
+  let opened: Database
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    opened = await openTestDatabase(database)
+  })
+  afterAll(async () => {
+    await opened.close()
+    await database.drop()
+  })
+
+  test('hold at run time: only what is passed to a transaction is in one', async () => {
+    expect(opened.db.isTransaction).toBe(false)
+    expect(opened.longDb.isTransaction).toBe(false)
+    expect(await opened.db.transaction().execute(async (tx) => tx.isTransaction)).toBe(true)
+  })
+})

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { migrations } from '../../src/database/migrations/index.ts'
+import { openTestDatabase } from '../support/open-database.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+} from '../support/server.ts'
+
+/** How a schema is brought up to date: by a later migration than the ones there are. */
+
+const later = (...statements: string[]): Record<string, Migration> => ({
+  ...migrations,
+  '9999-later': {
+    up: async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    },
+  },
+})
+
+let database: TestDatabase
+let opened: Database[]
+
+const open = async (): Promise<Database> => {
+  const one = await openTestDatabase(database)
+  opened.push(one)
+  return one
+}
+
+const closeAll = async (): Promise<void> => {
+  for (const one of opened.splice(0)) await one.close()
+}
+
+const tableExists = async ({ db }: Database, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: string | null }>`
+    SELECT to_regclass(${name})::text AS found`.execute(db)
+  return rows[0]?.found != null
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  opened = []
+})
+afterEach(async () => {
+  await closeAll()
+  await database.drop()
+})
+
+test('a later migration runs once, and the rows of before are still there', async () => {
+  const one = await open()
+  await migrate(one.db)
+  await one.db.insertInto('settings').values({ name: 'before', value: 'still here' }).execute()
+  const known = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1)')
+  expect(await migrate(one.db, known)).toEqual(['9999-later'])
+  expect(await migrate(one.db, known)).toEqual([])
+  const { rows } = await sql`SELECT id FROM later`.execute(one.db)
+  expect(rows).toEqual([{ id: 1 }])
+  const settings = one.db.selectFrom('settings').select('value').where('name', '=', 'before')
+  expect(await settings.execute()).toEqual([{ value: 'still here' }])
+})
+
+test('a migration that fails half way leaves no trace, and runs once it is corrected', async () => {
+  const one = await open()
+  await migrate(one.db)
+  const wrong = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1 / 0)')
+  await expect(migrate(one.db, wrong)).rejects.toThrow('division by zero')
+  expect(await tableExists(one, 'later')).toBe(false)
+  const corrected = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1)')
+  expect(await migrate(one.db, corrected)).toEqual(['9999-later'])
+})
+
+/** An embedded database serves one process, so there is no second node. */
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres('two nodes that migrate an empty database at once run each migration once', async () => {
+  const nodes = [await open(), await open()]
+  const known = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1)')
+  const done = await Promise.all(nodes.map(({ db }) => migrate(db, known)))
+  expect(done.flat().sort()).toEqual(Object.keys(known).sort())
+  const { rows } = await sql`SELECT id FROM later`.execute(nodes[0]?.db as Database['db'])
+  expect(rows).toEqual([{ id: 1 }])
+})
+
+onPostgres('a baseline that fails half way leaves an empty database', async () => {
+  const one = await open()
+  await expect(migrate(one.db, later('SELECT 1 / 0'))).rejects.toThrow('division by zero')
+  expect(await tableExists(one, 'transactions')).toBe(false)
+  expect(await migrate(one.db)).toEqual(Object.keys(migrations))
+})
+
+describe('a database of a version before 1.0.0', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const sentence =
+    'The database has the schema of a version before 1.0.0, which cannot be brought up to date: ' +
+    'set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.'
+
+  beforeEach(async () => {
+    const one = await open()
+    await migrate(one.db)
+    await sql`UPDATE migrations SET name = '0001-foundation'`.execute(one.db)
+    await closeAll()
+  })
+
+  const run = (script: string): Promise<{ code: number | null; output: string }> =>
+    new Promise((resolve) => {
+      const env = {
+        PATH: process.env.PATH,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: database.dataDir,
+        MANAGEMENT_TOKEN: 'a-token-of-tests',
+        ENCRYPTION_KEY: '07'.repeat(32),
+        LOG_LEVEL: 'silent',
+        ...(database.url !== undefined && { DATABASE_URL: database.url }),
+      }
+      const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
+      const child = execFile(
+        join(root, 'node_modules/.bin/node'),
+        [script],
+        options,
+        (_error, stdout, stderr) => resolve({ code: child.exitCode, output: stdout + stderr }),
+      )
+    })
+
+  test.each(['src/main.ts', 'src/startup/migrate-command.ts'])(
+    'ends %s with one sentence that says what to do',
+    async (script) => {
+      expect(await run(script)).toEqual({ code: 1, output: `${sentence}\n` })
+    },
+  )
+
+  test('is left as it was', async () => {
+    await expect(startTestServer({ database })).rejects.toThrow(sentence)
+    const { rows } = await sql`SELECT name FROM migrations`.execute((await open()).db)
+    expect(rows).toEqual([{ name: '0001-foundation' }])
+  })
+})

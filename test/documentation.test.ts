@@ -1,0 +1,76 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+
+/** What the documents for people name must exist; what an administrator configures is documented. */
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })].sort()
+
+/** Every match of a pattern's first group, without repetition. */
+const namesIn = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
+]
+
+const anchorsIn = (page: string): string[] =>
+  namesIn(read(page), /^#+ (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replace(/ /g, '-'),
+  )
+
+test('the documents include the README, the architecture, ten decisions and the schema', () => {
+  expect(pages).toEqual(
+    expect.arrayContaining(['README.md', 'docs/architecture.md', 'docs/schema.md']),
+  )
+  expect(pages.filter((page) => /decisions\/\d\d-/.test(page)).length).toBeGreaterThanOrEqual(10)
+})
+
+test.each(pages)('%s names only files and folders that exist', (page) => {
+  const paths = namesIn(read(page), /`((?:src|openapi|generated|scripts|test|docs)\/[\w./-]*)`/g)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test.each(pages)('%s links only to pages and headings that exist', (page) => {
+  const links = namesIn(read(page), /\]\(([^)\s]+)\)/g).filter((link) => !/^https?:/.test(link))
+  const broken = links.filter((link) => {
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? page : join(dirname(page), path)
+    if (!existsSync(resolve(root, target))) return true
+    return anchor !== undefined && !anchorsIn(target).includes(anchor)
+  })
+  expect(broken).toEqual([])
+})
+
+test.each(pages)('%s names only make targets and npm scripts that exist', (page) => {
+  const text = read(page)
+  const targets = namesIn(read('Makefile'), /^([a-z-]+):/gm)
+  const named = namesIn(text, /(?:`|^)(?:[A-Z_]+=\S+ )*make ([a-z-]+)/gm)
+  expect(named.filter((target) => !targets.includes(target))).toEqual([])
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const run = namesIn(text, /npm run (?:--silent )?([a-z:-]+)/g)
+  expect(run.filter((script) => scripts[script] === undefined)).toEqual([])
+})
+
+test('README.md has at most 150 lines', () => {
+  expect(read('README.md').split('\n').length - 1).toBeLessThanOrEqual(150)
+})
+
+test('docs/production.md describes every variable of the configuration, and no other', () => {
+  const variables = namesIn(read('src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm)
+  expect(variables.length).toBeGreaterThan(10)
+  const rows = read('docs/production.md').match(/^\| `[A-Z_`, ]+ \|/gm) ?? []
+  const documented = rows.flatMap((row) => namesIn(row, /`([A-Z_]+)`/g))
+  expect(documented.sort()).toEqual(variables.sort())
+})
+
+test('docs/production.md names only metrics that exist', () => {
+  const known = namesIn(read('src/metrics.ts'), /`\$\{prefix\}(\w+)`/g)
+  const named = namesIn(read('docs/production.md'), /`momo_(\w+)`/g)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => name !== 'service' && !known.includes(name))).toEqual([])
+})

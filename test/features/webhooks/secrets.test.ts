@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
+import { purgeWebhookSecrets } from '../../../src/repositories/webhooks/secrets.ts'
+import { unknownId } from '../../support/builders.ts'
+import { createMerchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type ReceivedWebhook, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { type Endpoint, speakTo } from '../../support/webhooks.ts'
+
+/** Each secret signs until its own overlap ends, however often the endpoint's secret is rotated. */
+
+const secretsMax = 8
+const day = 24 * 3600
+
+const isSignedWith = (secret: string, { body, headers }: ReceivedWebhook): boolean => {
+  try {
+    new Webhook(secret).verify(body, headers)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Which of the secrets sign, in the order of their signatures. */
+const signers = (secrets: string[], webhook: ReceivedWebhook): string[] => {
+  const signatures = (webhook.headers['webhook-signature'] ?? '').split(' ')
+  const found = signatures.map((signature) => {
+    const headers = { ...webhook.headers, 'webhook-signature': signature }
+    return secrets.find((secret) => isSignedWith(secret, { ...webhook, headers })) ?? 'no secret'
+  })
+  return found
+}
+
+const pingAndReceive = async (
+  server: TestServer,
+  receiver: Receiver,
+  endpoint: Pick<Endpoint, 'id'>,
+): Promise<ReceivedWebhook> => {
+  const eventId = await speakTo(server).ping(endpoint)
+  const found = await eventually(
+    () => receiver.received.find(({ headers }) => headers['webhook-id'] === eventId),
+    (webhook) => webhook !== undefined,
+  )
+  if (found === undefined) throw new Error('nothing arrived')
+  return found
+}
+
+describe('secrets of a webhook endpoint', () => {
+  let server: TestServer
+  let receiver: Receiver
+  let endpoint: Endpoint
+
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterEach(() => receiver.stop())
+  afterAll(() => server.stop())
+
+  const begin = async (): Promise<void> => {
+    receiver = await startReceiver()
+    endpoint = await speakTo(server).register(await createMerchant(server), receiver.url)
+  }
+
+  const rotate = (overlap_seconds: number) =>
+    manage(server, 'post', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { overlap_seconds })
+
+  const rotated = async (overlapSeconds: number): Promise<string> => {
+    const { status, body } = await rotate(overlapSeconds)
+    expect(status).toBe(201)
+    return body.data.secret
+  }
+
+  /** Ages the secrets of the endpoint instead of waiting. */
+  const pass = (seconds: number) =>
+    sql`UPDATE webhook_secrets SET expires_at = expires_at - ${seconds} * interval '1 second'
+      WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+
+  test('a secret rotated twice within the overlap signs beside both successors', async () => {
+    await begin()
+    const first = endpoint.secret
+    const second = await rotated(day)
+    const third = await rotated(3600)
+    const all = [first, second, third]
+    expect(signers(all, await pingAndReceive(server, receiver, endpoint))).toEqual([
+      third,
+      second,
+      first,
+    ])
+    await pass(3601)
+    expect(signers(all, await pingAndReceive(server, receiver, endpoint))).toEqual([third, first])
+    await pass(day)
+    expect(signers(all, await pingAndReceive(server, receiver, endpoint))).toEqual([third])
+  })
+
+  test('a rotation without overlap ends the latest secret, not the older ones', async () => {
+    await begin()
+    const second = await rotated(day)
+    const third = await rotated(0)
+    const all = [endpoint.secret, second, third]
+    const webhook = await pingAndReceive(server, receiver, endpoint)
+    expect(signers(all, webhook)).toEqual([third, endpoint.secret])
+  })
+
+  test('of simultaneous rotations every secret returned signs', async () => {
+    await begin()
+    const given = await Promise.all(Array.from({ length: 6 }, () => rotated(3600)))
+    expect(new Set(given).size).toBe(6)
+    const all = [endpoint.secret, ...given]
+    const signed = signers(all, await pingAndReceive(server, receiver, endpoint))
+    expect([...signed].sort()).toEqual([...all].sort())
+    await pass(3601)
+    const [newest, ...others] = signers(all, await pingAndReceive(server, receiver, endpoint))
+    expect(newest).toBe(signed[0])
+    expect(others).toEqual([])
+  })
+
+  test('an endpoint has a limited number of secrets, also when rotated at once', async () => {
+    await begin()
+    const replies = await Promise.all(Array.from({ length: 12 }, () => rotate(3600)))
+    const refused = replies.filter(({ status }) => status === 422)
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(secretsMax - 1)
+    expect(refused).toHaveLength(12 - secretsMax + 1)
+    for (const { body } of refused) {
+      expect(body.errors).toEqual({ overlap_seconds: [expect.stringMatching(/8 secrets valides/)] })
+    }
+    const before = await pingAndReceive(server, receiver, endpoint)
+    expect(before.headers['webhook-signature']?.split(' ')).toHaveLength(secretsMax)
+    const fresh = await rotated(0)
+    const after = await pingAndReceive(server, receiver, endpoint)
+    expect(after.headers['webhook-signature']?.split(' ')).toHaveLength(secretsMax)
+    expect(isSignedWith(fresh, after)).toBe(true)
+    await pass(3601)
+    expect((await rotate(3600)).status).toBe(201)
+  })
+
+  test('secrets whose overlap ended are purged and signing ones are not', async () => {
+    await begin()
+    const second = await rotated(60)
+    await pass(61)
+    const third = await rotated(day)
+    await purgeWebhookSecrets(server.ctx.db)
+    const rows = await server.ctx.db
+      .selectFrom('webhook_secrets')
+      .select('id')
+      .where('endpoint_id', '=', endpoint.id)
+      .execute()
+    expect(rows).toHaveLength(2)
+    const webhook = await pingAndReceive(server, receiver, endpoint)
+    expect(signers([endpoint.secret, second, third], webhook)).toEqual([third, second])
+  })
+
+  test('the secret of an unknown endpoint cannot be rotated', async () => {
+    await begin()
+    const path = `/webhook-endpoints/${unknownId}/rotate-secret`
+    expect((await manage(server, 'post', path)).status).toBe(404)
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { call, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  type ScriptedProvider,
+  type ScriptedReply,
+  startScriptedProvider,
+} from '../support/scripted-provider.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import {
+  fund,
+  type ScriptedService,
+  scriptedProviders,
+  startScriptedService,
+  transactionSaid,
+} from './scripted-service.ts'
+
+/** An order belongs to the address it was sent to, whatever the configuration names later. */
+
+let service: ScriptedService
+let database: TestDatabase
+let elsewhere: { momo: ScriptedProvider; money: ScriptedProvider }
+let merchant: Merchant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  service = await startScriptedService({}, { database })
+  merchant = await service.merchant()
+  await fund(service, merchant, 1_000_000)
+  const [momo, money] = await Promise.all([startScriptedProvider(), startScriptedProvider()])
+  elsewhere = { momo, money }
+})
+afterAll(async () => {
+  await service.stop()
+  await Promise.all([elsewhere.momo.stop(), elsewhere.money.stop()])
+  await database.drop()
+})
+
+const managed = async (server: TestServer, id: string) =>
+  (await manage(server, 'get', `/transactions/${id}`)).body.data
+
+const absent: Record<string, ScriptedReply> = {
+  carrier1_momo: { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } },
+  carrier2_money: { status: 200, body: { status: { result_code: 'ESB000045', success: false } } },
+}
+
+const isOrder = ({ method, path }: { method: string; path: string }): boolean =>
+  method === 'POST' && !/token\/?$/.test(path)
+
+/** Starts anew with another address for each provider, on the same database. */
+const move = async (): Promise<void> => {
+  await service.server.stop()
+  const liveProviders = scriptedProviders({
+    momoUrl: elsewhere.momo.url,
+    moneyUrl: elsewhere.money.url,
+  })
+  service.server = await startTestServer({ liveProviders, database })
+}
+
+const post = (path: string, body: unknown) =>
+  call(service.server, 'post', `/api/v1${path}`, { key: merchant.secretKey, body })
+
+test('after a change of address open orders are pursued where they were sent', async () => {
+  const { momo, money } = service
+  const stubs = { carrier1_momo: momo, carrier2_money: money }
+  for (const stub of [momo, money]) {
+    stub.script = (call) => {
+      if (/token\/?$/.test(call.path)) return undefined
+      return call.method === 'POST' ? 'reset' : { status: 503 }
+    }
+  }
+  const kinds = ['payments', 'payouts'] as const
+  const placed: [keyof typeof stubs, string][] = []
+  for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
+    for (const kind of kinds) {
+      const order = { amount: 5000, currency: 'XAF', country: 'CG', phone_number: '+242065123412' }
+      const { body } = await post(`/${kind}`, { ...order, provider })
+      placed.push([provider, body.data.id])
+    }
+  }
+  await eventually(
+    () => [momo, money].map((stub) => stub.calls.filter(({ method }) => method === 'GET').length),
+    (counts) => counts.every((count) => count > 0),
+  )
+  await eventually(
+    () => Promise.all(placed.map(([, id]) => managed(service.server, id))),
+    (views) => views.every(({ status }) => status === 'processing'),
+  )
+
+  const newcomers = { carrier1_momo: elsewhere.momo, carrier2_money: elsewhere.money }
+  for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
+    // The current address never received them; trusting its answer would lead to a second payment.
+    newcomers[provider].script = (call) =>
+      /token\/?$/.test(call.path) ? undefined : isOrder(call) ? { status: 202 } : absent[provider]
+  }
+  await move()
+  const before = stubs.carrier1_momo.calls.length + stubs.carrier2_money.calls.length
+  await eventually(
+    () => stubs.carrier1_momo.calls.length + stubs.carrier2_money.calls.length,
+    (count) => count >= before + 8,
+  )
+  // Where they were sent, they turn out never to have arrived, and are sent again: there.
+  for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
+    const stub = stubs[provider]
+    const taken = new Set<string>()
+    stub.script = (call) => {
+      if (/token\/?$/.test(call.path)) return undefined
+      if (isOrder(call)) {
+        const id = call.headers['x-reference-id'] ?? JSON.parse(call.body).transaction.id
+        taken.add(id)
+        return provider === 'carrier1_momo' ? { status: 202 } : transactionSaid({ status: 'TIP' })
+      }
+      const id = /\/([0-9a-f-]{32,36})/.exec(call.path)?.[1] ?? ''
+      if (!taken.has(id)) return absent[provider]
+      return provider === 'carrier1_momo'
+        ? { status: 200, body: { status: 'SUCCESSFUL' } }
+        : transactionSaid({ status: 'TS', airtel_money_id: `MP${id.slice(-8)}` })
+    }
+  }
+  await eventually(
+    () => Promise.all(placed.map(([, id]) => managed(service.server, id))),
+    (views) => views.every(({ status }) => ['successful', 'completed'].includes(status)),
+  )
+  expect(elsewhere.momo.calls).toEqual([])
+  expect(elsewhere.money.calls).toEqual([])
+
+  // A new order goes to the new address.
+  const order = { amount: 7000, country: 'CG', phone_number: '+242065123412' }
+  await post('/payments', { ...order, provider: 'carrier1_momo' })
+  await eventually(
+    () => elsewhere.momo.calls.filter(isOrder).length,
+    (count) => count === 1,
+  )
+})
+
+test("the provider's address is stored with an order before it is sent", async () => {
+  elsewhere.momo.script = (call) => (isOrder(call) ? 'hang' : undefined)
+  const order = { amount: 8000, country: 'CG', phone_number: '+242065123412' }
+  const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })
+  const before = elsewhere.momo.calls.filter(isOrder).length
+  await eventually(
+    () => elsewhere.momo.calls.filter(isOrder).length,
+    (count) => count > before,
+  )
+  const { rows } = await sql<{ provider_address: string | null; status: string }>`
+    SELECT provider_address, status FROM transactions
+    WHERE id = ${body.data.id}::uuid`.execute(service.server.ctx.db)
+  expect(rows).toEqual([{ provider_address: elsewhere.momo.url, status: 'pending' }])
+})
+
+test('an order that certainly was never sent goes to the current address', async () => {
+  await elsewhere.momo.stop()
+  const order = { amount: 9000, country: 'CG', phone_number: '+242065123412' }
+  const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })
+  await eventually(
+    () => managed(service.server, body.data.id),
+    ({ status, attempts, due_at, created_at }) =>
+      status === 'pending' && attempts === 0 && Date.parse(due_at) > Date.parse(created_at) + 900,
+  )
+  await service.server.stop()
+  const liveProviders = scriptedProviders({
+    momoUrl: service.momo.url,
+    moneyUrl: service.money.url,
+  })
+  service.server = await startTestServer({ liveProviders, database })
+  await eventually(
+    () => managed(service.server, body.data.id),
+    ({ status }) => status === 'successful',
+  )
+})

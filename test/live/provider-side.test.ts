@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { CallName, ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
+import type { Merchant } from '../support/client.ts'
+import {
+  allPages,
+  balancedLedger,
+  ended,
+  type Kind,
+  ledgerCheckOf,
+  order,
+  orderAndEnd,
+  type Provider,
+  paymentTo,
+  payoutTo,
+  providers,
+  stubOf,
+} from './live-orders.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+
+/** The ledger equals what the provider really moved, whatever the provider answered. */
+
+let service: LiveService
+
+beforeAll(async () => {
+  // Every answer arrives: on a busy machine no call is given up and sent again beside its answer.
+  service = await startLiveService({ settings: { timeoutMs: 20_000 } })
+})
+afterAll(() => service.stop())
+
+/** Each order has a number of its own, by which the simulator selects its answer. */
+let made = 0
+const nextNumber = (): string => {
+  made += 1
+  return `06${String(5_120_000 + made)}`
+}
+
+const wireNumber: Record<Provider, (number: string) => string> = {
+  carrier1_momo: (number) => `242${number}`,
+  carrier2_money: (number) => number.replace(/^0/, ''),
+}
+
+interface Sent {
+  kind: Kind
+  title: string
+  id: string
+  amount: number
+}
+
+/** Orders of a kind, one for each row of the provider's tables and each thing that may follow. */
+const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promise<Sent[]> => {
+  const stub = stubOf(service, by)
+  const kind: Kind = call === 'collect' ? 'payments' : 'payouts'
+  const bodyOf = kind === 'payments' ? paymentTo : payoutTo
+  const cases = stub.answers
+    .filter(({ calls }) => calls.includes(call))
+    .flatMap(({ name, effects }) => effects.map((effect) => ({ answer: name, effect })))
+    // An order reported once and not found later is enquired about until people decide.
+    .filter(({ answer, effect }) => !(/(006|011)$/.test(answer) && effect === 'unseen'))
+  return Promise.all(
+    cases.map(async ({ answer, effect }, at) => {
+      const number = nextNumber()
+      stub.forceAnswer({ call, answer, effect, msisdn: wireNumber[by](number) })
+      const amount = 1000 + at
+      const { id } = await order(merchant, kind, bodyOf(by, { phone_number: number, amount }))
+      return { kind, title: `${call} ${answer}, ${effect}`, id, amount }
+    }),
+  )
+}
+
+/** What the provider moved for each order, by our id. */
+const movedBy = (
+  stub: ProviderSimulator,
+  by: Provider,
+): Map<string, { sum: number; times: number }> =>
+  new Map(
+    stub
+      .records()
+      .orders.map(({ reference, externalId, moved, times }) => [
+        by === 'carrier1_momo' ? (externalId ?? '') : reference,
+        { sum: Number(moved), times },
+      ]),
+  )
+
+const nameOf = (by: Provider, id: string): string =>
+  by === 'carrier1_momo' ? id : id.replaceAll('-', '')
+
+/** What the ledger holds at a provider, in minor units. */
+const floatOf = async ({ organisationId }: Merchant, by: Provider): Promise<number> => {
+  const account = encodeURIComponent(`provider_float:${by}`)
+  const path = `/organisations/${organisationId}/ledger-entries?account=${account}`
+  const entries: { amount: number }[] = await allPages(service, path)
+  return entries.reduce((sum, { amount }) => sum - amount, 0)
+}
+
+const sumOf = (sums: Record<string, string>): number => Number(sums.XAF ?? 0)
+
+test.each(providers)('%s: whatever it answers, its movements and the ledger agree', async (by) => {
+  const stub = stubOf(service, by)
+  const merchant = await service.merchant()
+  await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 1_000_000 }))
+  const sent = [
+    ...(await sendAll(merchant, by, 'collect')),
+    ...(await sendAll(merchant, by, 'payout')),
+  ]
+  const ends = await Promise.all(
+    sent.map(({ kind, id, title }) =>
+      ended(merchant, kind, id).catch((cause: unknown) => {
+        throw new Error(`no end of ${title}`, { cause })
+      }),
+    ),
+  )
+  const moved = movedBy(stub, by)
+  const seen = sent.map(({ title, id, amount }, at) => {
+    const { sum, times } = moved.get(nameOf(by, id)) ?? { sum: 0, times: 0 }
+    const isSuccess = ['successful', 'completed'].includes(ends[at].status)
+    return { title, ours: isSuccess ? amount : 0, theirs: sum, times: Math.min(times, 1) === times }
+  })
+  expect(seen).toEqual(seen.map((one) => ({ ...one, theirs: one.ours, times: true })))
+  expect(seen.some(({ ours }) => ours > 0) && seen.some(({ ours }) => ours === 0)).toBe(true)
+
+  const { collected, paidOut, refunded } = stub.records()
+  expect(await floatOf(merchant, by)).toBe(sumOf(collected) - sumOf(paidOut) - sumOf(refunded))
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})

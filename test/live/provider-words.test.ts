@@ -1,0 +1,277 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { listOverdue } from '../../src/repositories/reconciliation/items.ts'
+import { type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import type { ScriptedReply } from '../support/scripted-provider.ts'
+import { managementToken } from '../support/server.ts'
+import {
+  type OrderScript,
+  type ScriptedService,
+  said,
+  scriptByAmount,
+  startScriptedService,
+  transactionSaid,
+} from './scripted-service.ts'
+
+/** Answers of providers reach the people who decide: in the log, the order and the open items. */
+
+let service: ScriptedService
+let merchant: Merchant
+
+beforeAll(async () => {
+  // One enquiry happens during a test, and no second.
+  service = await startScriptedService({
+    carrier1: { firstEnquiryMs: 600_000 },
+    carrier2: { firstEnquiryMs: 600_000 },
+  })
+  merchant = await service.merchant()
+})
+afterAll(() => service.stop())
+
+const phone = '+242065123412'
+let nextAmount = 3001
+
+const managed = async (id: string) =>
+  (await manage(service.server, 'get', `/transactions/${id}`)).body.data
+
+const place = async (provider: string, amount: number): Promise<string> => {
+  const order = { amount, country: 'CG', phone_number: phone, provider }
+  return (await merchant.post('/payments', order)).body.data.id
+}
+
+const linesAbout = (id: string): Record<string, unknown>[] =>
+  service.server.logLines
+    .filter((line) => line.includes(id))
+    .map((line) => JSON.parse(line))
+    .filter(({ call }) => call !== undefined)
+
+const words = (text: string): string => `${text} for 242065123412 or +242 06 512 34 12`
+
+const rows: [string, string, ScriptedReply, object][] = [
+  [
+    'carrier2_money',
+    'refused',
+    said({ response_code: 'DP00800001007', message: words('no money') }, 400),
+    { level: 40, httpStatus: 400, code: 'DP00800001007' },
+  ],
+  [
+    'carrier2_money',
+    'refused and ours to mend',
+    said({ result_code: 'ESB000033', message: words('bad number') }, 400),
+    { level: 50, httpStatus: 400, code: 'ESB000033' },
+  ],
+  [
+    'carrier2_money',
+    'unknown',
+    said({ response_code: 'DP00800001024', message: words('timed out') }, 500),
+    { level: 40, httpStatus: 500, code: 'DP00800001024' },
+  ],
+  ['carrier2_money', 'unknown', 'reset', { level: 40, httpStatus: null, code: 'UND_ERR_SOCKET' }],
+  ['carrier2_money', 'unsent', { status: 429 }, { level: 40, httpStatus: 429, code: null }],
+  [
+    'carrier1_momo',
+    'refused',
+    { status: 400, body: { code: 'BAD_REQUEST', message: words('no') } },
+    { level: 50, httpStatus: 400, code: 'BAD_REQUEST' },
+  ],
+  [
+    'carrier1_momo',
+    'unknown',
+    { status: 500, body: { code: 'INTERNAL_PROCESSING_ERROR', message: words('oops') } },
+    { level: 40, httpStatus: 500, code: 'INTERNAL_PROCESSING_ERROR' },
+  ],
+  ['carrier1_momo', 'unsent', { status: 429 }, { level: 40, httpStatus: 429, code: null }],
+]
+
+test.each(rows)(
+  '%s: a call that is %s is logged once and stored with the order',
+  async (...row) => {
+    const [provider, , reply, expected] = row
+    const amount = nextAmount++
+    const stub = provider === 'carrier1_momo' ? service.momo : service.money
+    const accepted =
+      provider === 'carrier1_momo' ? { status: 202 } : transactionSaid({ status: 'TIP' })
+    const scripts = new Map<number, OrderScript>([[amount, { submit: [reply, accepted] }]])
+    scriptByAmount(stub, scripts)
+    const id = await place(provider, amount)
+    const lines = await eventually(
+      () => linesAbout(id),
+      (found) => found.length > 0,
+    )
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ provider, country: 'CG', call: 'collection', ...expected })
+    const { httpStatus, code } = expected as { httpStatus: number | null; code: string | null }
+    const isRecorded = ({ status, attempts }: { status: string; attempts: number }): boolean =>
+      httpStatus === 429 ? attempts !== 1 || status !== 'pending' : status !== 'pending'
+    const view = await eventually(
+      () => managed(id),
+      (found) => isRecorded(found),
+    )
+    const kept = view.provider_answer
+    if (httpStatus === null) expect(kept).toBeNull()
+    else if (httpStatus !== 429) {
+      expect(kept).toMatchObject({ call: 'collection', http_status: httpStatus, code })
+      expect(kept.message).toMatch(/^[a-z ]+ for •••12 or •••12$/)
+    }
+    const log = service.server.logLines.join('\n')
+    for (const secret of ['242065123412', '242 06 512', 'token-of-the-script', 'of-the-script']) {
+      expect([secret, log.includes(secret)]).toEqual([secret, false])
+    }
+  },
+)
+
+test('an unanswered enquiry leaves the last answer, shown where people decide', async () => {
+  const amount = nextAmount++
+  const reply = said({ response_code: 'DP00800001000', message: words('ambiguous') })
+  const scripts = new Map<number, OrderScript>([[amount, { submit: [reply], enquire: ['reset'] }]])
+  const callsOf = scriptByAmount(service.money, scripts)
+  const id = await place('carrier2_money', amount)
+  await eventually(
+    () => managed(id),
+    ({ provider_answer }) => provider_answer !== null,
+  )
+  const { db } = service.server.ctx
+  await sql`UPDATE transactions SET due_at = now(), created_at = now() - interval '30 hours'
+    WHERE id = ${id}::uuid`.execute(db)
+  await eventually(
+    () => callsOf(amount).enquiries.length,
+    (count) => count === 1,
+  )
+  const { provider_answer, created_at } = await eventually(
+    () => managed(id),
+    ({ attempts, due_at }) => attempts === 2 && Date.parse(due_at) > Date.now() + 300_000,
+  )
+  expect(provider_answer).toMatchObject({ http_status: 200, code: 'DP00800001000' })
+  await listOverdue(db)
+  const { body } = await manage(service.server, 'get', '/reconciliation-items?resolved=false')
+  expect(
+    body.data.find((item: { transaction_id: string }) => item.transaction_id === id),
+  ).toMatchObject({
+    amount,
+    currency: 'XAF',
+    provider: 'carrier2_money',
+    country: 'CG',
+    masked_phone_number: '242•••••••12',
+    transaction_created_at: created_at,
+    provider_answer,
+  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['src/cli/momo.ts', 'reconciliation', 'list', '--open'],
+    {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        MANAGEMENT_TOKEN: managementToken,
+        MOMO_URL: service.server.url,
+      },
+    },
+  )
+  const line = stdout.split('\n').find((each) => each.includes(id)) ?? ''
+  for (const part of [
+    String(amount),
+    'XAF',
+    'carrier2_money',
+    'CG',
+    '242•••••••12',
+    '1d 6h',
+    'DP00800001000',
+  ]) {
+    expect([part, line.includes(part)]).toEqual([part, true])
+  }
+})
+
+test("a callback with only the provider's own id finds its order and is checked", async () => {
+  const { body } = await manage(service.server, 'get', '/providers')
+  const urlOf = (provider: string): string =>
+    body.data.find(
+      (each: { provider: string; country: string }) =>
+        each.provider === provider && each.country === 'CG',
+    ).callback_url
+  const ends: Record<string, ScriptedReply> = {
+    carrier1_momo: {
+      status: 200,
+      body: { status: 'SUCCESSFUL', financialTransactionId: '777123' },
+    },
+    carrier2_money: transactionSaid({ status: 'TS', airtel_money_id: 'MP777123' }),
+  }
+  const claims: Record<string, object> = {
+    carrier1_momo: { financialTransactionId: 777_123, status: 'SUCCESSFUL' },
+    carrier2_money: { transaction: { airtel_money_id: 'MP777123', status_code: 'TS' } },
+  }
+  const underway: Record<string, ScriptedReply> = {
+    carrier1_momo: { status: 200, body: { status: 'PENDING', financialTransactionId: '777123' } },
+    carrier2_money: transactionSaid({ status: 'TIP', airtel_money_id: 'MP777123' }),
+  }
+  for (const provider of ['carrier1_momo', 'carrier2_money']) {
+    const amount = nextAmount++
+    const stub = provider === 'carrier1_momo' ? service.momo : service.money
+    const accepted = provider === 'carrier1_momo' ? { status: 202 } : underway[provider]
+    const enquire = [underway[provider], ends[provider]] as ScriptedReply[]
+    const callsOf = scriptByAmount(
+      stub,
+      new Map([[amount, { submit: [accepted as ScriptedReply], enquire }]]),
+    )
+    const id = await place(provider, amount)
+    await eventually(
+      () => managed(id),
+      ({ status }) => status === 'processing',
+    )
+    await sql`UPDATE transactions SET due_at = now() WHERE id = ${id}::uuid`.execute(
+      service.server.ctx.db,
+    )
+    await eventually(
+      () => managed(id),
+      ({ provider_reference, attempts }) => provider_reference !== null && attempts === 2,
+    )
+    expect(callsOf(amount).enquiries).toHaveLength(1)
+    const init = { method: 'POST', body: JSON.stringify(claims[provider]) }
+    expect((await fetch(urlOf(provider), init)).status).toBe(200)
+    const view = await eventually(
+      () => managed(id),
+      ({ status }) => status === 'successful',
+    )
+    expect(callsOf(amount).enquiries).toHaveLength(2)
+    expect(view.callbacks).toHaveLength(1)
+  }
+})
+
+test('a callback whose answer differs stops after its attempts and is logged', async () => {
+  const amount = nextAmount++
+  const wrong: ScriptedReply = {
+    status: 200,
+    body: { status: 'SUCCESSFUL', amount: '1', currency: 'XAF' },
+  }
+  const callsOf = scriptByAmount(
+    service.momo,
+    new Map([[amount, { submit: [{ status: 202 }], enquire: [wrong] }]]),
+  )
+  const id = await place('carrier1_momo', amount)
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'processing',
+  )
+  const { db } = service.server.ctx
+  const { body } = await manage(service.server, 'get', '/providers')
+  const { callback_url } = body.data[0]
+  await fetch(callback_url, { method: 'POST', body: JSON.stringify({ externalId: id }) })
+  const due = async () => {
+    await sql`UPDATE provider_callbacks SET due_at = now() WHERE due_at IS NOT NULL
+      AND attempts > 0 AND due_at < now() + interval '10 seconds'`.execute(db)
+    const { rows: found } = await sql<{ due_at: string | null; attempts: number }>`
+      SELECT due_at, attempts FROM provider_callbacks WHERE transaction_id = ${id}::uuid`.execute(
+      db,
+    )
+    return found
+  }
+  const [rest, ...others] = await eventually(due, (found) =>
+    found.every(({ due_at, attempts }) => due_at === null && attempts > 0),
+  )
+  expect([rest?.attempts, others]).toEqual([5, []])
+  expect(callsOf(amount).enquiries.length).toBe(5)
+  expect(service.server.logLines.join('\n')).toContain('callback not confirmed: left to polling')
+  expect((await managed(id)).status).toBe('processing')
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { create, PayerType } from 'mtn-momo'
+import {
+  type ProviderSimulator,
+  startCarrier1Simulator,
+} from '../../scripts/provider-simulator/index.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+
+/** A published client of carrier1_momo's protocol, written by others, against the simulator. */
+
+let simulator: ProviderSimulator
+let receiver: Receiver
+let collections: ReturnType<ReturnType<typeof create>['Collections']>
+let disbursements: ReturnType<ReturnType<typeof create>['Disbursements']>
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  const started = await startCarrier1Simulator({ latencyMs: 20 })
+  simulator = started
+  const client = create({ baseUrl: started.url, callbackHost: '127.0.0.1' })
+  const keyOf = ({ subscriptionKey }: { subscriptionKey: string }) => subscriptionKey
+  const { collection, disbursement } = started.configuration.defaults
+  /** A new API user of the provider's sandbox, made by the client itself. */
+  const provision = async (primaryKey: string) => {
+    const users = client.Users({ primaryKey })
+    const userId = await users.create('127.0.0.1')
+    return { primaryKey, userId, userSecret: (await users.login(userId)).apiKey }
+  }
+  collections = client.Collections(await provision(keyOf(collection)))
+  disbursements = client.Disbursements(await provision(keyOf(disbursement)))
+})
+afterAll(async () => {
+  await simulator.stop()
+  await receiver.stop()
+})
+
+const untilEnded = (reference: string) =>
+  eventually(
+    () => simulator.orders.get(reference)?.status,
+    (status) => status !== 'pending',
+  )
+
+const payment = (partyId: string) => ({
+  amount: '12.50',
+  currency: 'EUR',
+  externalId: 'order-12',
+  payer: { partyIdType: PayerType.MSISDN, partyId },
+  payerMessage: 'Order 12',
+  payeeNote: 'Order 12',
+})
+
+test('it collects, receives the callback and reads the outcome', async () => {
+  const callbackUrl = receiver.url
+  const reference = await collections.requestToPay({ ...payment('46733123999'), callbackUrl })
+  await untilEnded(reference)
+  expect(await collections.getTransaction(reference)).toMatchObject({
+    status: 'SUCCESSFUL',
+    amount: '12.50',
+    currency: 'EUR',
+    externalId: 'order-12',
+    payer: { partyIdType: 'MSISDN', partyId: '46733123999' },
+    financialTransactionId: expect.any(String),
+  })
+  const [callback] = await eventually(
+    () => receiver.received,
+    (all) => all.length > 0,
+  )
+  expect(JSON.parse(callback?.body ?? '')).toMatchObject({ status: 'SUCCESSFUL' })
+  expect(simulator.records().collected).toEqual({ EUR: '1250' })
+})
+
+test('it reads the reason of a failure', async () => {
+  const reference = '2f6a3c1e-7d58-4b0f-9c7a-51d0b8e4a613'
+  const { payer: payee, ...rest } = payment('46733123455')
+  await disbursements.transfer({
+    ...rest,
+    payee,
+    referenceId: reference,
+    callbackUrl: receiver.url,
+  })
+  await untilEnded(reference)
+  const failure = await disbursements.getTransaction(reference).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(JSON.stringify((failure as { transaction?: object }).transaction)).toMatch(
+    /not.enough.funds/i,
+  )
+})
+
+test('it transfers, once for each reference', async () => {
+  const reference = '8f1c0a34-93f7-4e2c-8a3e-0d9c6f2b7e15'
+  const { payer: payee, ...rest } = payment('46733123998')
+  const transfer = { ...rest, payee, referenceId: reference, callbackUrl: receiver.url }
+  expect(await disbursements.transfer(transfer)).toBe(reference)
+  await expect(disbursements.transfer(transfer)).rejects.toThrow()
+  await untilEnded(reference)
+  expect(await disbursements.getTransaction(reference)).toMatchObject({ status: 'SUCCESSFUL' })
+  expect(simulator.records().paidOut).toEqual({ EUR: '1250' })
+})
+
+test('it reads balances', async () => {
+  const balance = { availableBalance: expect.stringMatching(/^\d+\.\d\d$/), currency: 'EUR' }
+  expect(await collections.getBalance()).toEqual(balance)
+  expect(await disbursements.getBalance()).toEqual(balance)
+})
+
+test('it checks accounts, in upper and lower case', async () => {
+  expect(await collections.isPayerActive('46733123999')).toEqual({ result: true })
+  // Its disbursements unwrap the answer; its collections do not.
+  expect(await disbursements.isPayerActive('46733123999')).toBe(true)
+  await expect(collections.isPayerActive('46733123455')).rejects.toThrow()
+  const paths = simulator.calls.filter(({ call }) => call === 'account').map(({ path }) => path)
+  expect(paths).toEqual([
+    '/collection/v1_0/accountholder/MSISDN/46733123999/active',
+    '/disbursement/v1_0/accountholder/msisdn/46733123999/active',
+    '/collection/v1_0/accountholder/MSISDN/46733123455/active',
+  ])
+})
+
+test('its tokens are asked for without a body', () => {
+  const tokens = simulator.calls.filter(({ call }) => call === 'token')
+  expect(tokens.map(({ body, status }) => [body, status])).toEqual([
+    ['', 200],
+    ['', 200],
+  ])
+})

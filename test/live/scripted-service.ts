@@ -1,0 +1,166 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { carrier1Reference } from '../../src/providers/carrier1/adapter.ts'
+import { providersFile } from '../../src/providers/providers-file.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  type ScriptedCall,
+  type ScriptedProvider,
+  type ScriptedReply,
+  startScriptedProvider,
+} from '../support/scripted-provider.ts'
+import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
+
+/** A service in live mode whose providers answer what a test scripts, order by order. */
+
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+/** An RSA public key as the providers' portals show it. */
+export const somePublicKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+
+const product = (name: string) => ({
+  subscriptionKey: `subscription-${name}`,
+  apiUser: `user-${name}`,
+  apiKey: `key-${name}`,
+})
+
+const hurry = { timeoutMs: 2000, firstEnquiryMs: 60, breakerFailures: 10_000, breakerPauseMs: 300 }
+
+export interface ScriptedSettings {
+  momoUrl: string
+  moneyUrl: string
+  carrier1?: Record<string, unknown>
+  carrier2?: Record<string, unknown>
+}
+
+export const scriptedProviders = ({
+  momoUrl,
+  moneyUrl,
+  carrier1 = {},
+  carrier2 = {},
+}: ScriptedSettings) =>
+  providersFile.parse({
+    carrier1_momo: {
+      defaults: {
+        ...hurry,
+        baseUrl: momoUrl,
+        collection: product('collection'),
+        disbursement: product('disbursement'),
+        targetEnvironment: 'mtncongo',
+        ...carrier1,
+      },
+      countries: { CG: {}, UG: {} },
+    },
+    carrier2_money: {
+      defaults: {
+        ...hurry,
+        baseUrl: moneyUrl,
+        clientId: 'client-of-the-script',
+        clientSecret: 'secret-of-the-script',
+        pin: '1234',
+        pinPublicKey: somePublicKey,
+        ...carrier2,
+      },
+      countries: { CG: {}, UG: {} },
+    },
+  })
+
+export interface ScriptedService {
+  /** The one that runs at present, where a test restarts it. */
+  server: TestServer
+  momo: ScriptedProvider
+  money: ScriptedProvider
+  merchant(): Promise<Merchant>
+  stop(): Promise<void>
+}
+
+export const startScriptedService = async (
+  settings: Pick<ScriptedSettings, 'carrier1' | 'carrier2'> = {},
+  options: TestOptions = {},
+): Promise<ScriptedService> => {
+  const [momo, money] = await Promise.all([startScriptedProvider(), startScriptedProvider()])
+  const liveProviders = scriptedProviders({ momoUrl: momo.url, moneyUrl: money.url, ...settings })
+  const server = await startTestServer({ liveProviders, ...options })
+  const service: ScriptedService = {
+    server,
+    momo,
+    money,
+    merchant: async () => goLive(server, await createMerchant(server)),
+    stop: async () => {
+      await service.server.stop()
+      await Promise.all([momo.stop(), money.stop()])
+    },
+  }
+  return service
+}
+
+/** What a script answers about one order: in turn, and then the last for ever. */
+export interface OrderScript {
+  submit?: ScriptedReply[]
+  enquire?: ScriptedReply[]
+}
+
+export interface OrderCalls {
+  submissions: ScriptedCall[]
+  enquiries: ScriptedCall[]
+}
+
+const inTurn = (replies: ScriptedReply[] | undefined, index: number): ScriptedReply | undefined =>
+  replies?.[Math.min(index, replies.length - 1)]
+
+/** Answers each order by its amount, as it stands on the wire in whole units. */
+export const scriptByAmount = (provider: ScriptedProvider, scripts: Map<number, OrderScript>) => {
+  const amounts = new Map<string, number>()
+  const seen = new Map<number, OrderCalls>()
+  provider.script = (call) => {
+    if (/token\/?$/.test(call.path)) return undefined
+    const last = /\/([0-9a-f-]{32,36})(\?.*)?$/.exec(call.path)?.[1]
+    let amount = last === undefined ? undefined : amounts.get(last)
+    if (call.method === 'POST') {
+      const body = JSON.parse(call.body)
+      amount = Number(body.amount ?? body.transaction.amount)
+      amounts.set(call.headers['x-reference-id'] ?? body.transaction.id, amount)
+    }
+    if (amount === undefined) return undefined
+    const calls = seen.get(amount) ?? { submissions: [], enquiries: [] }
+    seen.set(amount, calls)
+    const list = call.method === 'POST' ? calls.submissions : calls.enquiries
+    list.push(call)
+    const script = scripts.get(amount)
+    return inTurn(call.method === 'POST' ? script?.submit : script?.enquire, list.length - 1)
+  }
+  return (amount: number): OrderCalls => seen.get(amount) ?? { submissions: [], enquiries: [] }
+}
+
+export const referenceAt1 = carrier1Reference
+
+/** Answers of carrier2, as its documents show them. */
+export const said = (code: object, status = 200): ScriptedReply => ({
+  status,
+  body: { status: { success: false, message: 'as documented', ...code } },
+})
+
+export const transactionSaid = (transaction: object, status: object = {}): ScriptedReply => ({
+  status: 200,
+  body: { data: { transaction }, status: { success: true, code: '200', ...status } },
+})
+
+/** Gives a merchant money to pay out, by a payment that the provider says succeeded. */
+export const fund = async (
+  { server, momo }: ScriptedService,
+  merchant: Merchant,
+  amount: number,
+): Promise<void> => {
+  const body = { status: 'SUCCESSFUL', amount: String(amount), currency: 'XAF' }
+  momo.script = ({ method, path }) => {
+    if (/token\/?$/.test(path)) return undefined
+    return method === 'POST' ? { status: 202 } : { status: 200, body }
+  }
+  const order = { amount, country: 'CG', phone_number: '+242065123412', provider: 'carrier1_momo' }
+  const { id } = (await merchant.post('/payments', order)).body.data
+  await eventually(
+    async () => (await manage(server, 'get', `/transactions/${id}`)).body.data,
+    ({ status }) => status === 'successful',
+  )
+  momo.script = () => undefined
+}

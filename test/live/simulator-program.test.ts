@@ -1,0 +1,128 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+import {
+  startCarrier1Simulator,
+  startCarrier2Simulator,
+} from '../../scripts/provider-simulator/index.ts'
+import { currenciesOf, decimalsOf } from '../../scripts/provider-simulator/markets.ts'
+import { exponents, markets } from '../../src/domain/markets.ts'
+import { providersFile } from '../../src/providers/providers-file.ts'
+
+/** The programs of `make provider-simulator` and `make shop`, as one starts them by hand. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const simulatorProgram = 'scripts/provider-simulator/main.ts'
+
+const run = (program: string, env: Record<string, string>) =>
+  new Promise<{ code: number | null; errors: string }>((resolve) => {
+    const options = { cwd: root, env: { ...process.env, ...env }, timeout: 60_000 }
+    const child = execFile(process.execPath, [program], options, (_, __, errors) =>
+      resolve({ code: child.exitCode, errors }),
+    )
+  })
+
+const withTakenPort = async (use: (port: number) => Promise<void>): Promise<void> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await use((server.address() as AddressInfo).port).finally(() => server.close())
+}
+
+test.each([
+  ['SIMULATOR_PORT_CARRIER1', 'SIMULATOR_PORT_CARRIER2'],
+  ['SIMULATOR_PORT_CARRIER2', 'SIMULATOR_PORT_CARRIER1'],
+])('a simulator that finds the port of %s in use ends with one sentence', async (taken, free) => {
+  await withTakenPort(async (port) => {
+    const env = { [taken]: String(port), [free]: '0' }
+    expect(await run(simulatorProgram, env)).toEqual({
+      code: 1,
+      errors: `Port ${port} is in use by another process; set ${taken} to a free one.\n`,
+    })
+  })
+})
+
+test('a simulator with a setting that is no number ends with one sentence', async () => {
+  const { code, errors } = await run(simulatorProgram, { SIMULATOR_LATENCY_MS: 'soon' })
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    'SIMULATOR_LATENCY_MS must be a whole number from 0 to 86400000, not "soon".\n',
+  )
+})
+
+test('a simulator writes a configuration that the service accepts, and ends on SIGTERM', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'momo-simulator-'))
+  const file = join(folder, 'providers.json')
+  const child = spawn(process.execPath, [simulatorProgram], {
+    cwd: root,
+    env: {
+      ...process.env,
+      SIMULATOR_PORT_CARRIER1: '0',
+      SIMULATOR_PORT_CARRIER2: '0',
+      SIMULATOR_EXAMPLE_FILE: file,
+    },
+  })
+  try {
+    let output = ''
+    for await (const chunk of child.stdout.setEncoding('utf8')) {
+      output += chunk
+      if (output.includes('Written to')) break
+    }
+    expect(providersFile.safeParse(JSON.parse(await readFile(file, 'utf8'))).success).toBe(true)
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+    expect((await fetch(`${url}/unknown`)).status).toBe(404)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  } finally {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a shop that finds no service ends with one sentence', async () => {
+  const env = { API: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: 'any' }
+  expect(await run('scripts/shop.ts', env)).toEqual({
+    code: 1,
+    errors:
+      'The service does not answer at http://127.0.0.1:1: run `make run` first, or set API.\n',
+  })
+})
+
+test('a shop that finds no management token ends with one sentence', async () => {
+  const { MANAGEMENT_TOKEN: _, ...rest } = process.env
+  const child = spawn(process.execPath, ['scripts/shop.ts'], {
+    cwd: root,
+    env: { ...rest, DATA_DIR: '/nonexistent' },
+  })
+  const errors: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const [code] = await once(child, 'close')
+  expect([code, errors.join('')]).toEqual([
+    1,
+    'There is no /nonexistent/management-token: run `make run` first, or set MANAGEMENT_TOKEN.\n',
+  ])
+})
+
+test('the simulator serves the markets and currencies that the service knows', async () => {
+  const carrier1 = await startCarrier1Simulator()
+  const carrier2 = await startCarrier2Simulator()
+  await Promise.all([carrier1.stop(), carrier2.stop()])
+  const countriesOf = (provider: string) =>
+    Object.entries(markets)
+      .filter(([, { providers }]) => (providers as readonly string[]).includes(provider))
+      .map(([country]) => country)
+      .sort()
+  expect(Object.keys(carrier1.configuration.countries).sort()).toEqual(countriesOf('carrier1_momo'))
+  expect(Object.keys(carrier2.configuration.countries).sort()).toEqual(
+    countriesOf('carrier2_money'),
+  )
+  const known = Object.entries(markets).map(([country, { currencies }]) => [country, currencies])
+  expect(currenciesOf).toEqual(Object.fromEntries(known))
+  const decimals = Object.keys(exponents).map((currency) => [currency, decimalsOf(currency)])
+  expect(Object.fromEntries(decimals)).toEqual(exponents)
+})

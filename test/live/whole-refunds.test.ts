@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import type { ScriptedReply } from '../support/scripted-provider.ts'
+import {
+  type ScriptedService,
+  said,
+  startScriptedService,
+  transactionSaid,
+} from './scripted-service.ts'
+
+/** A whole refund at carrier2 has no reference of ours, so its outcome cannot be enquired about. */
+
+let service: ScriptedService
+let merchant: Merchant
+let refundReply: ScriptedReply
+
+beforeAll(async () => {
+  service = await startScriptedService()
+  merchant = await service.merchant()
+  service.money.script = ({ method, path }) => {
+    if (/token\/?$/.test(path)) return undefined
+    if (path.endsWith('/refund')) return refundReply
+    if (method === 'POST') return transactionSaid({ status: 'TIP' })
+    return transactionSaid({ status: 'TS', airtel_money_id: `MP${path.slice(-12)}` })
+  }
+})
+afterAll(() => service.stop())
+
+const managed = async (id: string) =>
+  (await manage(service.server, 'get', `/transactions/${id}`)).body.data
+
+const paid = async (): Promise<string> => {
+  const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
+  const { body } = await merchant.post('/payments', { ...order, provider: 'carrier2_money' })
+  await eventually(
+    () => managed(body.data.id),
+    ({ status }) => status === 'successful',
+  )
+  return body.data.id
+}
+
+const refund = (payment_id: string, amount = 5000) =>
+  merchant.post('/refunds', { payment_id, amount })
+
+const itemsAbout = async (id: string) =>
+  (await manage(service.server, 'get', '/reconciliation-items?per_page=100')).body.data.filter(
+    (item: { transaction_id: string }) => item.transaction_id === id,
+  )
+
+const refundCalls = (paymentId: string) =>
+  service.money
+    .callsTo('POST', '/refund')
+    .filter(({ body }) => body.includes(paymentId.replaceAll('-', '').slice(-12)))
+
+const unknown: [string, ScriptedReply][] = [
+  ['a connection that ends', 'reset'],
+  ['500', { status: 500 }],
+  ['409', { status: 409 }],
+  ['ambiguous', transactionSaid({ status: 'TA' })],
+  ['in process', transactionSaid({ status: 'TIP' })],
+  ['ambiguous by its code', said({ response_code: 'DP00800001000' })],
+  ['timed out by its code', said({ response_code: 'DP00800001024' })],
+  ['submitted before', said({ result_code: 'ESB000041' }, 400)],
+  ['not found', said({ result_code: 'ESB000045' })],
+  ["a code of the other product's", said({ response_code: 'DP00900001005' })],
+  ['success without a word of the transaction', said({ success: true })],
+]
+
+test.each(unknown)(
+  'a whole refund of unknown outcome (%s) is listed at once and blocks others',
+  async (_, reply) => {
+    const paymentId = await paid()
+    refundReply = reply
+    const { id } = (await refund(paymentId)).body.data
+    const resting = await eventually(
+      () => managed(id),
+      ({ due_at, status }) => due_at === null && status === 'processing',
+    )
+    expect(resting.failure_reason).toBeNull()
+    const [item, ...others] = await itemsAbout(id)
+    expect(others).toEqual([])
+    expect(item).toMatchObject({
+      reported_status: null,
+      recorded_status: 'processing',
+      amount: 5000,
+      currency: 'XAF',
+      provider: 'carrier2_money',
+      country: 'CG',
+      masked_phone_number: '242•••••••12',
+      transaction_created_at: resting.created_at,
+    })
+    for (const amount of [5000, 1]) {
+      const { status, body } = await refund(paymentId, amount)
+      expect([status, body.code]).toEqual([422, 'not_refundable'])
+    }
+    expect(refundCalls(paymentId)).toHaveLength(1)
+    const decision = { action: 'settle', status: 'failed', reason: 'relevé du jour' }
+    const path = `/reconciliation-items/${item.id}/resolve`
+    expect((await manage(service.server, 'post', path, decision)).status).toBe(200)
+    refundReply = transactionSaid({ status: 'SUCCESS', airtel_money_id: 'MPREFUND' })
+    const second = (await refund(paymentId)).body.data
+    await eventually(
+      () => managed(second.id),
+      ({ status }) => status === 'successful',
+    )
+    expect(refundCalls(paymentId)).toHaveLength(2)
+    expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
+  },
+)
+
+test('a whole refund refused by a listed code fails and can be tried again', async () => {
+  const paymentId = await paid()
+  refundReply = said({ response_code: 'DP00800001010' }, 400)
+  const { id } = (await refund(paymentId)).body.data
+  const { failure_reason } = await eventually(
+    () => managed(id),
+    ({ status }) => status === 'failed',
+  )
+  expect(failure_reason).toBe('payer_account_blocked')
+  expect(await itemsAbout(id)).toEqual([])
+  expect((await refund(paymentId)).status).toBe(201)
+})

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { startFakePostgres } from './support/fake-postgres.ts'
+import { freePort } from './support/killable.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'momo-startup-'))
+const file = join(folder, 'file')
+const readOnly = join(folder, 'read-only')
+
+interface Ended {
+  code: number | null
+  said: string
+}
+
+/** Starts the service with mistakes in its environment. */
+const start = (environment: Record<string, string>, script = 'src/main.ts'): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'silent',
+      ...environment,
+    }
+    const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
+    const child = execFile(
+      join(root, 'node_modules/.bin/node'),
+      [script],
+      options,
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, said: stdout + stderr }),
+    )
+  })
+
+const expectSentence = ({ code, said }: Ended, words: RegExp): void => {
+  expect(said).toMatch(words)
+  expect(said).not.toMatch(/^ {4}at /m)
+  expect(said).not.toMatch(/\[object Object\]|node:internal/)
+  expect(said.trim().split('\n').length).toBeLessThanOrEqual(3)
+  expect(code).toBe(1)
+}
+
+beforeAll(() => {
+  writeFileSync(file, '')
+  mkdirSync(readOnly)
+  chmodSync(readOnly, 0o500)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a mistake in the environment ends the start with a sentence that says what to do', () => {
+  test.each([
+    ['TRUST_PROXY', '999.1.1.1', /TRUST_PROXY: must be addresses .* not 999\.1\.1\.1/],
+    ['TRUST_PROXY', '10.0.0.0/33', /TRUST_PROXY: must be addresses/],
+    ['MANAGEMENT_ALLOW', 'localhost', /MANAGEMENT_ALLOW: must be addresses .* not localhost/],
+    ['DATABASE_QUERY_TIMEOUT_MS', '5', /DATABASE_QUERY_TIMEOUT_MS: must be between/],
+    ['DATABASE_URL', 'postgres://a:1,b:2/x', /DATABASE_URL: names several hosts.*a proxy/],
+    ['DATABASE_URL', 'postgres://u:p@/x?host=a,b', /DATABASE_URL: names several hosts/],
+    ['REDIS_URL', 'redis+sentinel://a:26379/main', /REDIS_URL: names sentinels.*one Redis server/],
+    ['REDIS_URL', 'redis://a:1,b:2', /REDIS_URL: names .*several hosts/],
+    ['PROVIDERS_FILE', folder, /PROVIDERS_FILE: .* it is a folder; name a file/],
+    ['PROVIDERS_FILE', join(folder, 'none'), /PROVIDERS_FILE: .* cannot be read/],
+    ['DATA_DIR', file, /DATA_DIR: nothing can be kept in .*is a file\. Set DATA_DIR to a folder/],
+    ['DATA_DIR', join(file, 'below'), /DATA_DIR: nothing can be kept in .*\. Set DATA_DIR/],
+    ['DATA_DIR', '/proc/momo', /DATA_DIR: nothing can be kept in \/proc\/momo: .*\. Set DATA_DIR/],
+    ['DATA_DIR', '/proc/momo/deeper/still', /DATA_DIR: nothing can be kept in/],
+    ['HOST', '203.0.113.7', /Cannot listen on 203\.0\.113\.7, port \d+: .*Set HOST/],
+    ['HOST', 'nowhere.invalid', /Cannot listen on nowhere\.invalid, port \d+: .*Set HOST/],
+  ])(
+    'the start with %s=%s ends with a sentence that says what to do',
+    async (name, value, words) => {
+      expectSentence(await start({ [name]: value }), words)
+    },
+  )
+
+  test('MANAGEMENT_PORT equal to PORT ends the start with what to do', async () => {
+    const port = String(await freePort())
+    const ended = await start({ PORT: port, MANAGEMENT_PORT: port })
+    expectSentence(ended, /MANAGEMENT_PORT: must differ from PORT \(\d+\)/)
+  })
+
+  test('a PORT in use by another process ends the start with what to do', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as { port: number }
+    const ended = await start({ PORT: String(port) })
+    expectSentence(ended, /another process listens there\. Stop it, or set PORT/)
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  // The superuser may write everywhere, and listen on every port.
+  const testAsUser = process.getuid?.() === 0 ? test.skip : test
+
+  testAsUser('a DATA_DIR that is not writable ends the start with what to do', async () => {
+    for (const path of [readOnly, join(readOnly, 'below')]) {
+      expectSentence(await start({ DATA_DIR: path }), /DATA_DIR: .*this user may not write there/)
+    }
+    expect(existsSync(join(readOnly, 'below'))).toBe(false)
+  })
+
+  testAsUser('a PORT below 1024 ends the start with what to do', async () => {
+    const ended = await start({ PORT: '1' })
+    if (/listen/.test(ended.said)) expectSentence(ended, /Set PORT to one above 1023/)
+  })
+
+  test('a DATA_DIR whose secret is a folder ends the start with what to do', async () => {
+    const dataDir = join(folder, 'odd')
+    mkdirSync(join(dataDir, 'management-token'), { recursive: true })
+    const ended = await start({ DATA_DIR: dataDir })
+    expectSentence(ended, /DATA_DIR: .*its file "management-token" cannot be read/)
+  })
+})
+
+describe('starts with an unusable database', () => {
+  const secrets = { MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) }
+
+  let server: Awaited<ReturnType<typeof startFakePostgres>>
+  afterEach(() => server.stop())
+
+  test.each([
+    ['28P01', 'password authentication failed for user "somebody"', /Check the user name and the/],
+    ['28000', 'role "somebody" does not exist', /does not exist\. Check the user name in it/],
+    ['28000', 'no pg_hba.conf entry for host', /pg_hba\.conf/],
+    ['3D000', 'database "payments" does not exist', /Create that database/],
+    ['42501', 'permission denied for schema public', /Give its role the right/],
+    ['53300', 'sorry, too many clients already', /raise max_connections/],
+    ['57P03', 'the database system is starting up', /try again soon/],
+  ])('a database error %s (%s) ends the start with what to do', async (code, message, advice) => {
+    server = await startFakePostgres({ refuses: { code, message } })
+    const scripts = ['src/main.ts', ...(code === '28P01' ? ['src/startup/migrate-command.ts'] : [])]
+    for (const script of scripts) {
+      const ended = await start({ ...secrets, DATABASE_URL: server.url }, script)
+      expectSentence(ended, advice)
+      expect(ended.said).toContain('The database at DATABASE_URL cannot be used')
+      expect(ended.said).not.toContain('secret')
+    }
+  })
+
+  test('a database that refuses TLS ends the start with what to do', async () => {
+    server = await startFakePostgres()
+    const ended = await start({ ...secrets, DATABASE_URL: `${server.url}?sslmode=verify-full` })
+    expectSentence(ended, /does not support SSL.*\. Set sslmode=disable/)
+  })
+
+  test('a database older than PostgreSQL 15 ends the start with what to do', async () => {
+    server = await startFakePostgres({ version: '140012' })
+    const ended = await start({ ...secrets, DATABASE_URL: server.url })
+    expectSentence(ended, /is PostgreSQL 14: PostgreSQL 15 or newer is needed/)
+  })
+
+  test('a missing database or unknown host ends the start with what to do', async () => {
+    server = await startFakePostgres()
+    const port = await freePort()
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'nowhere.invalid']) {
+      const ended = await start({ ...secrets, DATABASE_URL: `postgres://u:p@${host}/x` })
+      expectSentence(ended, /The database at DATABASE_URL cannot be used: .*/)
+    }
+  })
+})
+
+describe('a Redis Cluster', () => {
+  let server: Server
+  let url: string
+
+  /** Answers each command of RESP by a node of a cluster. */
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.on('data', (chunk) => {
+        const commands = chunk.toString().match(/\*\d+\r\n/g) ?? []
+        const isInfo = /INFO/i.test(chunk.toString())
+        const body = '# Cluster\r\ncluster_enabled:1\r\n'
+        const answer = isInfo ? `$${body.length}\r\n${body}\r\n` : '-ERR unknown command\r\n'
+        for (const _ of commands) socket.write(answer)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `redis://127.0.0.1:${(server.address() as { port: number }).port}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  test('a Redis Cluster is refused by name, with what to use instead', async () => {
+    expectSentence(await start({ REDIS_URL: url }), /REDIS_URL is a Redis Cluster.*Name a Redis/)
+  })
+})

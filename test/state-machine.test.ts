@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { stateMachinePage } from '../scripts/state-machine-page.ts'
+import type { Database, Db } from '../src/database/database.ts'
+import { openEmbedded } from '../src/database/database.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { postingKinds } from '../src/domain/ledger/posting-kinds.ts'
+import {
+  findTransition,
+  isFinal,
+  requireTransition,
+  type Status,
+  stateMachines,
+  statusesOf,
+  type TransactionType,
+  transactionTypes,
+  transitionCauses,
+  transitionsOf,
+} from '../src/domain/transactions/state-machine.ts'
+import { eventKinds } from '../src/domain/webhooks/event-types.ts'
+import { payout } from './support/builders.ts'
+import { createMerchant, manage } from './support/client.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+/** The state machine's table against the database, the diagram and itself. */
+
+const allStatuses = [...new Set(transactionTypes.flatMap(statusesOf))]
+
+let server: TestServer
+let embedded: Database
+let engines: Record<string, Db>
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api' })
+  embedded = await openEmbedded()
+  await migrate(embedded.db)
+  engines = { 'the engine of the suite': server.ctx.db, 'an embedded engine': embedded.db }
+}, 60_000)
+afterAll(async () => {
+  await embedded.close()
+  await server.stop()
+})
+
+const engineNames = ['the engine of the suite', 'an embedded engine']
+
+const dbOf = (name: string): Db => {
+  const db = engines[name]
+  if (db === undefined) throw new Error(`there is no ${name}`)
+  return db
+}
+
+const insert = async (db: Db, type: TransactionType, status: string): Promise<string> => {
+  const id = randomUUID()
+  const isPayout = type === 'disbursement'
+  await sql`
+    INSERT INTO transactions (id, application_id, organisation_id, environment, type, provider,
+      country, amount, currency, phone_number, msisdn, status, submission_attempted, original_id,
+      fee_amount, reference, created_at, updated_at)
+    VALUES (${id}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'test', ${type},
+      'carrier1_momo', 'CG', 500, 'XAF', '+242065123456', '242065123456', ${status},
+      ${status !== 'pending'},
+      ${type === 'refund' ? randomUUID() : null}::uuid, ${isPayout ? 5 : null}::bigint,
+      ${isPayout ? id : null}, now(), now())`.execute(db)
+  return id
+}
+
+/** A settled reconciliation item about a transaction, by which its end may be corrected. */
+const settle = async (db: Db, id: string): Promise<string> => {
+  const itemId = randomUUID()
+  await sql`
+    INSERT INTO reconciliation_items
+      (id, transaction_id, recorded_status, created_at, resolution, reason, resolved_at)
+    VALUES (${itemId}::uuid, ${id}::uuid, 'failed', now(), 'settled', 'a statement', now())
+    `.execute(db)
+  return itemId
+}
+
+/** Whether the database takes a statement. Throws what is no constraint's refusal. */
+const isAccepted = async (work: Promise<unknown>): Promise<boolean> => {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === '23514') return false
+    throw error
+  }
+}
+
+const change = async (
+  db: Db,
+  type: TransactionType,
+  [from, to]: [Status, Status],
+  isCorrected: boolean,
+): Promise<boolean> => {
+  const id = await insert(db, type, from)
+  const item = isCorrected ? await settle(db, id) : null
+  return isAccepted(
+    sql`UPDATE transactions
+      SET status = ${to}, correction_id = ${item}::uuid, submission_attempted = true
+      WHERE id = ${id}::uuid`.execute(db),
+  )
+}
+
+const pairsOf = (type: TransactionType): [Status, Status][] =>
+  statusesOf(type).flatMap((from) =>
+    statusesOf(type)
+      .filter((to) => to !== from)
+      .map((to): [Status, Status] => [from, to]),
+  )
+
+describe.each(engineNames)('%s', (engine) => {
+  test.each(transactionTypes)('accepts the statuses of a %s and no other', async (type) => {
+    const accepted: string[] = []
+    for (const status of [...allStatuses, 'unheard-of']) {
+      if (await isAccepted(insert(dbOf(engine), type, status))) accepted.push(status)
+    }
+    expect(accepted.sort()).toEqual(statusesOf(type).sort())
+  })
+
+  test.each(transactionTypes)(
+    'accepts the transitions of a %s without evidence and no other',
+    async (type) => {
+      const accepted: string[] = []
+      for (const pair of pairsOf(type)) {
+        if (await change(dbOf(engine), type, pair, false)) accepted.push(pair.join(' '))
+      }
+      const allowed = transitionsOf(type).filter(({ isCorrection }) => !isCorrection)
+      expect(accepted.sort()).toEqual(allowed.map(({ from, to }) => `${from} ${to}`).sort())
+    },
+  )
+
+  test.each(transactionTypes)(
+    'accepts the corrections of a %s by a settled item and no other change of an end',
+    async (type) => {
+      const accepted: string[] = []
+      for (const pair of pairsOf(type).filter(([from]) => isFinal(type, from))) {
+        if (await change(dbOf(engine), type, pair, true)) accepted.push(pair.join(' '))
+      }
+      const allowed = transitionsOf(type).filter(({ isCorrection }) => isCorrection)
+      expect(accepted.sort()).toEqual(allowed.map(({ from, to }) => `${from} ${to}`).sort())
+    },
+  )
+
+  test('accepts the causes and posting kinds of the domain and no other', async () => {
+    for (const [constraint, values] of [
+      ['transaction_transitions_cause_check', transitionCauses],
+      ['ledger_postings_kind_check', postingKinds],
+    ] as const) {
+      const { rows } = await sql<{ text: string }>`
+        SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint
+        WHERE conname = ${constraint}`.execute(dbOf(engine))
+      const listed = rows.flatMap(({ text }) => [...text.matchAll(/'([a-z_]+)'::text/g)])
+      expect(listed.map(([, value]) => value).sort()).toEqual([...values].sort())
+    }
+  })
+
+  test('a transaction that its provider may have is marked as submitted', async () => {
+    const db = dbOf(engine)
+    const id = await insert(db, 'collection', 'pending')
+    const submit = (isMarked: boolean) =>
+      isAccepted(
+        sql`UPDATE transactions SET status = 'processing', submission_attempted = ${isMarked}
+          WHERE id = ${id}::uuid`.execute(db),
+      )
+    expect(await submit(false)).toBe(false)
+    expect(await submit(true)).toBe(true)
+  })
+
+  test('a payout that waits for approval cannot be due', async () => {
+    const db = dbOf(engine)
+    const id = await insert(db, 'disbursement', 'pending')
+    const makeDue = () =>
+      isAccepted(sql`UPDATE transactions SET due_at = now() WHERE id = ${id}::uuid`.execute(db))
+    expect(await makeDue()).toBe(false)
+    await sql`UPDATE transactions SET status = 'approved' WHERE id = ${id}::uuid`.execute(db)
+    expect(await makeDue()).toBe(true)
+  })
+})
+
+describe('without any worker', () => {
+  const created = async (rules: object[]) => {
+    const merchant = await createMerchant(server)
+    const path = `/applications/${merchant.applicationId}`
+    await manage(server, 'patch', path, { payout_approval_rules: rules })
+    const { status, body } = await merchant.post('/payouts', payout({ amount: 5000 }))
+    expect([status, body.data.status]).toEqual([201, 'pending'])
+    const { body: transaction } = await manage(server, 'get', `/transactions/${body.data.id}`)
+    const { body: events } = await manage(server, 'get', `${path}/events`)
+    return { ...transaction.data, events: events.data.map(({ type }: { type: string }) => type) }
+  }
+
+  test('a payout that needs no approval is approved, due and notified when it is created', async () => {
+    const { status, due_at, transitions, events } = await created([])
+    expect([status, events]).toEqual(['approved', ['payout.approved']])
+    expect(Date.parse(due_at)).toBeLessThanOrEqual(Date.now() + 1000)
+    expect(transitions).toEqual([
+      expect.objectContaining({ from: 'pending', to: 'approved', cause: 'automatic_approval' }),
+    ])
+  })
+
+  test('a payout that needs approval is pending, not due and not notified', async () => {
+    const rule = { currency: 'XAF', threshold: 4000, daily_limit: null }
+    const { status, due_at, transitions, events } = await created([rule])
+    expect([status, due_at, transitions, events]).toEqual(['pending', null, [], []])
+  })
+})
+
+describe('the table of the state machine', () => {
+  test.each(transactionTypes)('a %s leaves a final status by evidence only', (type) => {
+    for (const { from, causes, isCorrection } of transitionsOf(type)) {
+      expect(isFinal(type, from)).toBe(isCorrection)
+      if (isCorrection) expect(causes).toEqual(['evidence'])
+    }
+  })
+
+  test.each(transactionTypes)('every status of a %s is reached, each pair named once', (type) => {
+    const pairs = transitionsOf(type).map(({ from, to }) => `${from} ${to}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    const reached = new Set([
+      stateMachines[type].created.status,
+      ...transitionsOf(type).map(({ to }) => to),
+    ])
+    expect([...reached].sort()).toEqual(statusesOf(type).sort())
+  })
+
+  test.each(transactionTypes)(
+    'every end of a %s notifies its merchant and stops its timer',
+    (type) => {
+      for (const { to, event, timer } of transitionsOf(type)) {
+        if (!isFinal(type, to)) continue
+        expect(event).toBeDefined()
+        expect(timer).toBe('none')
+      }
+    },
+  )
+
+  test('every posting and event of a transaction is named by a transition', () => {
+    const transitions = transactionTypes.flatMap(transitionsOf)
+    const postings = [
+      ...transitions.map(({ posting }) => posting),
+      ...transactionTypes.map((type) => stateMachines[type].created.posting),
+    ]
+    expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
+      new Set(postingKinds.filter((kind) => !kind.startsWith('sandbox_'))),
+    )
+    expect(new Set(transitions.flatMap(({ event }) => event ?? []))).toEqual(
+      new Set(eventKinds.filter((kind) => /^(payment|refund|payout)\./.test(kind))),
+    )
+  })
+
+  test('a transition that is not in the table, or not by that cause, is refused', () => {
+    expect(findTransition('disbursement', 'pending', 'processing')).toBeUndefined()
+    expect(() => requireTransition('disbursement', 'pending', 'processing', 'submission')).toThrow(
+      'a disbursement does not go from pending to processing by submission',
+    )
+    expect(() => requireTransition('disbursement', 'pending', 'rejected', 'submission')).toThrow()
+    expect(requireTransition('disbursement', 'pending', 'rejected', 'decision').posting).toBe(
+      'payout_released',
+    )
+  })
+
+  test('docs/state-machine.md draws every transition of every type', async () => {
+    const page = await readFile(new URL('../docs/state-machine.md', import.meta.url), 'utf8')
+    expect(page).toBe(stateMachinePage())
+    const arrows = [...page.matchAll(/^ {2}(\w+) --> (\w+): /gm)].map(
+      ([, from, to]) => `${from} ${to}`,
+    )
+    const drawn = transactionTypes.flatMap((type) =>
+      transitionsOf(type)
+        .filter(({ isCorrection }) => !isCorrection)
+        .map(({ from, to }) => `${from} ${to}`),
+    )
+    expect(arrows).toEqual(drawn)
+  })
+})

@@ -1,0 +1,32 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
+/**
+ * A certificate for receivers of tests on this machine (localhost, 127.0.0.1, receiver.example),
+ * valid for a hundred years. Its key is public, like everything here: nothing else may trust it.
+ */
+
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxmhEHHu2lpLOicT+
+5DObtc5Ui8uJMEzbg350o2/mcC+hRANCAATznv2EiaKWQ3oOy8XZlttDw7Z23kvG
+aSea9qlUJuLGTCzP6H7NNAQZR2Ib7+OxNd3AWQ5bkf0267u8Hi4RGPvA
+-----END PRIVATE KEY-----
+`
+
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBxDCCAWmgAwIBAgIUcmLLYuXdGMK6BcVLromSfkT8fRMwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA0MTc1N1oYDzIxMjYxMDI5
+MDQxNzU3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATznv2EiaKWQ3oOy8XZlttDw7Z23kvGaSea9qlUJuLGTCzP6H7NNAQZ
+R2Ib7+OxNd3AWQ5bkf0267u8Hi4RGPvAo4GWMIGTMB0GA1UdDgQWBBT++c+z0Ull
+hXg2sWhCeUSer1JJ6zAfBgNVHSMEGDAWgBT++c+z0UllhXg2sWhCeUSer1JJ6zAP
+BgNVHRMBAf8EBTADAQH/MEAGA1UdEQQ5MDeCCWxvY2FsaG9zdIISKi5yZWNlaXZl
+ci5leGFtcGxlghByZWNlaXZlci5leGFtcGxlhwR/AAABMAoGCCqGSM49BAMCA0kA
+MEYCIQCYxPbkD4JHoqm8DTj6sJBs3JJLlE/b2KQLOVq4lntdKAIhAOJwGgsHj6Vj
+0nENT3/bpg0JKVa3nkN2yQ5uEY7RwmhL
+-----END CERTIFICATE-----
+`
+
+/** Lets this process trust it, as it trusts the authorities that everybody does. */
+export const trustReceivers = (): void => {
+  setDefaultCACertificates([...getCACertificates('default'), cert])
+}

@@ -1,0 +1,87 @@
+import { createServer, type Socket } from 'node:net'
+
+/** As much of PostgreSQL's protocol (3.0) as tests need of servers that refuse. */
+
+const message = (type: string, body: Buffer): Buffer => {
+  const head = Buffer.alloc(5)
+  head.write(type, 0)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+const text = (value: string): Buffer => Buffer.from(`${value}\0`)
+const int32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+const int16 = (value: number): Buffer => int32(value).subarray(2)
+
+const refusal = (code: string, words: string): Buffer =>
+  message('E', Buffer.concat([text('SFATAL'), text(`C${code}`), text(`M${words}`), text('')]))
+
+const ready = message('Z', Buffer.from('I'))
+const welcome = Buffer.concat([
+  message('R', int32(0)),
+  message('K', Buffer.concat([int32(1), int32(2)])),
+  ready,
+])
+
+/** One row of one column of type text. */
+const answer = (name: string, value: string): Buffer =>
+  Buffer.concat([
+    message(
+      'T',
+      Buffer.concat([
+        int16(1),
+        text(name),
+        int32(0),
+        int16(0),
+        int32(25),
+        int16(-1),
+        int32(-1),
+        int16(0),
+      ]),
+    ),
+    message('D', Buffer.concat([int16(1), int32(value.length), Buffer.from(value)])),
+    message('C', text('SHOW')),
+    ready,
+  ])
+
+export interface FakeServer {
+  /** What it answers a client that wants in; nothing lets it in. */
+  refuses?: { code: string; message: string }
+  /** As `server_version_num`. */
+  version?: string
+}
+
+const sslRequest = 80877103
+
+/** A server that speaks no TLS, and answers every question with its version. */
+export const startFakePostgres = async ({ refuses, version = '150004' }: FakeServer = {}) => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    let isIn = false
+    socket.on('data', (chunk) => {
+      if (!isIn && chunk.readInt32BE(4) === sslRequest) return socket.write('N')
+      if (!isIn && refuses !== undefined) return socket.end(refusal(refuses.code, refuses.message))
+      if (!isIn) {
+        isIn = true
+        return socket.write(welcome)
+      }
+      if (chunk[0] === 'Q'.charCodeAt(0)) socket.write(answer('server_version_num', version))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    port,
+    url: `postgres://somebody:secret@127.0.0.1:${port}/payments`,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

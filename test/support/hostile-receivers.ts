@@ -1,0 +1,116 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** Peers that do to a connection what no receiver should, once they have received something. */
+
+export interface HostileReceiver {
+  port: number
+  stop(): Promise<void>
+}
+
+const everyMs = 100
+
+const repeat = (socket: Socket, write: () => void): void => {
+  write()
+  const timer = setInterval(write, everyMs)
+  socket.on('close', () => clearInterval(timer))
+}
+
+/** Byte by byte, and never the last. */
+const drip = (socket: Socket, text: string): void => {
+  let at = 0
+  repeat(socket, () => {
+    socket.write(text[at % text.length] ?? '')
+    at += 1
+  })
+}
+
+export const misdeeds: Record<string, (socket: Socket) => void> = {
+  'switches protocols': (socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  },
+  'sends interim answers for ever': (socket) => {
+    repeat(socket, () => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'))
+  },
+  'floods with interim answers': (socket) => {
+    const flood = 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(1000)
+    const pour = () => {
+      while (!socket.destroyed && socket.write(flood));
+      if (!socket.destroyed) socket.once('drain', pour)
+    }
+    pour()
+  },
+  'drips its status line': (socket) => drip(socket, 'HTTP/1.1 200 OK and more '),
+  'drips its headers': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nX-A: ')
+    drip(socket, 'a')
+  },
+  'accepts and never reads': (socket) => void socket.pause(),
+  'closes the connection without an answer': (socket) => void socket.end(),
+  'resets the connection': (socket) => void socket.resetAndDestroy(),
+  'drips a body for ever': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n')
+    drip(socket, '1\r\na\r\n')
+  },
+  'promises a body and stays silent': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n')
+  },
+  'resets the connection in its body': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\ndébut')
+    setTimeout(() => socket.resetAndDestroy(), everyMs)
+  },
+}
+
+/** Speaks no TLS either: a handshake with it never ends, unless it is a misdeed that ends it. */
+export const startHostileReceiver = async (
+  misdeed: (socket: Socket) => void,
+): Promise<HostileReceiver> => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    socket.once('data', () => misdeed(socket))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+type Answer = 'nothing' | { a?: number[]; aaaa?: number[] }
+
+/** A DNS server that answers by name; to names it does not know, and to some it does, nothing. */
+export const startDnsServer = async (answers: Record<string, Answer>) => {
+  const server = createSocket('udp4')
+  server.on('message', (query, { address, port }) => {
+    const labels: string[] = []
+    let at = 12
+    for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+      labels.push(query.toString('latin1', at + 1, at + 1 + length))
+      at += length + 1
+    }
+    const answer = answers[labels.join('.').toLowerCase()]
+    if (answer === undefined || answer === 'nothing') return
+    const type = query.readUInt16BE(at + 1)
+    const bytes = type === 1 ? answer.a : type === 28 ? answer.aaaa : undefined
+    const header = Buffer.from(query.subarray(0, 12))
+    header.writeUInt16BE(0x8180, 2)
+    header.writeUInt16BE(bytes === undefined ? 0 : 1, 6)
+    header.writeUInt16BE(0, 10)
+    const question = query.subarray(12, at + 5)
+    const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes?.length ?? 0])
+    const parts = bytes === undefined ? [] : [record, Buffer.from(bytes)]
+    server.send(Buffer.concat([header, question, ...parts]), port, address)
+  })
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
+  return {
+    address: `127.0.0.1:${server.address().port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

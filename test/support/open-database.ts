@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { type Database, openEmbedded, openPostgres } from '../../src/database/database.ts'
+import type { TestDatabase } from './server.ts'
+
+const ignore = (): void => {}
+const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
+
+/** A test's database itself, without a server: for what a server would not let one see or do. */
+export const openTestDatabase = async ({ url, dataDir }: TestDatabase): Promise<Database> =>
+  url === undefined ? openEmbedded(join(dataDir, 'database')) : openPostgres(url, 2, listeners)

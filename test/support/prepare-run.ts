@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { imageFile } from '../../src/database/embedded-image.ts'
+
+/** Runs once before all tests. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const prefix = 'momo-tests-'
+const memoryFolder = '/dev/shm'
+const memoryBytesMin = 2 ** 31
+
+const isRunning = (processId: number): boolean => {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Whether temporary files fit in memory, where a file costs a twentieth of one on a disk. */
+const hasMemoryFolder = (): boolean => {
+  try {
+    accessSync(memoryFolder, constants.W_OK)
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    return bavail * bsize >= memoryBytesMin
+  } catch {
+    return false
+  }
+}
+
+/** A folder for all temporary files of this run; those of runs that were interrupted go. */
+const createRunFolder = (): string => {
+  const parent = hasMemoryFolder() ? memoryFolder : tmpdir()
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix))) {
+    const processId = Number(name.slice(prefix.length).split('-')[0])
+    if (!isRunning(processId)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`))
+}
+
+/**
+ * A migrated embedded database, of which every test server gets a copy: to make one takes seconds
+ * of processor time, to copy one milliseconds. It stays until the migrations or the engine change.
+ * Its buffers are small: an engine clears all of them when it opens.
+ */
+const prepareTemplate = async (): Promise<string> => {
+  const image = imageFile()
+  if (!existsSync(image)) {
+    execFileSync(process.execPath, [join(root, 'scripts/prepare-embedded.ts')], {
+      stdio: 'inherit',
+    })
+  }
+  const template = image.replace(/\.tar$/, '-template')
+  if (existsSync(template)) return template
+  // Loaded only where it is needed: every run of a single test file would wait for it.
+  const { openEmbedded } = await import('../../src/database/database.ts')
+  const { migrate } = await import('../../src/database/migrate.ts')
+  const made = `${template}.${process.pid}`
+  mkdirSync(made)
+  const { db, close } = await openEmbedded(join(made, 'database'))
+  await migrate(db)
+  await close()
+  appendFileSync(join(made, 'database/postgresql.conf'), '\nshared_buffers = 16MB\n')
+  renameSync(made, template)
+  return template
+}
+
+const prepare = async (): Promise<void> => {
+  const folder = createRunFolder()
+  Object.assign(process.env, { TEST_RUN_FOLDER: folder, TMPDIR: folder })
+  if (process.env.TEST_DATABASE_URL !== undefined) return
+  process.env.TEST_EMBEDDED_TEMPLATE = await prepareTemplate()
+}
+
+export default prepare

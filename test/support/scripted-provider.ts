@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A provider that replies as a test's script determines, and records the calls it received. */
+
+export interface ScriptedCall {
+  method: string
+  /** With the query, where there is one. */
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** JSON where the body is an object; `hang` never answers, `reset` ends the connection. */
+export type ScriptedReply =
+  | { status: number; body?: object | string | Buffer; headers?: Record<string, string> }
+  | 'hang'
+  | 'reset'
+
+export interface ScriptedProvider {
+  url: string
+  calls: ScriptedCall[]
+  /** Returns the reply to each further call. */
+  script: (call: ScriptedCall) => ScriptedReply | undefined
+  /** Calls of a method whose path contains a text, oldest first. */
+  callsTo(method: string, part: string): ScriptedCall[]
+  stop(): Promise<void>
+}
+
+const read = async (req: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const send = (reply: ScriptedReply, res: ServerResponse): void => {
+  if (reply === 'hang') return
+  if (reply === 'reset') {
+    res.destroy()
+    return
+  }
+  const { status, body = '', headers = {} } = reply
+  const isText = typeof body === 'string' || Buffer.isBuffer(body)
+  res.writeHead(status, { ...(!isText && { 'content-type': 'application/json' }), ...headers })
+  res.end(isText ? body : JSON.stringify(body))
+}
+
+/** The reply to a token call that the script leaves out; it fits both providers. */
+const someToken = { access_token: 'token-of-the-script', expires_in: '180', token_type: 'Bearer' }
+
+export const startScriptedProvider = async (): Promise<ScriptedProvider> => {
+  const server = createServer(async (req, res) => {
+    const call = {
+      method: req.method ?? '',
+      path: req.url ?? '',
+      headers: req.headers as Record<string, string>,
+      body: await read(req).catch(() => ''),
+    }
+    provider.calls.push(call)
+    const usual = /token\/?$/.test(call.path) ? { status: 200, body: someToken } : undefined
+    send(provider.script(call) ?? usual ?? { status: 500, body: 'not in the script' }, res)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const provider: ScriptedProvider = {
+    url: `http://127.0.0.1:${port}`,
+    calls: [],
+    script: () => undefined,
+    callsTo: (method, part) =>
+      provider.calls.filter((call) => call.method === method && call.path.includes(part)),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return provider
+}
