@@ -89,6 +89,7 @@ const environment = z.object({
   DATABASE_POOL_SIZE: integer(2, 200).default(10),
   DATABASE_QUERY_TIMEOUT_MS: integer(100, 300_000).default(5000),
   REDIS_URL: redisUrl.optional(),
+  REDIS_TIMEOUT_MS: integer(10, 60_000).default(150),
   DATA_DIR: z.string().min(1).default('.data'),
   MANAGEMENT_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ENCRYPTION_KEY: encryptionKey.optional(),
@@ -117,6 +118,8 @@ export interface Config {
   databaseQueryTimeoutMs: number
   redisUrl: string | undefined
   redisPrefix: string
+  /** How long an answer of Redis may take before this process counts requests by itself. */
+  redisAnswerMaxMs: number
   /** Where the embedded database and generated secrets are stored. */
   dataDir: string
   managementToken: string
@@ -224,6 +227,7 @@ export const readConfig = (
     databaseQueryTimeoutMs: data.DATABASE_QUERY_TIMEOUT_MS,
     redisUrl: data.REDIS_URL,
     redisPrefix: 'momo:',
+    redisAnswerMaxMs: data.REDIS_TIMEOUT_MS,
     dataDir: data.DATA_DIR,
     managementToken: data.MANAGEMENT_TOKEN ?? secrets.managementToken(),
     encryptionKey: data.ENCRYPTION_KEY ?? secrets.encryptionKey(),

@@ -1,9 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import { type RedisReply, RedisStore } from 'rate-limit-redis'
 import { createClient } from 'redis'
 
-const answerMaxMs = 150
 const timerDelayMaxMs = 20
 const extensionsMax = 3
 const pauseMs = 1000
@@ -13,15 +13,21 @@ export interface SharedCounter {
   /** A store for one kind of thing counted, with a window of its own. */
   storeOf: (kind: string) => Store
   isReady: () => boolean
+  /** Resolves once Redis counts, cannot be reached, or has not answered for two seconds. */
+  ready: () => Promise<void>
   stop: () => Promise<void>
 }
 
 export interface SharedCounterOptions {
   url: string
   prefix: string
+  /** How long an answer of Redis may take before this process counts instead. */
+  answerMaxMs: number
   log: Logger
   onFallback: () => void
 }
+
+const connectMaxMs = 2000
 
 /** A client that never queues: while Redis is away its commands fail, and it reconnects. */
 const createRedis = (url: string) =>
@@ -33,16 +39,16 @@ const createRedis = (url: string) =>
     commandOptions: { timeout: 0 },
     commandsQueueMaxLength: 10_000,
     socket: {
-      connectTimeout: 2000,
+      connectTimeout: connectMaxMs,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), reconnectMaxMs),
     },
   })
 
 /**
- * Rejects an answer that takes longer than 150 ms. A timer that fires late means that this process
+ * Rejects an answer that takes longer than `answerMaxMs`. A timer that fires late means that this process
  * was busy, not Redis: the answer may be unread, and gets its time again, three times at most.
  */
-const deadline = async <Value>(answer: Promise<Value>): Promise<Value> => {
+const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const wait = (extensions: number): void => {
@@ -62,34 +68,52 @@ const deadline = async <Value>(answer: Promise<Value>): Promise<Value> => {
   }
 }
 
-/**
- * Counts in Redis, shared by all nodes; while Redis does not answer within 150 ms, in this process
- * instead, so that the API goes on serving. After a failure Redis is not asked for a second.
- */
-export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
-  const { url, prefix, log, onFallback } = options
+/** Connects, loads scripts whenever a connection is ready, and remembers that Redis is away. */
+const openRedis = ({ url, log }: SharedCounterOptions) => {
   const client = createRedis(url)
   const loaders: (() => Promise<void>)[] = []
-  const memories: MemoryStore[] = []
+  const firstAttempt = Promise.withResolvers<void>()
   let pausedUntilMs = 0
   let isAway = false
 
-  const loadScripts = () => Promise.all(loaders.map((load) => load()))
   const away = (error: unknown): void => {
     pausedUntilMs = Date.now() + pauseMs
     if (!isAway)
       log.warn({ err: error }, 'Redis unavailable: rate limits are counted in this process')
     isAway = true
+    firstAttempt.resolve()
+  }
+  const usable = (): void => {
+    pausedUntilMs = 0
+    if (isAway) log.info('Redis available: rate limits are counted there')
+    isAway = false
+    firstAttempt.resolve()
   }
   client.on('error', away)
   client.on('ready', () => {
-    loadScripts().then(() => {
-      pausedUntilMs = 0
-      if (isAway) log.info('Redis available: rate limits are counted there')
-      isAway = false
-    }, away)
+    Promise.all(loaders.map((load) => load())).then(usable, away)
   })
   client.connect().catch(away)
+  return {
+    client,
+    away,
+    isUsable: () => client.isReady && Date.now() >= pausedUntilMs,
+    firstAttempt: firstAttempt.promise,
+    onReady: (load: () => Promise<void>): void => {
+      loaders.push(load)
+    },
+  }
+}
+
+/**
+ * Counts in Redis, shared by all nodes; while Redis does not answer in time, in this process
+ * instead, so that the API goes on serving. After a failure Redis is not asked for a second.
+ */
+export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
+  const { prefix, answerMaxMs, onFallback } = options
+  const redis = openRedis(options)
+  const { client, away } = redis
+  const memories: MemoryStore[] = []
 
   const storeOf = (kind: string): Store => {
     const memory = new MemoryStore()
@@ -102,9 +126,9 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       if (settings !== undefined) await shared.init(settings)
     }
     const increment = async (key: string): Promise<ClientRateLimitInfo> => {
-      if (client.isReady && Date.now() >= pausedUntilMs) {
+      if (redis.isUsable()) {
         try {
-          return await deadline(shared.increment(key))
+          return await deadline(shared.increment(key), answerMaxMs)
         } catch (error) {
           away(error)
         }
@@ -113,7 +137,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       return memory.increment(key)
     }
     memories.push(memory)
-    loaders.push(load)
+    redis.onReady(load)
     return {
       init: (given) => {
         settings = given
@@ -125,9 +149,11 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       resetKey: (key) => memory.resetKey(key),
     }
   }
+  const firstAttemptEnds = delay(connectMaxMs, undefined, { ref: false })
   return {
     storeOf,
     isReady: () => client.isReady,
+    ready: () => Promise.race([redis.firstAttempt, firstAttemptEnds]),
     stop: async () => {
       for (const memory of memories) memory.shutdown()
       if (client.isOpen) client.destroy()
@@ -135,14 +161,12 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   }
 }
 
-const introductionMs = 2000
-
 /** Whether an address is that of a Redis Cluster; no, where none answers in two seconds. */
 export const isCluster = async (url: string): Promise<boolean> => {
-  const socket = { connectTimeout: introductionMs, reconnectStrategy: false } as const
-  const client = createClient({ url, socket, commandOptions: { timeout: introductionMs } })
+  const socket = { connectTimeout: connectMaxMs, reconnectStrategy: false } as const
+  const client = createClient({ url, socket, commandOptions: { timeout: connectMaxMs } })
   client.on('error', () => {})
-  const timer = setTimeout(() => client.destroy(), introductionMs)
+  const timer = setTimeout(() => client.destroy(), connectMaxMs)
   try {
     await client.connect()
     return /^cluster_enabled:1/m.test(String(await client.sendCommand(['INFO', 'cluster'])))

@@ -48,10 +48,10 @@ const providersGraceMs = 5000
 const requestsGraceMs = 5000
 
 const createCounter = (config: Config, log: Logger, metrics: Metrics): SharedCounter => {
-  const { redisUrl: url, redisPrefix: prefix } = config
+  const { redisUrl: url, redisPrefix: prefix, redisAnswerMaxMs: answerMaxMs } = config
   if (url !== undefined) {
     const onFallback = () => metrics.rateLimitFallbacks.inc()
-    return createSharedCounter({ url, prefix, log, onFallback })
+    return createSharedCounter({ url, prefix, answerMaxMs, log, onFallback })
   }
   const stores: MemoryStore[] = []
   const storeOf = () => {
@@ -62,7 +62,7 @@ const createCounter = (config: Config, log: Logger, metrics: Metrics): SharedCou
   const stop = async () => {
     for (const store of stores) store.shutdown()
   }
-  return { storeOf, isReady: () => true, stop }
+  return { storeOf, isReady: () => true, ready: async () => {}, stop }
 }
 
 /** Brings the database up to date; throws StartRefused for one that is not ours to use. */
@@ -197,6 +197,7 @@ export const startServer = async (
   const url = config.publicUrl ?? `http://localhost:${sockets.main.port}`
   const ctx = makeContext({ config, database, log, metrics, publicUrl: url })
   const counter = createCounter(config, log, metrics)
+  await counter.ready()
   const { workers, drain, stopCounting } = startParts({ ctx, database, sockets, counter })
   const { management } = sockets
   return {

@@ -54,6 +54,7 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
         url: process.env.TEST_REDIS_URL ?? '',
         prefix: `momo-test-busy-${process.pid}-${started}:`,
         log: pino({ enabled: false }),
+        answerMaxMs: 150,
         onFallback: () => fallbacks.push(name),
       })
     const counters = ['busy', 'other'].map(counterOf)

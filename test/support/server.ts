@@ -81,6 +81,8 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       databaseQueryTimeoutMs: 5000,
       redisUrl,
       redisPrefix: `momo-test-${randomBytes(6).toString('hex')}:`,
+      // Long: tests that share two cores may wait for Redis, too.
+      redisAnswerMaxMs: 10_000,
       dataDir: database.dataDir,
       managementToken,
       encryptionKey: Buffer.alloc(32, 7),
