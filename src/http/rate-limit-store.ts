@@ -45,8 +45,9 @@ const createRedis = (url: string) =>
   })
 
 /**
- * Rejects an answer that takes longer than `answerMaxMs`. A timer that fires late means that this process
- * was busy, not Redis: the answer may be unread, and gets its time again, three times at most.
+ * Rejects an answer that takes longer than `answerMaxMs`. A timer that fires late means that this
+ * process was busy, not Redis: the answer may be unread, and gets its time again, three times at
+ * most.
  */
 const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined
