@@ -240,7 +240,7 @@ export interface Transactions {
   provider_reference: string | null;
   reference: string | null;
   status: Status;
-  submission_attempted: Generated<boolean>;
+  submission_attempted_at: string | null;
   submitted_at: string | null;
   type: TransactionType;
   updated_at: string;
@@ -526,7 +526,7 @@ export const columnTypes = {
     provider_answer: 'json',
     due_at: 'timestamp with time zone',
     attempts: 'integer',
-    submission_attempted: 'boolean',
+    submission_attempted_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
   },

@@ -56,11 +56,11 @@ const insert = async (db: Db, type: TransactionType, status: string): Promise<st
   const isPayout = type === 'disbursement'
   await sql`
     INSERT INTO transactions (id, application_id, organisation_id, environment, type, provider,
-      country, amount, currency, phone_number, msisdn, status, submission_attempted, original_id,
+      country, amount, currency, phone_number, msisdn, status, submission_attempted_at, original_id,
       fee_amount, reference, created_at, updated_at)
     VALUES (${id}::uuid, ${randomUUID()}::uuid, ${randomUUID()}::uuid, 'test', ${type},
       'carrier1_momo', 'CG', 500, 'XAF', '+242065123456', '242065123456', ${status},
-      ${status !== 'pending'},
+      ${status === 'pending' ? null : new Date().toISOString()}::timestamptz,
       ${type === 'refund' ? randomUUID() : null}::uuid, ${isPayout ? 5 : null}::bigint,
       ${isPayout ? id : null}, now(), now())`.execute(db)
   return id
@@ -98,7 +98,7 @@ const change = async (
   const item = isCorrected ? await settle(db, id) : null
   return isAccepted(
     sql`UPDATE transactions
-      SET status = ${to}, correction_id = ${item}::uuid, submission_attempted = true
+      SET status = ${to}, correction_id = ${item}::uuid, submission_attempted_at = now()
       WHERE id = ${id}::uuid`.execute(db),
   )
 }
@@ -161,7 +161,7 @@ describe.each(engineNames)('%s', (engine) => {
     const id = await insert(db, 'collection', 'pending')
     const submit = (isMarked: boolean) =>
       isAccepted(
-        sql`UPDATE transactions SET status = 'processing', submission_attempted = ${isMarked}
+        sql`UPDATE transactions SET status = 'processing', submission_attempted_at = ${isMarked ? new Date().toISOString() : null}::timestamptz
           WHERE id = ${id}::uuid`.execute(db),
       )
     expect(await submit(false)).toBe(false)

@@ -43,6 +43,14 @@ const afterProcessing =
     fail(exchange, hold)
   }
 
+const lateMs = 1000
+
+/** The client gives up, and the request is processed all the same, a second after it was sent. */
+const processLate = (exchange: Exchange, hold: Hold): void => {
+  hold(exchange.res)
+  setTimeout(exchange.answer, lateMs).unref()
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -61,6 +69,7 @@ const namedFaults: Record<Extract<Fault, string>, (exchange: Exchange, hold: Hol
   'reset-after': afterProcessing(reset),
   'hang-before': hang,
   'hang-after': afterProcessing(hang),
+  late: processLate,
   html: (exchange) => send(exchange, { status: 200, body: rejectionPage }),
   truncated: (exchange) => sendHalf(exchange, exchange.answer()),
   huge: (exchange) => sendHuge(exchange, exchange.answer()),

@@ -58,6 +58,8 @@ export type Fault =
   | 'reset-after'
   | 'hang-before'
   | 'hang-after'
+  /** No response, and processed a second after the request was sent. */
+  | 'late'
   | 'html'
   | 'truncated'
   | 'huge'

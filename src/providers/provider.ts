@@ -115,6 +115,8 @@ export interface ProviderAdapter {
   pollDelayMs(attempt: number): number
   /** Milliseconds that the provider asked to wait for; nothing is sent until then. */
   restMs?(): number
+  /** How long after its last submission an order of unknown outcome may still be carried out. */
+  lateArrivalMs: number
 }
 
 /** The order a callback is about, by our reference or by the provider's own; never empty. */

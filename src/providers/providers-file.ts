@@ -34,6 +34,7 @@ const timeoutMs = 20_000
 const concurrency = 32
 const breakerFailures = 5
 const breakerPauseMs = 10_000
+const lateArrivalMs = 120_000
 
 const client = {
   baseUrl,
@@ -44,6 +45,8 @@ const client = {
   /** So many failures in a row stop all calls for a while. */
   breakerFailures: z.int().min(1).default(breakerFailures),
   breakerPauseMs: milliseconds.default(breakerPauseMs),
+  /** So long after a submission of unknown outcome the provider may still carry it out. */
+  lateArrivalMs: milliseconds.default(lateArrivalMs),
 }
 
 const carrier1FirstEnquiryMs = 10_000

@@ -66,6 +66,7 @@ export const sandboxProvider = (
 
   return {
     submitDelayMs,
+    lateArrivalMs: 0,
     submit: async (order) => {
       const story = storyOf(order)
       if (story.submission === 'refused') return { kind: 'refused', reason: 'provider_error' }

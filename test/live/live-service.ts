@@ -21,6 +21,7 @@ export interface LiveService {
 const hurry = {
   timeoutMs: 1500,
   firstEnquiryMs: 100,
+  lateArrivalMs: 1000,
   breakerFailures: 5,
   breakerPauseMs: 300,
 }

@@ -24,7 +24,13 @@ const product = (name: string) => ({
   apiKey: `key-${name}`,
 })
 
-const hurry = { timeoutMs: 2000, firstEnquiryMs: 60, breakerFailures: 10_000, breakerPauseMs: 300 }
+const hurry = {
+  timeoutMs: 2000,
+  firstEnquiryMs: 60,
+  lateArrivalMs: 1000,
+  breakerFailures: 10_000,
+  breakerPauseMs: 300,
+}
 
 export interface ScriptedSettings {
   momoUrl: string

@@ -27,10 +27,10 @@ export const leaveDue = async (
   const { rows } = await sql<{ id: string; organisation_id: string }>`
     INSERT INTO transactions (id, application_id, organisation_id, environment, type, provider,
       country, amount, currency, phone_number, msisdn, status, attempts, submitted_at,
-      submission_attempted, due_at, created_at, updated_at)
+      submission_attempted_at, due_at, created_at, updated_at)
     SELECT gen_random_uuid(), t.application_id, w.organisation_id, t.environment, t.type,
       t.provider, t.country, t.amount, t.currency, t.phone_number, t.msisdn, 'processing',
-      1, t.submitted_at, true, now() - w.due_ago * interval '1 second', now(), now()
+      1, t.submitted_at, now(), now() - w.due_ago * interval '1 second', now(), now()
     FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS w (
       organisation_id uuid, count integer, due_ago integer)
     CROSS JOIN transactions AS t CROSS JOIN LATERAL generate_series(1, w.count)

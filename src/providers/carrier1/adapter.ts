@@ -187,6 +187,7 @@ export const carrier1Momo = (
     submit: (order) => submit(order).catch(outcomeOfError),
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
+    lateArrivalMs: settings.lateArrivalMs,
     balance: async (currency) => {
       const [collected, payable] = await Promise.all([
         readBalance('collection', currency),

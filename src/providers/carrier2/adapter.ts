@@ -137,6 +137,7 @@ export const carrier2Money = (
     submit: async (order) => markUnfindable(order, await submit(order).catch(outcomeOfError)),
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
+    lateArrivalMs: settings.lateArrivalMs,
     balance: async (currency) => {
       const path = '/standard/v1/users/balance'
       const answer = await sender.get(currency, { call: 'balance', method: 'GET', path })

@@ -53,7 +53,7 @@ const orders = sql`transactions AS d
   LEFT JOIN transition_failures AS f ON f.transaction_id = d.id`
 const orderColumns = sql`d.*, o.amount AS original_amount,
   o.provider_reference AS original_provider_reference, o.provider_address AS original_address,
-  o.status AS original_status, NOT d.submission_attempted AS is_first_submission,
+  o.status AS original_status, d.submission_attempted_at IS NULL AS is_first_submission,
   coalesce(f.failures, 0) AS failures`
 
 /** Most organisations read in one batch of a queue, those with nothing due included. */
@@ -134,8 +134,8 @@ const takenOf = (found: FoundRow[]): Taken => {
  * one.
  */
 const submissionChanges = (original: RawBuilder<unknown>, present: RawBuilder<unknown>) => sql`
-  submission_attempted = t.submission_attempted
-    OR t.status IN ('pending', 'approved', 'processing'),
+  submission_attempted_at = CASE WHEN t.status IN ('pending', 'approved', 'processing')
+    THEN coalesce(t.submission_attempted_at, now()) ELSE t.submission_attempted_at END,
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
@@ -210,7 +210,7 @@ export const takeOfOrganisations = async (
     )
     UPDATE transactions AS t
     SET due_at = now() + ${lease_ms}::integer * interval '1 millisecond', attempts = t.attempts + 1,
-      submission_attempted = true
+      submission_attempted_at = coalesce(t.submission_attempted_at, now())
     FROM due WHERE t.id = due.id
     RETURNING t.*, due.original_amount, due.original_provider_reference, due.original_address,
       due.original_status, due.is_first_submission, due.failures`.execute(db)

@@ -18,7 +18,7 @@ export const filledByTransitions = [
   'provider_reason',
   'provider_answer',
   'attempts',
-  'submission_attempted',
+  'submission_attempted_at',
 ] as const satisfies Column<'transactions'>[]
 
 /** Columns that are written when a transaction is created: all the others. */

@@ -20,7 +20,7 @@ type Changes = Pick<
   | 'provider_address'
   | 'provider_answer'
   | 'submitted_at'
-  | 'submission_attempted'
+  | 'submission_attempted_at'
   | 'attempts'
   | 'due_at'
   | 'updated_at'
@@ -86,7 +86,7 @@ const changesOf = (toApply: StepToApply, now: Date): Changes => {
 const submittedRow = (row: TransactionRow, now: Date): TransactionRow => ({
   ...row,
   status: 'processing',
-  submission_attempted: true,
+  submission_attempted_at: now.toISOString(),
   updated_at: row.status === 'processing' ? row.updated_at : now.toISOString(),
 })
 
@@ -94,7 +94,7 @@ const submittedRow = (row: TransactionRow, now: Date): TransactionRow => ({
 const unsentRow = ({ row, isTakenAgain }: StepToApply, due_at: string | null): Changes => {
   // The worker that took it again may have submitted it: only an enquiry can show that.
   if (isTakenAgain === true || row.status === 'processing') return { ...row, due_at }
-  return { ...row, due_at, attempts: 0, submission_attempted: false, provider_address: null }
+  return { ...row, due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }
 
 const decidedRow = (

@@ -69,7 +69,7 @@ const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChan
   provider_address: after.provider_address,
   provider_answer: after.provider_answer,
   submitted_at: after.submitted_at,
-  submission_attempted: after.submission_attempted,
+  submission_attempted_at: after.submission_attempted_at,
   attempts: after.attempts,
   due_at: after.due_at,
   updated_at: after.updated_at,

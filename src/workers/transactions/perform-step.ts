@@ -69,7 +69,8 @@ const applyReport = async (
       if (order.isEnded) return { kind: 'unknown_to_provider', answer }
       // It accepted the order, and does not report it yet.
       if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
-      return ageMsOf(row) > triedForMs[row.type] ? unavailable : await submit(adapter, row, order)
+      if (ageMsOf(row) <= triedForMs[row.type]) return await submit(adapter, row, order)
+      return mayArriveLate(adapter, row) ? { ...pollAgain(adapter, row), answer } : unavailable
     case 'on-hold':
       return { kind: 'waiting', dueInMs: null }
     case 'untraceable':
@@ -86,6 +87,17 @@ const applyReport = async (
     default:
       return { kind: 'reported', report, answer }
   }
+}
+
+/**
+ * Whether an earlier submission, whose outcome is unknown, may still be carried out: what was given
+ * up here may have waited at a gateway. Until then neither "not found" nor the refusal of a repeated
+ * submission proves that no money moves.
+ */
+const mayArriveLate = (adapter: ProviderAdapter, row: DueTransaction): boolean => {
+  const { is_first_submission: isFirst, submission_attempted_at: attemptedAt } = row
+  if (isFirst || attemptedAt === null) return false
+  return Date.now() - Date.parse(attemptedAt) < adapter.lateArrivalMs
 }
 
 const pollAgain = (
@@ -126,6 +138,7 @@ const submit = async (
         answer,
       }
     case 'refused':
+      if (mayArriveLate(adapter, row)) return { kind: 'waiting', dueInMs: pollInMs, answer }
       return { kind: 'reported', report: { ...outcome, kind: 'failed' }, answer }
     case 'reported':
       return { kind: 'reported', report: outcome.report, answer }

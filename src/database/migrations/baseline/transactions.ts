@@ -47,8 +47,9 @@ export const transactions = `
     -- When a worker takes it next; empty while nothing is to be done.
     due_at timestamptz,
     attempts integer NOT NULL DEFAULT 0,
-    -- Set before anything is sent to the provider, cleared where it certainly did not arrive.
-    submission_attempted boolean NOT NULL DEFAULT false,
+    -- Set before anything is sent to the provider, moved on by every submission whose outcome is
+    -- unknown, cleared where the order certainly did not arrive.
+    submission_attempted_at timestamptz,
 
     created_at timestamptz NOT NULL,
     updated_at timestamptz NOT NULL,
@@ -58,7 +59,8 @@ export const transactions = `
     CONSTRAINT waiting_payouts_are_not_due
       CHECK (type <> 'disbursement' OR status <> 'pending' OR due_at IS NULL),
     CONSTRAINT what_may_be_submitted_is_marked
-      CHECK (submission_attempted OR (submitted_at IS NULL AND status <> 'processing')),
+      CHECK (submission_attempted_at IS NOT NULL
+        OR (submitted_at IS NULL AND status <> 'processing')),
     CHECK (failure_reason IS NULL OR status = 'failed'),
     CHECK ((type = 'refund') = (original_id IS NOT NULL)),
     CHECK ((type = 'disbursement') = (fee_amount IS NOT NULL AND reference IS NOT NULL))
