@@ -91,8 +91,8 @@ const applyReport = async (
 
 /**
  * Whether an earlier submission, whose outcome is unknown, may still be carried out: what was given
- * up here may have waited at a gateway. Until then neither "not found" nor the refusal of a repeated
- * submission proves that no money moves.
+ * up here may have waited at a gateway. Until then neither "not found" nor the refusal of a
+ * repeated submission proves that no money moves.
  */
 const mayArriveLate = (adapter: ProviderAdapter, row: DueTransaction): boolean => {
   const { is_first_submission: isFirst, submission_attempted_at: attemptedAt } = row
