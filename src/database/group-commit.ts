@@ -49,24 +49,20 @@ export type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(
 /** Longest that a lock on one owner's rows may delay a statement that others share. */
 const sharedLockWaitMs = 250
 
+interface Serving<Item, Result> extends GroupOptions<Item> {
+  run: Run<Item, Result>
+  /** Called with what is left of an owner who is not isolated any more. */
+  onRecovered: (owner: string, rest: Waiting<Item, Result>[]) => void
+}
+
 /**
- * Collects what arrives while a statement is under way into the next one: under load many
- * requests share one round trip, and a lone request still leaves at once (in the next tick).
- * Owners are served in rotation, so that one owner's many items do not delay another's one.
- *
- * When `run` throws, owners are tried one by one; one that fails again, or waits for a lock, is
- * isolated until it succeeds. What is refused by itself fails alone.
+ * Serves groups. When `run` throws, owners are tried one by one; one that fails again, or waits for
+ * a lock, is isolated until it succeeds. What is refused by itself fails alone.
  */
-export const groupCommit = <Item, Result>(
-  run: Run<Item, Result>,
-  options: GroupOptions<Item>,
-): GroupCommit<Item, Result> => {
-  const { sizeMax, statementsMax, isRepeatable = false, semaphore = unlimited } = options
-  const { ownerOf = () => '', isSuspect = () => false } = options
-  const queue = fairQueue<Waiting<Item, Result>>()
-  const idleListeners: (() => void)[] = []
-  let statements = 0
-  let scheduled = false
+const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
+  const { run, onRecovered, sizeMax, isRepeatable = false, semaphore = unlimited } = serving
+  const { ownerOf = () => '' } = serving
+  const failureOf = (error: unknown) => databaseFailureOf(error, isRepeatable)
 
   const attempt = async (group: Waiting<Item, Result>[], lockWaitMs: number): Promise<void> => {
     const results = await run(
@@ -84,11 +80,8 @@ export const groupCommit = <Item, Result>(
     sizeMax,
     semaphore,
     attempt,
-    databaseFailureOf: (error) => databaseFailureOf(error, isRepeatable),
-    onRecovered: (owner, rest) => {
-      for (const waiting of rest) queue.push(owner, waiting)
-      pump()
-    },
+    databaseFailureOf: failureOf,
+    onRecovered,
   })
 
   const rejectAll = (group: Waiting<Item, Result>[], error: unknown): void => {
@@ -100,7 +93,7 @@ export const groupCommit = <Item, Result>(
     try {
       await attempt(own, sharedLockWaitMs)
     } catch (error) {
-      if (databaseFailureOf(error, isRepeatable) === 'trouble') rejectAll(own, error)
+      if (failureOf(error) === 'trouble') rejectAll(own, error)
       else isolated.push(owner, own)
     }
   }
@@ -109,7 +102,7 @@ export const groupCommit = <Item, Result>(
     try {
       await attempt(group, sharedLockWaitMs)
     } catch (error) {
-      if (databaseFailureOf(error, isRepeatable) === 'trouble') return rejectAll(group, error)
+      if (failureOf(error) === 'trouble') return rejectAll(group, error)
       const owners = Map.groupBy(group, ({ item }) => ownerOf(item))
       for (const [owner, own] of owners) {
         if (owners.size === 1) isolated.push(owner, own)
@@ -117,6 +110,32 @@ export const groupCommit = <Item, Result>(
       }
     }
   }
+  return { serve, isolated }
+}
+
+/**
+ * Collects what arrives while a statement is under way into the next one: under load many
+ * requests share one round trip, and a lone request still leaves at once (in the next tick).
+ * Owners are served in rotation, so that one owner's many items do not delay another's one.
+ */
+export const groupCommit = <Item, Result>(
+  run: Run<Item, Result>,
+  options: GroupOptions<Item>,
+): GroupCommit<Item, Result> => {
+  const { sizeMax, statementsMax, ownerOf = () => '', isSuspect = () => false } = options
+  const queue = fairQueue<Waiting<Item, Result>>()
+  const idleListeners: (() => void)[] = []
+  let statements = 0
+  let scheduled = false
+
+  const { serve, isolated } = createServing<Item, Result>({
+    ...options,
+    run,
+    onRecovered: (owner, rest) => {
+      for (const waiting of rest) queue.push(owner, waiting)
+      pump()
+    },
+  })
 
   const pump = (): void => {
     scheduled = false

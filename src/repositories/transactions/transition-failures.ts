@@ -9,7 +9,7 @@ const firstPauseSeconds = 0.5
 const asidePauseSeconds = 10
 const pauseMaxSeconds = 3600
 
-export interface FailureNote {
+export interface RecordedFailure {
   failures: number
   retry_at: string
 }
@@ -20,8 +20,8 @@ export interface FailureNote {
  * latest error. Its own row is put off where it can be; where even that is refused, the record
  * alone prevents that it is taken.
  */
-export const noteFailure = async (db: Db, id: string, error: string): Promise<FailureNote> => {
-  const { rows } = await sql<FailureNote>`
+export const recordFailure = async (db: Db, id: string, error: string): Promise<RecordedFailure> => {
+  const { rows } = await sql<RecordedFailure>`
     WITH noted AS (
       INSERT INTO transition_failures AS f (transaction_id, failures, error, failed_at, retry_at)
       VALUES (${id}::uuid, 1, ${error}, now(),
@@ -51,7 +51,7 @@ export const noteFailure = async (db: Db, id: string, error: string): Promise<Fa
 }
 
 /** Puts a transaction off until its next attempt, unless nothing is due. */
-export const putOff = (db: Db, id: string, until: string): Promise<unknown> =>
+export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
   db
     .updateTable('transactions')
     .set({ due_at: until })

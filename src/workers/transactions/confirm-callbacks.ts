@@ -23,20 +23,10 @@ const attemptsMax = 5
 const againAfterMs = 2000
 
 /**
- * Enquires about each transaction that a callback names, and applies the provider's answer. What is
- * not final yet, has no answer, or is answered in other terms than were sent, is left to the next
- * attempts and then to polling: no callback stays due for ever.
+ * Makes callbacks due again after a pause, unless they are confirmed or were tried often enough;
+ * many are put back by one statement.
  */
-export const startConfirming = (ctx: AppContext): WorkLoop => {
-  const queues = createWorkQueues(
-    ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
-      queue: queueOf({ environment: 'live', provider, country }),
-      concurrencyMax: concurrency,
-      batchMax: Math.min(batchMax, concurrency),
-      leaseMs,
-    })),
-    () => loop.wake(),
-  )
+const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
     async (rests: CallbackRest[]) => {
       await putBackCallbacks(ctx.db, rests)
@@ -44,13 +34,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
     },
     { sizeMax: 100, statementsMax: 1 },
   )
-
-  /** Makes callbacks due again, unless they are confirmed or were tried often enough. */
-  const reschedule = async (
-    callbacks: DueCallback[],
-    isConfirmed: boolean,
-    pauseMs: number,
-  ): Promise<void> => {
+  return async (callbacks: DueCallback[], isConfirmed: boolean, pauseMs: number): Promise<void> => {
     const rests = callbacks.map(({ id, attempts }) => ({
       id,
       due_in_ms: isConfirmed || attempts >= attemptsMax ? null : pauseMs,
@@ -61,22 +45,42 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       ctx.log.warn({ callback: id }, 'callback not confirmed: left to polling')
     }
   }
+}
 
-  const enquireAndApply = async (
-    adapter: ProviderAdapter,
-    row: DueTransaction,
-  ): Promise<boolean> => {
-    const report = await adapter.enquire(orderOf(row))
-    const { answer } = report
-    if (!isFinalReport(report)) return false
-    await ctx.applyTransition({ row, step: { kind: 'reported', report, answer } })
-    return true
-  }
+/** Whether the provider reports an end, which is then applied. */
+const enquireAndApply = async (
+  ctx: AppContext,
+  adapter: ProviderAdapter,
+  row: DueTransaction,
+): Promise<boolean> => {
+  const report = await adapter.enquire(orderOf(row))
+  const { answer } = report
+  if (!isFinalReport(report)) return false
+  await ctx.applyTransition({ row, step: { kind: 'reported', report, answer } })
+  return true
+}
+
+/**
+ * Enquires about each transaction that a callback names, and applies the provider's answer. What is
+ * not final yet, has no answer, or is answered in other terms than were sent, is left to the next
+ * attempts and then to polling: no callback stays due for ever.
+ */
+export const startConfirming = (ctx: AppContext): WorkLoop => {
+  const reschedule = createRescheduling(ctx)
+  const queues = createWorkQueues(
+    ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
+      queue: queueOf({ environment: 'live', provider, country }),
+      concurrencyMax: concurrency,
+      batchMax: Math.min(batchMax, concurrency),
+      leaseMs,
+    })),
+    () => loop.wake(),
+  )
 
   const confirm = async (row: DueTransaction, callbacks: DueCallback[]): Promise<void> => {
     try {
       const adapter = ctx.adapterOf(row)
-      const isConfirmed = await enquireAndApply(adapter, row).catch((error: unknown) => {
+      const isConfirmed = await enquireAndApply(ctx, adapter, row).catch((error: unknown) => {
         ctx.log.warn({ err: error, transaction: row.id }, 'callback not confirmed: enquiry failed')
         return false
       })

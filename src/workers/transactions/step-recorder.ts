@@ -5,8 +5,8 @@ import type { DueTransaction } from '../../repositories/transactions/due-transac
 import {
   countSetAside,
   deleteFailures,
-  noteFailure,
-  putOff,
+  postpone,
+  recordFailure,
   setAsideAfter,
 } from '../../repositories/transactions/transition-failures.ts'
 import type { Step } from '../../services/transactions/provider-step.ts'
@@ -35,18 +35,8 @@ export interface StepRecorder {
   stop(): Promise<unknown>
 }
 
-/**
- * Records steps, many at a time, and again where the database was in trouble: a step names the
- * status it starts from, so that one whose outcome is unknown may be repeated. What the database
- * refuses is recorded as a failure, retried ever less often, and listed for reconciliation.
- */
-export const createStepRecorder = (ctx: AppContext): StepRecorder => {
-  const unrecorded = new Map<string, number>()
-  const running = new Set<Promise<void>>()
-  /** One error may fail a whole group: it is logged once. */
-  const logged = new WeakSet<object>()
-
-  let isStopped = false
+/** Records what the database refuses to change, and counts what was set aside for it. */
+const createFailureRecorder = (ctx: AppContext) => {
   let countedAtMs = 0
 
   /** Counted in the database: the number outlives this process, and other nodes change it, too. */
@@ -54,21 +44,35 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
     countedAtMs = Date.now()
     ctx.metrics.setAside.set(await countSetAside(ctx.db))
   }
-
-  const clearFailures = async ({ id }: DueTransaction): Promise<void> => {
-    await deleteFailures(ctx.db, id)
-    await updateMetric()
+  return {
+    clear: async ({ id }: DueTransaction): Promise<void> => {
+      await deleteFailures(ctx.db, id)
+      await updateMetric()
+    },
+    record: async (row: DueTransaction, error: unknown): Promise<void> => {
+      const { failures, retry_at } = await recordFailure(ctx.db, row.id, errorText(error))
+      const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
+      if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
+      else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
+      // Where the row refuses even this change, the recorded failure keeps it from being taken.
+      await postpone(ctx.db, row.id, retry_at).catch(() => {})
+      ctx.metrics.transitionFailures.inc({ environment: row.environment })
+      if (failures >= setAsideAfter) await updateMetric()
+    },
+    refreshMetric: async (): Promise<void> => {
+      if (Date.now() - countedAtMs >= metricEveryMs) await updateMetric()
+    },
   }
+}
 
-  const countUnrecorded = (organisationId: string, by: 1 | -1): void => {
-    const count = (unrecorded.get(organisationId) ?? 0) + by
-    if (count === 0) unrecorded.delete(organisationId)
-    else unrecorded.set(organisationId, count)
-  }
-
-  const applyStep = async (row: DueTransaction, step: Step, attempt = 0): Promise<void> => {
+/** Applies steps, and again after a pause where the database was in trouble. */
+const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
+  /** One error may fail a whole group: it is logged once. */
+  const logged = new WeakSet<object>()
+  const applyStep = async (row: DueTransaction, step: Step, attempt = 0): Promise<boolean> => {
     try {
       await ctx.applyTransition({ row, step, failures: row.failures })
+      return true
     } catch (error) {
       const pauseMs = recordAgainAfterMs[attempt]
       if (!isDatabaseTrouble(error)) throw error
@@ -78,23 +82,30 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
         ctx.log.error(context, 'transitions not applied: database trouble')
       }
       // Nothing was recorded: the lease runs out and the transaction is taken again.
-      if (pauseMs === undefined || isStopped) return
+      if (pauseMs === undefined || isStopped()) return false
       await sleep(pauseMs)
-      await applyStep(row, step, attempt + 1)
-      return
+      return applyStep(row, step, attempt + 1)
     }
-    if (row.failures > 0) await clearFailures(row)
   }
+  return applyStep
+}
 
-  const recordFailure = async (row: DueTransaction, error: unknown): Promise<void> => {
-    const { failures, retry_at } = await noteFailure(ctx.db, row.id, errorText(error))
-    const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
-    if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
-    else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
-    // Where the row refuses even this change, the recorded failure keeps it from being taken.
-    await putOff(ctx.db, row.id, retry_at).catch(() => {})
-    ctx.metrics.transitionFailures.inc({ environment: row.environment })
-    if (failures >= setAsideAfter) await updateMetric()
+/**
+ * Records steps, many at a time, and again where the database was in trouble: a step names the
+ * status it starts from, so that one whose outcome is unknown may be repeated. What the database
+ * refuses is recorded as a failure, retried ever less often, and listed for reconciliation.
+ */
+export const createStepRecorder = (ctx: AppContext): StepRecorder => {
+  const unrecorded = new Map<string, number>()
+  const running = new Set<Promise<void>>()
+  let isStopped = false
+  const failures = createFailureRecorder(ctx)
+  const applyStep = createStepApplier(ctx, () => isStopped)
+
+  const countUnrecorded = (organisationId: string, by: 1 | -1): void => {
+    const count = (unrecorded.get(organisationId) ?? 0) + by
+    if (count === 0) unrecorded.delete(organisationId)
+    else unrecorded.set(organisationId, count)
   }
 
   const performAndRecord = async (
@@ -106,9 +117,10 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
     await performed.catch(() => undefined)
     countUnrecorded(row.organisation_id, 1)
     try {
-      await applyStep(row, await performed)
+      const isApplied = await applyStep(row, await performed)
+      if (isApplied && row.failures > 0) await failures.clear(row)
     } catch (error) {
-      await recordFailure(row, error).catch((cause: unknown) => {
+      await failures.record(row, error).catch((cause: unknown) => {
         ctx.log.error({ err: cause, transaction: row.id }, 'transition failure not recorded')
       })
     } finally {
@@ -128,10 +140,8 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
       return [...new Set([...isolated, ...full.map(([organisationId]) => organisationId)])]
     },
     unrecordedOrganisations: () => new Set(unrecorded.keys()),
-    clearFailures,
-    refreshMetric: async () => {
-      if (Date.now() - countedAtMs >= metricEveryMs) await updateMetric()
-    },
+    clearFailures: failures.clear,
+    refreshMetric: failures.refreshMetric,
     stop: () => {
       isStopped = true
       return Promise.all(running)

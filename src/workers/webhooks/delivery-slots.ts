@@ -3,6 +3,8 @@ import type {
   EndpointShare,
   WaitingEndpoint,
 } from '../../repositories/webhooks/deliveries.ts'
+import { allotSlots } from './allot-slots.ts'
+import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
 
 /**
  * Which delivery attempts may be under way, and how many. An owner is an application in one
@@ -35,30 +37,12 @@ export interface DeliverySlots {
 }
 
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
-type Pace = 'prompt' | 'new' | 'slow'
 
 /** As long as a poll: no delivery waits longer than that for another's slot. */
 const promptMs = 500
 const failingEndpointMax = 1
-/** From so many attempts under way on, owners of slow ones get no more slots. */
-const overloadedAt = 1000
 const averageWeight = 0.25
 const endpointsMax = 20_000
-
-interface Bounds {
-  slots: number
-  /** Beyond `slots`, for owners that have fewer than `ownerReserve` of this class. */
-  reserve: number
-  ownerReserve: number
-  ownerMax: number
-  endpointMax: number
-}
-
-const bounds: Record<Pace, Bounds> = {
-  prompt: { slots: 300, reserve: 100, ownerReserve: 4, ownerMax: 64, endpointMax: 24 },
-  new: { slots: 100, reserve: 100, ownerReserve: 2, ownerMax: 8, endpointMax: 2 },
-  slow: { slots: 150, reserve: 100, ownerReserve: 2, ownerMax: 16, endpointMax: 8 },
-}
 
 interface Endpoint {
   underWay: number
@@ -69,73 +53,49 @@ interface Endpoint {
   max: number
 }
 
-type SlotCounts = Record<Pace, number>
-
-const noSlots = (): SlotCounts => ({ prompt: 0, new: 0, slow: 0 })
-
-const sumOf = ({ prompt, new: untried, slow }: SlotCounts): number => prompt + untried + slow
-
 const ownerOf = ({ application_id, environment }: Omit<Recipient, 'endpoint_id' | 'is_failing'>) =>
   `${application_id}/${environment}`
 
-/** Slots taken by class, in all and by owner. */
-const createTally = () => {
-  const total = noSlots()
-  const owners = new Map<string, SlotCounts>()
-  const takenBy = (owner: string): SlotCounts => owners.get(owner) ?? noSlots()
+const paceOf = ({ overdue, averageMs }: Endpoint, isFailing: boolean): Pace => {
+  if (isFailing || overdue > 0) return 'slow'
+  if (averageMs === undefined) return 'new'
+  return averageMs > promptMs ? 'slow' : 'prompt'
+}
+
+const maxOf = (pace: Pace, isFailing: boolean): number =>
+  isFailing ? failingEndpointMax : bounds[pace].endpointMax
+
+/** What this process knows of endpoints; beyond a bound, idle ones are removed. */
+const createEndpoints = () => {
+  const endpoints = new Map<string, Endpoint>()
   return {
-    takenBy,
-    underWay: () => sumOf(total),
-    add: (owner: string, pace: Pace, by: 1 | -1): void => {
-      const held = takenBy(owner)
-      // Attempts that became slow may pass an owner's slow slots: the excess does not count in all.
-      const counted = Math.min(held[pace], bounds[pace].ownerMax)
-      held[pace] += by
-      total[pace] += Math.min(held[pace], bounds[pace].ownerMax) - counted
-      if (sumOf(held) === 0) owners.delete(owner)
-      else owners.set(owner, held)
-    },
-    hasSlot: (owner: string, pace: Pace): boolean => {
-      const { slots, reserve, ownerReserve, ownerMax } = bounds[pace]
-      const held = takenBy(owner)
-      if (held[pace] >= ownerMax) return false
-      return total[pace] < (held[pace] < ownerReserve ? slots + reserve : slots)
+    find: (id: string): Endpoint =>
+      endpoints.get(id) ?? { underWay: 0, overdue: 0, averageMs: undefined, max: 0 },
+    store: (id: string, endpoint: Endpoint): void => {
+      endpoints.set(id, endpoint)
+      if (endpoints.size <= endpointsMax) return
+      for (const [other, { underWay }] of endpoints) {
+        if (underWay === 0) endpoints.delete(other)
+        if (endpoints.size <= endpointsMax / 2) return
+      }
     },
   }
 }
 
 /** `onFree` is called when a slot may have become free. */
 export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
-  const tally = createTally()
-  const endpoints = new Map<string, Endpoint>()
+  const tally = createSlotTally()
+  const endpoints = createEndpoints()
   const busy = new Map<string, { endpoint: Endpoint; owner: string; isFailing: boolean }>()
-
-  const endpointOf = (id: string): Endpoint =>
-    endpoints.get(id) ?? { underWay: 0, overdue: 0, averageMs: undefined, max: 0 }
-
-  const paceOf = ({ overdue, averageMs }: Endpoint, isFailing: boolean): Pace => {
-    if (isFailing || overdue > 0) return 'slow'
-    if (averageMs === undefined) return 'new'
-    return averageMs > promptMs ? 'slow' : 'prompt'
-  }
-
-  const store = (id: string, endpoint: Endpoint): void => {
-    endpoints.set(id, endpoint)
-    if (endpoints.size <= endpointsMax) return
-    for (const [other, { underWay }] of endpoints) {
-      if (underWay === 0) endpoints.delete(other)
-      if (endpoints.size <= endpointsMax / 2) return
-    }
-  }
 
   const take = (delivery: Recipient): ((durationMs?: number) => void) => {
     const { endpoint_id: id, is_failing: isFailing } = delivery
     const owner = ownerOf(delivery)
-    const endpoint = endpointOf(id)
+    const endpoint = endpoints.find(id)
     let pace = paceOf(endpoint, isFailing)
-    endpoint.max = isFailing ? failingEndpointMax : bounds[pace].endpointMax
+    endpoint.max = maxOf(pace, isFailing)
     endpoint.underWay += 1
-    store(id, endpoint)
+    endpoints.store(id, endpoint)
     busy.set(id, { endpoint, owner, isFailing })
     tally.add(owner, pace, 1)
     let isOverdue = false
@@ -164,54 +124,13 @@ export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
     }
   }
 
-  const allot = (waiting: WaitingEndpoint[], countMax: number): EndpointShare[] => {
-    const queues = waiting.map((each) => {
-      const endpoint = endpointOf(each.endpoint_id)
-      const pace = paceOf(endpoint, each.is_failing)
-      const max = each.is_failing ? failingEndpointMax : bounds[pace].endpointMax
-      const countMax = Math.min(each.due, max - endpoint.underWay)
-      return {
-        id: each.endpoint_id,
-        owner: ownerOf(each),
-        pace,
-        averageMs: endpoint.averageMs,
-        countMax,
-      }
-    })
-    const byOwner = Map.groupBy(queues, ({ owner }) => owner)
-    const owners = [...byOwner].map(([owner, theirs]) => ({
-      owner,
-      underWay: sumOf(tally.takenBy(owner)),
-      quickestMs: Math.min(...theirs.map(({ averageMs = promptMs }) => averageMs)),
-      queues: theirs.sort((a, b) => (a.averageMs ?? promptMs) - (b.averageMs ?? promptMs)),
-    }))
-    owners.sort((a, b) => a.underWay - b.underWay || a.quickestMs - b.quickestMs)
-
-    const counts = new Map<string, number>()
-    const given: { owner: string; pace: Pace }[] = []
-    /** The owner's next slot goes to the endpoint that got the fewest so far. */
-    const give = ({ owner, queues: theirs }: (typeof owners)[number]): boolean => {
-      const isOverloaded = tally.underWay() >= overloadedAt && tally.takenBy(owner).slow > 0
-      if (isOverloaded) return false
-      let next: (typeof theirs)[number] | undefined
-      for (const queue of theirs) {
-        const got = counts.get(queue.id) ?? 0
-        if (got >= queue.countMax || !tally.hasSlot(owner, queue.pace)) continue
-        if (next === undefined || got < (counts.get(next.id) ?? 0)) next = queue
-      }
-      if (next === undefined) return false
-      counts.set(next.id, (counts.get(next.id) ?? 0) + 1)
-      given.push({ owner, pace: next.pace })
-      tally.add(owner, next.pace, 1)
-      return true
-    }
-    let open = owners
-    while (open.length > 0 && given.length < countMax) {
-      open = open.filter((owner) => given.length < countMax && give(owner))
-    }
-    // Slots are really taken one by one, by `take`.
-    for (const { owner, pace } of given) tally.add(owner, pace, -1)
-    return [...counts].map(([endpoint_id, count]) => ({ endpoint_id, count }))
+  const queueOf = (waiting: WaitingEndpoint) => {
+    const { endpoint_id: endpointId, is_failing: isFailing, due } = waiting
+    const endpoint = endpoints.find(endpointId)
+    const pace = paceOf(endpoint, isFailing)
+    const countMax = Math.min(due, maxOf(pace, isFailing) - endpoint.underWay)
+    const { averageMs = promptMs } = endpoint
+    return { endpointId, owner: ownerOf(waiting), pace, averageMs, countMax }
   }
 
   return {
@@ -222,7 +141,7 @@ export const createDeliverySlots = (onFree: () => void): DeliverySlots => {
           return isHalfFull || !tally.hasSlot(owner, paceOf(endpoint, isFailing))
         })
         .map(([id]) => id),
-    allot,
+    allot: (waiting, countMax) => allotSlots(waiting.map(queueOf), countMax, tally),
     take,
   }
 }

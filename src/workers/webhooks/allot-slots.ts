@@ -1,0 +1,68 @@
+import type { EndpointShare } from '../../repositories/webhooks/deliveries.ts'
+import { type Pace, type SlotTally, sumOf } from './slot-tally.ts'
+
+/** Due deliveries of one endpoint, of which at most `countMax` can be taken now. */
+export interface DeliveryQueue {
+  endpointId: string
+  owner: string
+  pace: Pace
+  /** Of what its attempts took, in milliseconds. */
+  averageMs: number
+  countMax: number
+}
+
+interface Owner {
+  owner: string
+  queues: DeliveryQueue[]
+}
+
+/** From so many attempts under way on, owners of slow ones get no more slots. */
+const overloadedAt = 1000
+
+/** Those with the fewest attempts under way first, and of each its quickest endpoints first. */
+const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
+  [...Map.groupBy(queues, ({ owner }) => owner)]
+    .map(([owner, theirs]) => ({
+      owner,
+      underWay: sumOf(tally.takenBy(owner)),
+      quickestMs: Math.min(...theirs.map(({ averageMs }) => averageMs)),
+      queues: theirs.sort((a, b) => a.averageMs - b.averageMs),
+    }))
+    .sort((a, b) => a.underWay - b.underWay || a.quickestMs - b.quickestMs)
+
+/**
+ * Gives out slots one by one and owner by owner, `countMax` at most. The tally counts them while
+ * this lasts; they are really taken when their attempts begin.
+ */
+export const allotSlots = (
+  queues: DeliveryQueue[],
+  countMax: number,
+  tally: SlotTally,
+): EndpointShare[] => {
+  const counts = new Map<string, number>()
+  const given: DeliveryQueue[] = []
+  const countOf = ({ endpointId }: DeliveryQueue): number => counts.get(endpointId) ?? 0
+
+  /** The owner's next slot goes to the endpoint that got the fewest so far. */
+  const give = ({ owner, queues: theirs }: Owner): boolean => {
+    const isOverloaded = tally.underWay() >= overloadedAt && tally.takenBy(owner).slow > 0
+    if (isOverloaded) return false
+    let next: DeliveryQueue | undefined
+    for (const queue of theirs) {
+      if (countOf(queue) >= queue.countMax || !tally.hasSlot(owner, queue.pace)) continue
+      if (next === undefined || countOf(queue) < countOf(next)) next = queue
+    }
+    if (next === undefined) return false
+    counts.set(next.endpointId, countOf(next) + 1)
+    given.push(next)
+    tally.add(owner, next.pace, 1)
+    return true
+  }
+
+  let open = ownersOf(queues, tally)
+  while (open.length > 0 && given.length < countMax) {
+    open = open.filter((owner) => given.length < countMax && give(owner))
+  }
+  for (const { owner, pace } of given) tally.add(owner, pace, -1)
+  return [...counts].map(([endpoint_id, count]) => ({ endpoint_id, count }))
+}

@@ -1,0 +1,51 @@
+/** How promptly an endpoint answers; unknown before its first attempt of this process has ended. */
+export type Pace = 'prompt' | 'new' | 'slow'
+
+interface Bounds {
+  slots: number
+  /** Beyond `slots`, for owners that have fewer than `ownerReserve` of this class. */
+  reserve: number
+  ownerReserve: number
+  ownerMax: number
+  endpointMax: number
+}
+
+export const bounds: Record<Pace, Bounds> = {
+  prompt: { slots: 300, reserve: 100, ownerReserve: 4, ownerMax: 64, endpointMax: 24 },
+  new: { slots: 100, reserve: 100, ownerReserve: 2, ownerMax: 8, endpointMax: 2 },
+  slow: { slots: 150, reserve: 100, ownerReserve: 2, ownerMax: 16, endpointMax: 8 },
+}
+
+type SlotCounts = Record<Pace, number>
+
+const noSlots = (): SlotCounts => ({ prompt: 0, new: 0, slow: 0 })
+
+export const sumOf = ({ prompt, new: untried, slow }: SlotCounts): number => prompt + untried + slow
+
+/** Slots taken by class, in all and by owner. */
+export const createSlotTally = () => {
+  const total = noSlots()
+  const owners = new Map<string, SlotCounts>()
+  const takenBy = (owner: string): SlotCounts => owners.get(owner) ?? noSlots()
+  return {
+    takenBy,
+    underWay: () => sumOf(total),
+    add: (owner: string, pace: Pace, by: 1 | -1): void => {
+      const held = takenBy(owner)
+      // Attempts that became slow may pass an owner's slow slots: the excess does not count in all.
+      const counted = Math.min(held[pace], bounds[pace].ownerMax)
+      held[pace] += by
+      total[pace] += Math.min(held[pace], bounds[pace].ownerMax) - counted
+      if (sumOf(held) === 0) owners.delete(owner)
+      else owners.set(owner, held)
+    },
+    hasSlot: (owner: string, pace: Pace): boolean => {
+      const { slots, reserve, ownerReserve, ownerMax } = bounds[pace]
+      const held = takenBy(owner)
+      if (held[pace] >= ownerMax) return false
+      return total[pace] < (held[pace] < ownerReserve ? slots + reserve : slots)
+    },
+  }
+}
+
+export type SlotTally = ReturnType<typeof createSlotTally>
