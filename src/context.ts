@@ -23,8 +23,8 @@ import {
   createPayoutsAndRefunds,
   type ReservingOrder,
 } from './services/transactions/create-payouts-and-refunds.ts'
-import type { StepToApply } from './services/transactions/provider-step.ts'
 import type { AppliedTransition } from './services/transactions/record-transitions.ts'
+import type { StepToApply } from './services/transactions/step.ts'
 import { createWakeUps, type WakeUps } from './wake-ups.ts'
 import { createSealer, type Sealer } from './webhooks/secret-encryption.ts'
 

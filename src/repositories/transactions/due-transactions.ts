@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor } from '../../database/database.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
+import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
-import type { QueueShare } from './work-queue.ts'
 
 /** `queueOf` as the index on due transactions has it. */
 const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
@@ -127,7 +127,6 @@ const takenOf = (found: FoundRow[]): Taken => {
   return { rows, batches: [...batches.values()] }
 }
 
-/**
 /**
  * What is stored before an order is sent: that it may have been submitted, unless it has ended, and
  * its address: the one it was sent to before, for a refund that of its payment, else the present

@@ -3,7 +3,7 @@ import type { ProviderCallbacks } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
-import type { QueueShare } from './work-queue.ts'
+import type { QueueShare } from './queue-of.ts'
 
 export type ProviderCallbackRow = Selectable<ProviderCallbacks>
 

@@ -20,7 +20,11 @@ export interface RecordedFailure {
  * latest error. Its own row is put off where it can be; where even that is refused, the record
  * alone prevents that it is taken.
  */
-export const recordFailure = async (db: Db, id: string, error: string): Promise<RecordedFailure> => {
+export const recordFailure = async (
+  db: Db,
+  id: string,
+  error: string,
+): Promise<RecordedFailure> => {
   const { rows } = await sql<RecordedFailure>`
     WITH noted AS (
       INSERT INTO transition_failures AS f (transaction_id, failures, error, failed_at, retry_at)

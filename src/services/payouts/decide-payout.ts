@@ -2,8 +2,8 @@ import type { AppContext } from '../../context.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { findPayout, type TransactionRow } from '../../repositories/transactions/transactions.ts'
-import type { Step } from '../transactions/provider-step.ts'
 import { isStatusChange } from '../transactions/record-transitions.ts'
+import type { Step } from '../transactions/step.ts'
 
 /** Throws Problem `organisation_may_not_pay` while it is suspended, or live and not verified. */
 const approve = async (ctx: AppContext, row: TransactionRow): Promise<Step> => {

@@ -6,13 +6,13 @@ import { lockTransactions } from '../../repositories/transactions/transactions.t
 import { fundSandbox } from '../sandbox/fund-balances.ts'
 import { findContradictions, findUnfindable } from './find-contradictions.ts'
 import { planTransition } from './plan-transition.ts'
-import type { StepToApply } from './provider-step.ts'
 import {
   type AppliedTransition,
   isStatusChange,
   recordEffects,
   writeTransitions,
 } from './record-transitions.ts'
+import type { StepToApply } from './step.ts'
 
 /**
  * Applies steps to many transactions in one database transaction: each changes its status at most

@@ -30,8 +30,8 @@ import { payoutResource, transactionResource } from '../../resources.ts'
 import { balanceKeyText } from '../ledger/post-to-balances.ts'
 import { readApprovals } from '../payouts/read-approval-rules.ts'
 import { announceTransitions, applyTransitionsWithin } from './apply-transitions.ts'
-import type { StepToApply } from './provider-step.ts'
 import type { AppliedTransition } from './record-transitions.ts'
+import type { StepToApply } from './step.ts'
 
 /** Requests that take money from the available balance when they are created. */
 export type ReservingOrder = {

@@ -1,7 +1,7 @@
 import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
 import type { Contradiction } from '../../repositories/reconciliation/items.ts'
 import { endOf } from './plan-transition.ts'
-import type { StepToApply } from './provider-step.ts'
+import type { StepToApply } from './step.ts'
 
 /** What providers report about transactions that ended otherwise. */
 export const findContradictions = (steps: StepToApply[]): Contradiction[] =>

@@ -8,8 +8,8 @@ import {
 } from '../../domain/transactions/state-machine.ts'
 import type { FinalReport } from '../../providers/provider.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
-import type { StepToApply } from './provider-step.ts'
 import type { PlannedTransition, TransitionReason } from './record-transitions.ts'
+import type { StepToApply } from './step.ts'
 
 type Changes = Pick<
   TransactionRow,

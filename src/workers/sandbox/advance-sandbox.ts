@@ -8,13 +8,13 @@ import {
   takeFailed,
   takeOfOrganisations,
 } from '../../repositories/transactions/due-transactions.ts'
-import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { fundWithin } from '../../services/sandbox/fund-balances.ts'
 import {
   announceTransitions,
   applyTransitionsWithin,
 } from '../../services/transactions/apply-transitions.ts'
-import type { StepToApply } from '../../services/transactions/provider-step.ts'
+import type { StepToApply } from '../../services/transactions/step.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
-import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { performStep } from './perform-step.ts'
 import { createQueuePositions } from './queue-positions.ts'

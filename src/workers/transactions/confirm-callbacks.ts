@@ -11,7 +11,7 @@ import {
   putBackCallbacks,
   takeDueCallbacks,
 } from '../../repositories/transactions/provider-callbacks.ts'
-import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { orderOf } from './perform-step.ts'
 import { createWorkQueues, filledQueues } from './work-queues.ts'

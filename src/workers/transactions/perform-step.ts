@@ -6,7 +6,7 @@ import {
 } from '../../domain/transactions/state-machine.ts'
 import type { ProviderAdapter, ProviderOrder, Report } from '../../providers/provider.ts'
 import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
-import type { Step } from '../../services/transactions/provider-step.ts'
+import type { Step } from '../../services/transactions/step.ts'
 
 const minuteMs = 60_000
 

@@ -3,7 +3,7 @@ import {
   lowestId,
   type Taken,
 } from '../../repositories/transactions/due-transactions.ts'
-import { type QueueShare, queueOf } from '../../repositories/transactions/work-queue.ts'
+import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
 export interface QueuePositions {
   /** A share that continues after the organisation the queue's last batch ended with. */

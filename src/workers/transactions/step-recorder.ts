@@ -9,7 +9,7 @@ import {
   recordFailure,
   setAsideAfter,
 } from '../../repositories/transactions/transition-failures.ts'
-import type { Step } from '../../services/transactions/provider-step.ts'
+import type { Step } from '../../services/transactions/step.ts'
 
 /** Pauses between attempts to record a step; they end well before any lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]

@@ -8,7 +8,7 @@ import {
   takeDueTransactions,
   takeOne,
 } from '../../repositories/transactions/due-transactions.ts'
-import { queueOf } from '../../repositories/transactions/work-queue.ts'
+import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { StepRecorder } from './step-recorder.ts'
 
 /**

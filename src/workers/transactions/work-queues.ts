@@ -1,4 +1,4 @@
-import type { QueueShare } from '../../repositories/transactions/work-queue.ts'
+import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 
 /** Work that queues together; see `queueOf`. */
 export interface WorkQueue {

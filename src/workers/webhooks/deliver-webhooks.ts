@@ -24,6 +24,7 @@ const leaseMs = 2 * attemptMaxMs
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
+/** An endpoint that only failed for five days is disabled. */
 const failingMaxMs = 5 * 24 * 3600 * 1000
 const goneStatus = 410
 /** How long a stop waits for attempts under way, and then for their records. */

@@ -27,19 +27,19 @@ import { eventKinds } from '../../../domain/webhooks/event-types.ts'
 
 const quote = (value: string): string => `'${value}'`
 
-const sqlList = (values: readonly string[]): string => `(${values.map(quote).join(', ')})`
+const literalList = (values: readonly string[]): string => `(${values.map(quote).join(', ')})`
 
 /** Which statuses go with each value of another column: the condition of a CHECK constraint. */
 const statusesBy = (column: string, statuses: Record<string, readonly string[]>): string => {
   const cases = Object.entries(statuses).map(
-    ([value, listed]) => `WHEN ${quote(value)} THEN status IN ${sqlList(listed)}`,
+    ([value, listed]) => `WHEN ${quote(value)} THEN status IN ${literalList(listed)}`,
   )
   return `CASE ${column} ${cases.join(' ')} ELSE false END`
 }
 
 /** Transitions as `type from to`, which no status or type makes ambiguous. */
 const transitions = (isCorrection: boolean): string =>
-  sqlList(
+  literalList(
     transactionTypes.flatMap((type) =>
       transitionsOf(type)
         .filter((transition) => transition.isCorrection === isCorrection)
@@ -52,36 +52,36 @@ const transitions = (isCorrection: boolean): string =>
  * use needs a migration that replaces the constraints and indexes made from it.
  */
 export const lists = {
-  environments: sqlList(environments),
-  providers: sqlList(providers),
-  countries: sqlList(countries),
-  currencies: sqlList(Object.keys(exponents)),
-  kycStatuses: sqlList(kycStatuses),
-  apiKeyKinds: sqlList(apiKeyKinds),
-  transactionTypes: sqlList(transactionTypes),
-  statuses: sqlList(allStatuses),
+  environments: literalList(environments),
+  providers: literalList(providers),
+  countries: literalList(countries),
+  currencies: literalList(Object.keys(exponents)),
+  kycStatuses: literalList(kycStatuses),
+  apiKeyKinds: literalList(apiKeyKinds),
+  transactionTypes: literalList(transactionTypes),
+  statuses: literalList(allStatuses),
   transitions: transitions(false),
   corrections: transitions(true),
-  openStatuses: sqlList(openStatuses),
-  finalStatuses: sqlList(finalStatuses),
-  provableEnds: sqlList(provableEnds),
-  unsuccessfulEnds: sqlList(unsuccessfulEnds),
-  payingStatuses: sqlList(payingStatuses),
-  failureReasons: sqlList(failureReasons),
-  transitionCauses: sqlList(transitionCauses),
-  accounts: sqlList(accounts),
-  postingKinds: sqlList(postingKinds),
-  phases: sqlList(phases),
-  checkoutVariants: sqlList(Object.keys(checkoutStatuses)),
-  checkoutMethods: sqlList(Object.keys(checkoutMethods)),
+  openStatuses: literalList(openStatuses),
+  finalStatuses: literalList(finalStatuses),
+  provableEnds: literalList(provableEnds),
+  unsuccessfulEnds: literalList(unsuccessfulEnds),
+  payingStatuses: literalList(payingStatuses),
+  failureReasons: literalList(failureReasons),
+  transitionCauses: literalList(transitionCauses),
+  accounts: literalList(accounts),
+  postingKinds: literalList(postingKinds),
+  phases: literalList(phases),
+  checkoutVariants: literalList(Object.keys(checkoutStatuses)),
+  checkoutMethods: literalList(Object.keys(checkoutMethods)),
   /** How a transaction or a checkout session may have ended. */
-  recordedStatuses: sqlList([
+  recordedStatuses: literalList([
     ...new Set([...allStatuses, ...Object.values(checkoutStatuses).flat()]),
   ]),
-  eventKinds: sqlList(eventKinds),
-  deliveryStatuses: sqlList(deliveryStatuses),
-  disabledReasons: sqlList(disabledReasons),
-  resolutions: sqlList(resolutions),
+  eventKinds: literalList(eventKinds),
+  deliveryStatuses: literalList(deliveryStatuses),
+  disabledReasons: literalList(disabledReasons),
+  resolutions: literalList(resolutions),
 }
 
 export const transactionStatusCheck = statusesBy(
