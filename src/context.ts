@@ -68,7 +68,7 @@ export interface AppContext {
   readonly publicUrl: string
   /** Sandbox balances known to be funded: organisation and currency. */
   fundedBalances: Set<string>
-  /** Open sessions by application and environment: see `admitSession`. */
+  /** Open sessions by application and environment: see `limitOpenSessions`. */
   openSessions: Map<string, OpenSessions>
 }
 

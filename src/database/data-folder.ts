@@ -18,12 +18,12 @@ export class DataFolderBusy extends Error {
   }
 }
 
-/** Nothing can be kept in a folder; its message says why and what to do. */
+/** A folder cannot be written to; the message says why and what to do. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, why: string, cause?: unknown) {
     super(
-      `DATA_DIR: nothing can be kept in ${resolve(folder)}: ${why}. Set DATA_DIR to a folder ` +
-        'that this user may write to.',
+      `DATA_DIR: cannot write to ${resolve(folder)}: ${why}. Set DATA_DIR to a folder that this ` +
+        'user may write to.',
       { cause },
     )
     this.name = 'DataFolderUnusable'

@@ -1,11 +1,11 @@
 import { isFinal } from '../../domain/transactions/state-machine.ts'
-import type { ShownAttempt } from '../../repositories/checkout/sessions.ts'
+import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
 import type { Outcome } from './layout.ts'
 import type { Texts } from './texts.ts'
 
 /** The message about an attempt that did not succeed; undefined while it may. */
 export const outcomeOf = (
-  attempt: ShownAttempt | undefined,
+  attempt: PageAttempt | undefined,
   wording: Texts,
 ): Outcome | undefined => {
   if (attempt === undefined || !isFinal(attempt.type, attempt.status)) return undefined

@@ -1,7 +1,7 @@
 import type { FormFields } from '../../domain/form-encoding.ts'
 import { providers } from '../../domain/markets.ts'
 import { isPossibleNumber, isWrittenNumber } from '../../domain/phone-number.ts'
-import type { ShownSession } from '../../repositories/checkout/sessions.ts'
+import type { PageSession } from '../../repositories/checkout/sessions.ts'
 import type { Payer } from '../../services/checkout/pay-session.ts'
 import type { FormState, Offer } from './payment-form-page.ts'
 import { testEndings, testNumber } from './test-numbers.ts'
@@ -26,7 +26,7 @@ const textOf = (value: FormFields[string] | undefined): string =>
 /** What a customer filled in, and what is wrong with it, beside the field it is about. */
 export const readPayer = (
   fields: FormFields,
-  session: ShownSession,
+  session: PageSession,
   offers: Offer[],
   wording: Texts,
 ): ReadPayer => {

@@ -12,10 +12,10 @@ import { findMarket, markets } from '../../domain/markets.ts'
 import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import {
-  findShownSession,
+  findPageSession,
   type PageAddress,
-  type ShownAttempt,
-  type ShownSession,
+  type PageAttempt,
+  type PageSession,
 } from '../../repositories/checkout/sessions.ts'
 import type { PageContext, PageDetails } from './layout.ts'
 import type { Offer } from './payment-form-page.ts'
@@ -39,9 +39,9 @@ export type State =
 
 /** A session as its page needs it: all that a page displays follows from it. */
 export interface SessionView {
-  session: ShownSession
+  session: PageSession
   /** The attempt under way. */
-  active: ShownAttempt | undefined
+  active: PageAttempt | undefined
   state: State
   details: PageDetails
 }
@@ -69,7 +69,7 @@ export const findSessionView = async (
   req: Request,
   { id, key }: PageAddress,
 ): Promise<SessionView | undefined> => {
-  const session = await findShownSession(ctx.db, id, key)
+  const session = await findPageSession(ctx.db, id, key)
   if (session === undefined) return undefined
   const { attempts } = session
   const active = attempts.find(({ type, status }) => !isFinal(type, status))
@@ -78,7 +78,7 @@ export const findSessionView = async (
   return { session, active, state, details }
 }
 
-const stateOf = (session: ShownSession, attempts: number, isActive: boolean): State => {
+const stateOf = (session: PageSession, attempts: number, isActive: boolean): State => {
   const { status } = session
   if (status === 'completed' || status === 'failed') return status
   if (!isSessionStatus(status)) return 'unserved'
@@ -94,7 +94,7 @@ export const expiredAfter = ({ session: { attempts }, active }: SessionView): Ex
 }
 
 /** Where the session can be paid: by a provider that is there and takes such an amount. */
-export const offersOf = (ctx: AppContext, session: ShownSession): Offer[] => {
+export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
   const { environment, amount, currency } = session
   return countriesOf(currency)
     .map((country) => ({
@@ -109,11 +109,11 @@ export const offersOf = (ctx: AppContext, session: ShownSession): Offer[] => {
 }
 
 /** The id the merchant was given: that of its own variant. */
-const publicIdOf = ({ id, variant }: ShownSession): string =>
+const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 
 const pageDetailsOf = (
-  session: ShownSession,
+  session: PageSession,
   context: PageContext,
   isFresh: boolean,
 ): PageDetails => ({

@@ -33,17 +33,17 @@ export const findCheckoutSession = (
     .executeTakeFirst()
 
 /** What a page shows of an attempt to pay. */
-export type ShownAttempt = Pick<
+export type PageAttempt = Pick<
   TransactionRow,
   'type' | 'status' | 'failure_reason' | 'country' | 'provider' | 'created_at'
 >
 
 /** A session as its page shows it, found by the unguessable part of its address. */
-export interface ShownSession extends CheckoutSessionRow {
+export interface PageSession extends CheckoutSessionRow {
   /** Whether its merchant may still collect by it. */
   may_collect: boolean
   /** Newest first. */
-  attempts: ShownAttempt[]
+  attempts: PageAttempt[]
   merchant: string
   /** The merchant's own country, where most of its customers are. */
   home_country: Country
@@ -69,11 +69,11 @@ const mayCollect = sql<boolean>`(
         AND k.kind = 'secret' AND k.revoked_at IS NOT NULL)
   ))`
 
-export const findShownSession = (
+export const findPageSession = (
   db: Db,
   id: string,
   pageKey: string,
-): Promise<ShownSession | undefined> =>
+): Promise<PageSession | undefined> =>
   db
     .selectFrom('checkout_sessions as s')
     .innerJoin('organisations as o', 'o.id', 's.organisation_id')
@@ -81,7 +81,7 @@ export const findShownSession = (
     .select(['o.name as merchant', 'o.country as home_country', mayCollect.as('may_collect')])
     .select(
       // With the session in one statement: customers who wait ask for both every other second.
-      sql<ShownAttempt[]>`coalesce((
+      sql<PageAttempt[]>`coalesce((
         SELECT json_agg(json_build_object(
           'type', t.type, 'status', t.status, 'failure_reason', t.failure_reason,
           'country', t.country, 'provider', t.provider, 'created_at', t.created_at

@@ -23,7 +23,7 @@ import {
 import { insertTransactions } from '../../repositories/transactions/transactions.ts'
 import { type Created, newPayment, type SentReply } from '../payments/create-payment.ts'
 import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
-import { admitSession } from './limit-open-sessions.ts'
+import { limitOpenSessions } from './limit-open-sessions.ts'
 
 export interface SessionOrder {
   /** Minor units of `currency`. */
@@ -60,7 +60,7 @@ export const createSessionFor = async <Reply extends SentReply>(
     const [taken] = await readTakenClaims(tx, claimed.size === claims.length ? [] : claims)
     if (taken?.kind === 'conflict') throw new Problem('idempotency_conflict')
     if (taken !== undefined) return taken
-    await admitSession(ctx, tx, caller)
+    await limitOpenSessions(ctx, tx, caller)
     const row = await insertCheckoutSession(tx, session)
     if (order.payer !== undefined) {
       const { method, ...payer } = order.payer

@@ -22,7 +22,7 @@ const applicationsMax = 10_000
  * row that all of a merchant's requests lock. So each process counts every few seconds and adds
  * what it creates itself: several processes may pass the limit by what they create in between.
  */
-export const admitSession = async (ctx: AppContext, tx: Tx, caller: Caller): Promise<void> => {
+export const limitOpenSessions = async (ctx: AppContext, tx: Tx, caller: Caller): Promise<void> => {
   const key = `${caller.applicationId}/${caller.environment}`
   const nowMs = Date.now()
   let known = ctx.openSessions.get(key)
