@@ -5,7 +5,7 @@ import type { ApiKeyOwner } from './api-key-cache.ts'
 
 /** What is learnt about a request on its way through the checks. */
 export interface RequestState {
-  /** Undefined where the documents name no operation of this method and path. */
+  /** Of the documents, or of the checkout page; undefined where neither has such a request. */
   operationId?: string | undefined
   /** Present once the API key is accepted. */
   caller?: Caller

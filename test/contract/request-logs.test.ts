@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { payment, payout, unknownId } from '../support/builders.ts'
+import { numberOf, payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -79,6 +79,15 @@ describe('the log line and the metric of a refused request name its operation', 
   })
 })
 
+const checkoutOrder = {
+  amount: 100,
+  currency: 'XAF',
+  success_url: 'https://boutique.example/merci',
+  cancel_url: 'https://boutique.example/panier',
+}
+
+const plain = ({ headers }: Response) => ({ headers: Object.fromEntries(headers) })
+
 describe('the log line of a request that created something names its id', () => {
   test('payments, payouts, refunds and checkout sessions', async () => {
     const paid = await merchant.post('/payments', payment())
@@ -93,17 +102,35 @@ describe('the log line of a request that created something names its id', () => 
     const replies = [
       await merchant.post('/refunds', { payment_id: paid.body.data.id, amount: 1 }),
       await merchant.post('/payouts', payout()),
-      await merchant.post('/checkout/sessions', {
-        amount: 100,
-        currency: 'XAF',
-        success_url: 'https://boutique.example/merci',
-        cancel_url: 'https://boutique.example/panier',
-      }),
+      await merchant.post('/checkout/sessions', checkoutOrder),
     ]
     for (const reply of replies) {
       expect(reply.status).toBe(201)
       expect(await lineOf(reply)).toMatchObject({ created: reply.body.data.id })
     }
+  })
+
+  test('a payment that a customer starts on the checkout page', async () => {
+    const session = await merchant.post('/checkout/sessions', checkoutOrder)
+    const { url } = session.body.data
+    const page = await fetch(url)
+    const html = await page.text()
+    expect(await lineOf(plain(page))).toMatchObject({ operation: 'viewCheckoutPage', status: 200 })
+    const hidden = (name: string) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+    const fields = { token: hidden('token'), seen: hidden('seen'), country: 'CG' }
+    const body = new URLSearchParams({
+      ...fields,
+      provider: 'carrier1_momo',
+      phone: numberOf('512345'),
+    })
+    const paid = await fetch(`${url}/pay`, { method: 'POST', body, redirect: 'manual' })
+    const { data } = (await merchant.get('/payments?per_page=1')).body
+    expect(await lineOf(plain(paid))).toMatchObject({
+      operation: 'payCheckoutPage',
+      status: 303,
+      created: data[0].id,
+    })
   })
 
   test('organisations and applications', async () => {

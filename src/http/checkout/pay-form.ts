@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
 import { paySession } from '../../services/checkout/pay-session.ts'
 import { secondsUntil } from '../rate-limit.ts'
+import { stateOf } from '../request-state.ts'
 import { createFormToken, isCrossSite, isSameToken } from './form-token.ts'
 import * as outcomes from './outcomes.ts'
 import type { FormState } from './payment-form-page.ts'
@@ -58,10 +59,12 @@ export const submitPaymentForm = async (
     const form = { status: 422, values, wrong, outcome: undefined } as const
     return refuseForm(ctx, limits, res, view, form)
   }
-  const started = await paySession(ctx, session, payer, attemptsKnown)
-  if (started === 'exhausted') {
+  const outcome = await paySession(ctx, session, payer, attemptsKnown)
+  if (outcome.kind === 'started') stateOf(res).createdId = outcome.paymentId
+  if (outcome.kind === 'exhausted') {
     return sendPage(res, 429, endPage(details, outcomes.exhausted(wording)))
   }
-  if (started === 'closed') return sendPage(res, 403, endPage(details, outcomes.closed(wording)))
+  if (outcome.kind === 'closed')
+    return sendPage(res, 403, endPage(details, outcomes.closed(wording)))
   redirectToPage(res, details)
 }

@@ -1,10 +1,11 @@
-import express, { type Request, type Response, Router } from 'express'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../domain/problems.ts'
 import { refused } from '../../replies/replies.ts'
 import { errorHandler } from '../error-mapper.ts'
 import { type FailureLimiter, secondsUntil } from '../rate-limit.ts'
+import { stateOf } from '../request-state.ts'
 import { checkoutAssets } from './assets.ts'
 import { submitPaymentForm } from './pay-form.ts'
 import { createPageLimits } from './rate-limits.ts'
@@ -14,6 +15,14 @@ import { pageContextOf, type SessionView } from './session-view.ts'
 import { troublePage } from './status-pages.ts'
 
 const retryAfterSeconds = 5
+
+/** Names what is logged and counted, as the documents name operations. */
+const named =
+  (operationId: string): RequestHandler =>
+  (_req, res, next) => {
+    stateOf(res).operationId = operationId
+    next()
+  }
 
 /**
  * The hosted page: one address a session, whose second part cannot be guessed. Its content follows
@@ -37,12 +46,12 @@ export const checkoutPages = (
     return view
   }
 
-  router.get('/checkout/:id/:key', async (req, res) => {
+  router.get('/checkout/:id/:key', named('viewCheckoutPage'), async (req, res) => {
     const view = await findView(req, res)
     if (view !== undefined) sendPage(res, 200, renderSession(ctx, view))
   })
 
-  router.get('/checkout/:id/:key/status', async (req, res) => {
+  router.get('/checkout/:id/:key/status', named('pollCheckoutPage'), async (req, res) => {
     const { view, resetTime } = await limits.findView(req)
     if (resetTime !== undefined) res.set('Retry-After', String(secondsUntil(resetTime)))
     res
@@ -52,7 +61,7 @@ export const checkoutPages = (
   })
 
   const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
-  router.post('/checkout/:id/:key/pay', readForm, async (req, res) => {
+  router.post('/checkout/:id/:key/pay', named('payCheckoutPage'), readForm, async (req, res) => {
     const view = await findView(req, res)
     if (view !== undefined) await submitPaymentForm(ctx, limits, req, res, view)
   })

@@ -21,18 +21,20 @@ export interface Payer {
  * `underway`: another attempt holds the session, or the form was filled in before it. `closed`: its
  * merchant may no longer collect.
  */
-export type PayOutcome = 'started' | 'underway' | 'ended' | 'exhausted' | 'closed'
+export type PayOutcome =
+  | { kind: 'started'; paymentId: string }
+  | { kind: 'underway' | 'ended' | 'exhausted' | 'closed' }
 
 /**
  * Starts an attempt to pay a session. The session is locked while it is decided, so that of two
- * tabs, or two clicks, one starts a payment and the other meets it. `attemptsSeen` is how many
+ * tabs, or two clicks, one starts a payment and the other meets it. `attemptsKnown` is how many
  * attempts the customer knew of.
  */
 export const paySession = async (
   ctx: AppContext,
   session: CheckoutSessionRow,
   payer: Payer,
-  attemptsSeen: number,
+  attemptsKnown: number,
 ): Promise<PayOutcome> => {
   const owner = {
     applicationId: session.application_id,
@@ -48,16 +50,17 @@ export const paySession = async (
   const outcome = await ctx.db.transaction().execute(async (tx): Promise<PayOutcome> => {
     const locked = await lockCheckoutSession(tx, session.id)
     const isOver = locked === undefined || Date.parse(locked.expires_at) <= Date.now()
-    if (isOver || !isSessionAlive(locked.status)) return 'ended'
+    if (isOver || !isSessionAlive(locked.status)) return { kind: 'ended' }
     const attempts = await listAttempts(tx, session.id)
     const isHeld = attempts.some(({ type, status }) => !isFinal(type, status) || isSuccess(status))
-    if (isHeld || attempts.length > attemptsSeen) return 'underway'
-    if (attempts.length >= attemptsPerSession) return 'exhausted'
-    if (!(await holdCollection(tx, session.id))) return 'closed'
-    await insertTransactions(tx, [newPayment(ctx, owner, order, session.id)])
-    return 'started'
+    if (isHeld || attempts.length > attemptsKnown) return { kind: 'underway' }
+    if (attempts.length >= attemptsPerSession) return { kind: 'exhausted' }
+    if (!(await holdCollection(tx, session.id))) return { kind: 'closed' }
+    const payment = newPayment(ctx, owner, order, session.id)
+    await insertTransactions(tx, [payment])
+    return { kind: 'started', paymentId: payment.id }
   })
-  if (outcome === 'started') {
+  if (outcome.kind === 'started') {
     const { submitDelayMs } = ctx.adapterOf({ ...owner, ...payer })
     ctx.wake.transactions(owner.environment, submitDelayMs)
   }

@@ -172,7 +172,7 @@ describe('a checkout page that is already open', () => {
       .executeTakeFirstOrThrow()
     const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '065123456' } as const
     await suspend(merchant)
-    expect(await paySession(ctx, row, payer, 0)).toBe('closed')
+    expect(await paySession(ctx, row, payer, 0)).toEqual({ kind: 'closed' })
     expect(await attempts(session)).toBe(0)
     await resume(merchant)
     expect(await paySession(ctx, row, payer, 0)).toBe('started')
