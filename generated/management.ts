@@ -416,6 +416,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/applications/{id}/sandbox-clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move an application's sandbox forward in time
+         * @description Brings every deadline of the application's sandbox so much nearer: what is due for payments,
+         *     payouts and refunds, attempts to deliver webhooks, the ends of checkout sessions, of API keys
+         *     and of replaced webhook secrets, and the five days after which a failing endpoint is disabled.
+         *     What has become due then happens at once, in its order. Times in the past stay as they are
+         *     recorded; idempotency keys, daily limits and the live environment are untouched.
+         */
+        post: operations["advanceSandboxClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/sandbox-top-ups": {
         parameters: {
             query?: never;
@@ -1318,6 +1342,14 @@ export interface components {
              */
             amount: number;
         };
+        /** @description How far to move the sandbox. */
+        AdvanceSandboxClockRequest: {
+            /**
+             * Format: int32
+             * @description Seconds by which every deadline comes nearer, a year at most.
+             */
+            seconds: number;
+        };
         /** @description A number, and the provider that may know it. */
         CheckAccountRequest: {
             provider: components["schemas"]["Provider"];
@@ -1345,6 +1377,39 @@ export interface components {
              * @description Time from which the fee applies; now when absent.
              */
             effective_from?: string | null;
+        };
+        /** @description What a move of the sandbox's clock brought nearer. */
+        SandboxClock: {
+            /**
+             * Format: int32
+             * @description Seconds moved.
+             */
+            seconds: number;
+            /**
+             * Format: int32
+             * @description Payments, payouts and refunds whose next step came nearer.
+             */
+            transactions: number;
+            /**
+             * Format: int32
+             * @description Webhook deliveries whose next attempt came nearer.
+             */
+            deliveries: number;
+            /**
+             * Format: int32
+             * @description Open checkout sessions whose end came nearer.
+             */
+            checkout_sessions: number;
+            /**
+             * Format: int32
+             * @description API keys whose end came nearer.
+             */
+            api_keys: number;
+            /**
+             * Format: int32
+             * @description Replaced webhook secrets whose end came nearer.
+             */
+            webhook_secrets: number;
         };
         /** @description A raised sandbox balance. */
         SandboxTopUp: {
@@ -1748,6 +1813,10 @@ export interface components {
         LiveProviderListResponse: {
             /** @description By provider and country. */
             data: components["schemas"]["LiveProvider"][];
+        };
+        /** @description A sandbox that is later. */
+        SandboxClockResponse: {
+            data: components["schemas"]["SandboxClock"];
         };
         /** @description A raised sandbox balance. */
         SandboxTopUpResponse: {
@@ -3093,6 +3162,46 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    advanceSandboxClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceSandboxClockRequest"];
+            };
+        };
+        responses: {
+            /** @description The sandbox is later. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClockResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];

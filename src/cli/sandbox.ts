@@ -6,9 +6,10 @@ import { choice, integer, oneOf, verb } from './options.ts'
 export const sandbox = (program: Command): void => {
   const noun = program
     .command('sandbox')
-    .description('play money, and settling test transactions by hand')
+    .description('play money, ends of test transactions by hand, and time that passes')
   setOutcome(noun)
   topUp(noun)
+  advance(noun)
 }
 
 const setOutcome = (noun: Command) =>
@@ -53,5 +54,27 @@ const topUp = (noun: Command) =>
             body: { currency, amount },
           }),
         ({ data }) => `${data.currency} ${data.available_balance} are available now.`,
+      ),
+    )
+
+const advance = (noun: Command) =>
+  verb(
+    noun,
+    'advance <application-id>',
+    'let time pass in the sandbox of an application: retries, expiries, overlaps',
+    'advance 0193a1e0-7c1d-7f3a-8b2c-4d5e6f708192 --seconds 86400',
+  )
+    .requiredOption('--seconds <count>', 'how long, at most a year (31536000)', integer)
+    .action(
+      ask(
+        (api, id: string, { seconds }: Schemas['AdvanceSandboxClockRequest']) =>
+          api.POST('/applications/{id}/sandbox-clock', {
+            params: { path: { id } },
+            body: { seconds },
+          }),
+        ({ data }) =>
+          `The sandbox is ${data.seconds} seconds later: ${data.transactions} transactions, ` +
+          `${data.deliveries} deliveries, ${data.checkout_sessions} checkout sessions, ` +
+          `${data.api_keys} API keys and ${data.webhook_secrets} secrets are due sooner.`,
       ),
     )

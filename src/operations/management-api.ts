@@ -26,6 +26,7 @@ import { checkAccount } from './providers/checkAccount.ts'
 import { listProviders } from './providers/listProviders.ts'
 import { listReconciliationItems } from './reconciliation/listReconciliationItems.ts'
 import { resolveReconciliationItem } from './reconciliation/resolveReconciliationItem.ts'
+import { advanceSandboxClock } from './sandbox/advanceSandboxClock.ts'
 import { createSandboxTopUp } from './sandbox/createSandboxTopUp.ts'
 import { setSandboxOutcome } from './sandbox/setSandboxOutcome.ts'
 import { getTransaction } from './transactions/getTransaction.ts'
@@ -68,6 +69,7 @@ export const managementHandlers: Handlers<operations, undefined> = {
   getEvent,
   resendEvent,
   setSandboxOutcome,
+  advanceSandboxClock,
   createSandboxTopUp,
   listBalances,
   listLedgerEntries,

@@ -34,6 +34,7 @@ const orders: Record<string, unknown> = {
   resendEvent: {},
   setSandboxOutcome: { status: 'successful' },
   createSandboxTopUp: { currency: 'XAF', amount: 500 },
+  advanceSandboxClock: { seconds: 60 },
   createFeeSchedule: {
     provider: 'carrier1_momo',
     country: 'CG',
@@ -47,6 +48,7 @@ const orders: Record<string, unknown> = {
 
 /** Operations whose refusals are tested here and whose work is tested in other files. */
 const ledgerOperations = [
+  'advanceSandboxClock',
   'createSandboxTopUp',
   'listBalances',
   'listLedgerEntries',

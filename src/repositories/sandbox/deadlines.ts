@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import { openSessionStatuses } from '../../domain/checkout/session.ts'
+import { openStatuses } from '../../domain/transactions/status-groups.ts'
+
+/** How many of each kind have an earlier deadline now. */
+export interface MovedDeadlines {
+  transactions: number
+  deliveries: number
+  checkout_sessions: number
+  api_keys: number
+  webhook_secrets: number
+}
+
+/**
+ * Brings every deadline of an application's sandbox `seconds` nearer. Rows that a worker holds at
+ * present are left out: what they wait for is happening. The sandbox's provider reports by the time
+ * since it accepted an order, and webhook attempts are planned from the first: both times move, too.
+ */
+export const bringDeadlinesNearer = async (
+  tx: Tx,
+  applicationId: string,
+  seconds: number,
+): Promise<MovedDeadlines> => {
+  const by = sql`${seconds}::integer * interval '1 second'`
+  const own = sql`application_id = ${applicationId}::uuid AND environment = 'test'`
+  const endpoints = sql`SELECT id FROM webhook_endpoints WHERE ${own}`
+  const count = async (statement: RawBuilder<unknown>): Promise<number> =>
+    Number((await statement.execute(tx)).numAffectedRows ?? 0)
+
+  await sql`UPDATE webhook_endpoints SET failing_since = failing_since - ${by}
+    WHERE ${own} AND failing_since IS NOT NULL`.execute(tx)
+  return {
+    transactions: await count(sql`
+      WITH own AS (
+        SELECT id FROM transactions
+        WHERE ${own} AND status IN ${sqlList(openStatuses)} AND due_at IS NOT NULL
+        ORDER BY id FOR UPDATE SKIP LOCKED
+      )
+      UPDATE transactions AS t SET due_at = t.due_at - ${by}, submitted_at = t.submitted_at - ${by}
+      FROM own WHERE t.id = own.id`),
+    deliveries: await count(sql`
+      WITH own AS (
+        SELECT event_id, endpoint_id FROM deliveries
+        WHERE endpoint_id IN (${endpoints}) AND due_at IS NOT NULL
+        ORDER BY event_id, endpoint_id FOR UPDATE SKIP LOCKED
+      )
+      UPDATE deliveries AS d SET due_at = d.due_at - ${by}, started_at = d.started_at - ${by}
+      FROM own WHERE d.event_id = own.event_id AND d.endpoint_id = own.endpoint_id`),
+    checkout_sessions: await count(sql`
+      WITH own AS (
+        SELECT id FROM checkout_sessions
+        WHERE ${own} AND status IN ${sqlList(openSessionStatuses)}
+        ORDER BY id FOR UPDATE SKIP LOCKED
+      )
+      UPDATE checkout_sessions AS s
+      SET expires_at = s.expires_at - ${by}, due_at = s.due_at - ${by}
+      FROM own WHERE s.id = own.id`),
+    api_keys: await count(sql`
+      UPDATE api_keys SET expires_at = expires_at - ${by} WHERE ${own} AND expires_at > now()`),
+    webhook_secrets: await count(sql`
+      UPDATE webhook_secrets SET expires_at = expires_at - ${by}
+      WHERE endpoint_id IN (${endpoints}) AND expires_at > now()`),
+  }
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '../../context.ts'
+import { Problem } from '../../domain/problems.ts'
+import { findApplication } from '../../repositories/merchants/applications.ts'
+import { bringDeadlinesNearer, type MovedDeadlines } from '../../repositories/sandbox/deadlines.ts'
+
+/**
+ * Moves an application's sandbox forward in time and has its workers do at once what became due.
+ *
+ * Throws Problem `not_found` for an unknown application.
+ */
+export const advanceSandboxClock = async (
+  ctx: AppContext,
+  applicationId: string,
+  seconds: number,
+): Promise<MovedDeadlines> => {
+  if ((await findApplication(ctx.db, applicationId)) === undefined) throw new Problem('not_found')
+  const moved = await ctx.db
+    .transaction()
+    .execute((tx) => bringDeadlinesNearer(tx, applicationId, seconds))
+  ctx.wake.transactions('test', 0)
+  ctx.wake.deliveries()
+  return moved
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { payment, unknownId } from '../../support/builders.ts'
+import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { speakTo } from '../../support/webhooks.ts'
+
+/** A merchant's sandbox moves forward in time, alone. */
+
+const hour = 3600
+const day = 24 * hour
+
+let server: TestServer
+let failing: Receiver
+
+beforeAll(async () => {
+  server = await startTestServer()
+  failing = await startReceiver((_received, res) => res.writeHead(500).end())
+})
+afterAll(async () => {
+  await server.stop()
+  await failing.stop()
+})
+
+const advance = async ({ applicationId }: Merchant, seconds: number) => {
+  const path = `/applications/${applicationId}/sandbox-clock`
+  const { status, body } = await manage(server, 'post', path, { seconds })
+  expect(status).toBe(200)
+  return body.data
+}
+
+const openSession = async (merchant: Merchant) => {
+  const { body } = await merchant.post('/checkout/sessions', {
+    amount: 15000,
+    currency: 'XAF',
+    success_url: 'https://boutique.example/merci',
+    cancel_url: 'https://boutique.example/panier',
+  })
+  return body.data
+}
+
+const statusOf = async (merchant: Merchant, id: string): Promise<string> =>
+  (await merchant.get(`/checkout/sessions/${id}`)).body.data.status
+
+test('a checkout session expires with its event a day later, and no other does', async () => {
+  const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+  const { id } = await openSession(merchant)
+  const { id: untouched } = await openSession(other)
+  expect(await advance(merchant, 23 * hour)).toMatchObject({ checkout_sessions: 1 })
+  expect(await statusOf(merchant, id)).toBe('open')
+  await advance(merchant, 2 * hour)
+  await eventually(
+    () => statusOf(merchant, id),
+    (status) => status === 'expired',
+  )
+  const path = `/applications/${merchant.applicationId}/events`
+  const { body } = await manage(server, 'get', path)
+  expect(body.data.map(({ type }: { type: string }) => type)).toEqual(['checkout.session.expired'])
+  expect(await statusOf(other, untouched)).toBe('open')
+})
+
+test('a webhook that always fails is tried ten times and given up within days', async () => {
+  const merchant = await createMerchant(server)
+  const { register, ping, deliveryTo } = speakTo(server)
+  const endpoint = await register(merchant, failing.url)
+  const event = await ping(endpoint)
+  const attempts = async (count: number) =>
+    eventually(
+      () => deliveryTo(endpoint, event),
+      (delivery) => delivery.attempts.length === count,
+    )
+  await attempts(1)
+  for (let count = 2; count <= 10; count += 1) {
+    expect(await advance(merchant, 7 * hour)).toMatchObject({ deliveries: 1 })
+    await attempts(count)
+  }
+  const { status, next_attempt_at } = await deliveryTo(endpoint, event)
+  expect([status, next_attempt_at]).toEqual(['failed', null])
+  expect(await advance(merchant, day)).toMatchObject({ deliveries: 0 })
+})
+
+test('a rolled API key ends after its overlap in the sandbox; the live one does not', async () => {
+  const merchant = await createMerchant(server)
+  const live = await goLive(server, merchant)
+  const keysPath = `/applications/${merchant.applicationId}/api-keys`
+  const { body } = await manage(server, 'get', keysPath)
+  const secrets = body.data.filter(({ kind }: { kind: string }) => kind === 'secret')
+  expect(secrets).toHaveLength(2)
+  for (const { id } of secrets) {
+    await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: day })
+  }
+  expect(await advance(merchant, day + 1)).toMatchObject({ api_keys: 1 })
+  await eventually(
+    () => merchant.get('/payments'),
+    ({ status }) => status === 401,
+  )
+  expect((await live.get('/payments')).status).toBe(200)
+})
+
+test('a payment goes on with its next step', async () => {
+  const slow = await startTestServer({ sandboxLatencyMs: 3_600_000 })
+  const merchant = await createMerchant(slow)
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  const path = `/applications/${merchant.applicationId}/sandbox-clock`
+  const reached = (wanted: string) =>
+    eventually(
+      async () => (await merchant.get(`/payments/${id}`)).body.data.status,
+      (status) => status === wanted,
+    )
+  for (const status of ['processing', 'successful']) {
+    const { body } = await manage(slow, 'post', path, { seconds: hour })
+    expect(body.data).toMatchObject({ transactions: 1 })
+    await reached(status)
+  }
+  await slow.stop()
+})
+
+test('a clock moves forward only, a year at most, and for a known application', async () => {
+  const merchant = await createMerchant(server)
+  const path = `/applications/${merchant.applicationId}/sandbox-clock`
+  for (const seconds of [0, -1, 31_536_001, 1.5, '60']) {
+    const { status, body } = await manage(server, 'post', path, { seconds })
+    expect([seconds, status, Object.keys(body.errors)]).toEqual([seconds, 422, ['seconds']])
+  }
+  const unknown = await manage(server, 'post', `/applications/${unknownId}/sandbox-clock`, {
+    seconds: 1,
+  })
+  expect(unknown.status).toBe(404)
+  const own = await call(server, 'post', `/management/v1${path}`, {
+    key: merchant.secretKey,
+    body: { seconds: 1 },
+  })
+  expect(own.status).toBe(401)
+})
