@@ -15,8 +15,9 @@ export interface MovedDeadlines {
 
 /**
  * Brings every deadline of an application's sandbox `seconds` nearer. Rows that a worker holds at
- * present are left out: what they wait for is happening. The sandbox's provider reports by the time
- * since it accepted an order, and webhook attempts are planned from the first: both times move, too.
+ * present are left out: what they wait for is happening. The sandbox's provider reports by the
+ * time since it accepted an order, and webhook attempts are planned from the first: both times
+ * move, too.
  */
 export const bringDeadlinesNearer = async (
   tx: Tx,
