@@ -32,7 +32,7 @@ lint: $(NODE_MODULES) ## Check style and the three documents
 types: $(NODE_MODULES) ## Check types
 	@npm run --silent types
 
-generate: $(NODE_MODULES) ## Write generated/ and docs/schema.md from openapi/ and the migrations
+generate: $(NODE_MODULES) ## Write generated/, docs/schema.md and docs/state-machine.md from their sources
 	@npm run --silent generate
 
 stale: $(NODE_MODULES) ## Fail where a generated file is out of date
@@ -62,7 +62,7 @@ shop: $(NODE_MODULES) ## Run a small merchant's shop against the service of `mak
 provider-simulator: $(NODE_MODULES) ## Run a simulator of both providers on 4101 and 4102, to try live mode
 	@npm run --silent provider-simulator
 
-screenshots: $(NODE_MODULES) ## Take a screenshot of every state of the checkout page, in screenshots/
+screenshots: $(NODE_MODULES) ## Take a screenshot of every state of the checkout page, in screenshots/ (minutes)
 	@npm run --silent screenshots
 
 clean: ## Remove what was installed and the embedded database

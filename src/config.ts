@@ -159,15 +159,16 @@ const fromVariables = (text: string, variables: NodeJS.ProcessEnv): unknown => {
     return variables[name]
   }
   const content: unknown = JSON.parse(text, fill)
-  if (missing.length > 0) throw new Error(`it names variables that are not set: ${missing}`)
+  if (missing.length > 0)
+    throw new Error(`it names variables that are not set: ${missing.join(', ')}`)
   return content
 }
 
 /** Why a file cannot be read. A parser's message quotes the file, and the file holds secrets. */
 const unreadable = (error: unknown): string => {
   if (error instanceof SyntaxError) return 'it is not JSON'
-  const isFolder = (error as NodeJS.ErrnoException).code === 'EISDIR'
-  return isFolder ? 'it is a folder; name a file' : String(error)
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'EISDIR' ? 'it is a folder; name a file' : message
 }
 
 /** Throws InvalidConfig with everything that is wrong with the file. */

@@ -46,7 +46,7 @@ export const stories: Record<string, Story> = {
   '999006': story('a limit is reached', [failed('limit')]),
   '999007': story('refused at submission', [], { submission: 'refused' }),
   '999008': story('unavailable twice, then succeeds', [succeeded], unavailable),
-  '999009': story('stays pending until its outcome is set', []),
+  '999009': story('stays pending (a test ends it with setOutcome)', []),
   '999010': story('succeeds without a callback', [succeeded], { callbacks: 0 }),
   '999011': story('succeeds, reported twice', [succeeded], { callbacks: 2 }),
   '999012': story('reported failed, then succeeds after all', [failed('internal'), succeeded]),

@@ -8,7 +8,7 @@ export const ledgerCheck = (noun: Command) =>
   verb(
     noun,
     'check',
-    'prove that the ledger balances; exit code 1 when they do not',
+    'prove that the ledger balances; exit code 1 when it does not',
     'check || echo "Call the accountant."',
   ).action(
     ask(

@@ -10,11 +10,14 @@ export const liveProviders = (program: Command): void => {
   checkAccount(noun)
 }
 
+const noneConfigured =
+  'No live provider is configured: start the service with PROVIDERS_FILE (docs/live-mode.md).'
+
 const list = (noun: Command) =>
   verb(noun, 'list', 'list live providers, and where they send their callbacks', 'list').action(
     ask(
       (api) => api.GET('/providers'),
-      ({ data }) => table(data),
+      ({ data }) => (data.length === 0 ? noneConfigured : table(data)),
     ),
   )
 

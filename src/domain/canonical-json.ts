@@ -6,11 +6,19 @@ import { writtenNumber } from './exact-numbers.ts'
  * deeper than `bodyDepthMax`.
  */
 export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const written = writtenNumber(value)
-  if (written !== undefined) return written
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  const members = entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`)
-  return `{${members.join(',')}}`
+  // Texts grow in place, without lists between: a body may hold thousands of empty objects.
+  let text = ''
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text === '' ? '' : ','}${canonicalJson(item)}`
+    return `[${text}]`
+  }
+  const keys = Object.keys(value)
+  if (keys.length === 0) return writtenNumber(value) ?? '{}'
+  if (keys.length > 1) keys.sort()
+  for (const key of keys) {
+    const item = canonicalJson((value as Record<string, unknown>)[key])
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${item}`
+  }
+  return `{${text}}`
 }

@@ -32,10 +32,16 @@ const decimalOf = (text: string): string => {
   return `${sign}${significant}e${power}`
 }
 
+const digitsKept = 15
+const tiny = 1e-290
+
 /** Whether reading the number and writing it again gives the same value, as it does for 0.1. */
 const isExact = (source: string): boolean => {
   const value = Number(source)
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER && decimalOf(source) === decimalOf(`${value}`)
+  const size = Math.abs(value)
+  // A double keeps every 15 digits, unless it is too small to keep any.
+  if (source.length <= digitsKept && size >= tiny) return size <= Number.MAX_SAFE_INTEGER
+  return size <= Number.MAX_SAFE_INTEGER && decimalOf(source) === decimalOf(`${value}`)
 }
 
 /**

@@ -85,7 +85,8 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
     app.use('/v1', formApi(dependencies))
   }
   if (parts.management) app.use('/management/v1', onlyFor(reach), managementApi(dependencies))
-  app.use(health(ctx, readiness, onlyFor(reach)))
+  // With a port of its own, management takes the metrics along.
+  app.use(health(ctx, readiness, onlyFor(parts.management ? reach : () => false)))
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))

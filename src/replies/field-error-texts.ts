@@ -13,7 +13,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   unsupported_characters: 'Ce champ contient des caractères non autorisés.',
   inexact_number: 'Ce champ contient un nombre trop grand ou trop précis.',
   not_whole_number: 'Ce champ doit être un entier.',
-  repeated_header: 'Cet en-tête ne doit apparaître qu’une fois.',
+  repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",
 
   not_one_of: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   not_multiple: ({ step }) => `Ce champ doit être un multiple de ${step}.`,
@@ -41,7 +41,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_ip_range: 'Chaque élément doit être une adresse IP ou une plage CIDR.',
   not_timestamp: 'Ce champ doit être une date et heure ISO 8601, à partir de 1970.',
   not_in_future: 'Ce champ doit être dans le futur.',
-  repeated_currency: 'Chaque devise ne doit apparaître qu’une fois.',
+  repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",
   required_with_settle: 'Ce champ est requis avec settle.',
   only_with_settle: "Ce champ n'a de sens qu'avec settle.",
   only_with_failed: "Ce champ n'a de sens qu'avec le statut failed.",

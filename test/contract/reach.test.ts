@@ -132,6 +132,7 @@ describe('MANAGEMENT_PORT', () => {
     expect((await from(server, {}, '/management/v1/openapi.json')).status).toBe(404)
     expect((await from(server, {}, '/docs/start.js')).text).not.toContain('management/v1')
     expect((await from(server, headers, '/metrics')).status).toBe(404)
+    expect((await from(server, {}, '/metrics')).status).toBe(404)
     expect((await manage(isolated, 'get', '/organisations')).status).toBe(200)
     await server.stop()
   })
