@@ -811,6 +811,11 @@ export interface components {
              */
             daily_limit: number | null;
         };
+        /**
+         * Format: ip-range
+         * @description An IP address or a CIDR range of them, IPv4 or IPv6, without host names.
+         */
+        NetworkRange: string;
         /** @description What to change in an application. */
         UpdateApplicationRequest: {
             /**
@@ -825,7 +830,7 @@ export interface components {
              *       "2001:db8::/32"
              *     ]
              */
-            ip_allow_list?: string[];
+            ip_allow_list?: components["schemas"]["NetworkRange"][];
             /**
              * Format: int64
              * @description Requests a minute for each of its keys; null for no limit.
@@ -846,7 +851,7 @@ export interface components {
             name?: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null or absent for never.
+             * @description Time from which the key is refused, in the future; null or absent for never.
              * @example 2027-11-21T09:00:00.000Z
              */
             expires_at?: string | null;
@@ -912,6 +917,29 @@ export interface components {
         SetSandboxOutcomeRequest: {
             status: components["schemas"]["SandboxOutcomeStatus"];
             failure_reason?: components["schemas"]["FailureReason"];
+        } & (components["schemas"]["SandboxFailure"] | components["schemas"]["SandboxEnd"]);
+        /** @description A failure, with its reason. */
+        SandboxFailure: {
+            /**
+             * @description It fails. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "failed";
+            /**
+             * @description Why.
+             * @enum {string}
+             */
+            failure_reason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+        };
+        /** @description An end for which there is no reason to give. */
+        SandboxEnd: {
+            /**
+             * @description It succeeds, or the payer declines. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "successful" | "cancelled";
+            /** @description Absent or null. */
+            failure_reason?: null;
         };
         /** @description An account that signed up. */
         Organisation: {
@@ -1374,7 +1402,7 @@ export interface components {
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which the fee applies; now when absent.
+             * @description Time from which the fee applies, from 1970 on; now when absent.
              */
             effective_from?: string | null;
         };
@@ -1649,16 +1677,39 @@ export interface components {
              * @enum {string}
              */
             action: "settle" | "dismiss";
-            /**
-             * @description With `settle`: how the transaction really ended, as one of its final statuses. A payout is
-             *     `completed`, a payment or refund `successful`; only a payment can be `cancelled`.
-             * @enum {string}
-             */
-            status?: "successful" | "completed" | "failed" | "cancelled";
+            status?: components["schemas"]["ProvenStatus"];
             /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
             failure_reason?: components["schemas"]["FailureReason"];
-            /** @description The evidence, in terms that an auditor will understand. */
-            reason: string;
+            reason: components["schemas"]["Evidence"];
+        } & (components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"]);
+        /**
+         * @description With `settle`: how the transaction really ended, as one of its final statuses. A payout is
+         *     `completed`, a payment or refund `successful`; only a payment can be `cancelled`.
+         * @enum {string}
+         */
+        ProvenStatus: "successful" | "completed" | "failed" | "cancelled";
+        /** @description The evidence, in terms that an auditor will understand. */
+        Evidence: string;
+        /** @description The transaction ends as the evidence shows. */
+        SettledItem: {
+            /**
+             * @description State the final status. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "settle";
+            status: components["schemas"]["ProvenStatus"];
+            failure_reason?: components["schemas"]["FailureReason"];
+            reason?: components["schemas"]["Evidence"];
+        };
+        /** @description Nothing changes, so that there is no status to state. */
+        DismissedItem: {
+            /**
+             * @description Change nothing. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "dismiss";
+            status?: never;
+            reason?: components["schemas"]["Evidence"];
         };
         /** @description One item. */
         ReconciliationItemResponse: {
@@ -2158,9 +2209,9 @@ export interface components {
         LedgerCurrency: components["schemas"]["Currency"];
         /** @description Only entries of this account. */
         LedgerAccount: components["schemas"]["LedgerAccount"];
-        /** @description Only entries from this time on. */
+        /** @description Only entries from this time on, which may be any from 1970 on. */
         LedgerFrom: string;
-        /** @description Only entries before this time. */
+        /** @description Only entries before this time, which may be any from 1970 on. */
         LedgerTo: string;
         /** @description Number of the page. */
         Page: number;
@@ -3297,9 +3348,9 @@ export interface operations {
                 currency?: components["parameters"]["LedgerCurrency"];
                 /** @description Only entries of this account. */
                 account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this time on. */
+                /** @description Only entries from this time on, which may be any from 1970 on. */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this time. */
+                /** @description Only entries before this time, which may be any from 1970 on. */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
@@ -3343,9 +3394,9 @@ export interface operations {
                 currency?: components["parameters"]["LedgerCurrency"];
                 /** @description Only entries of this account. */
                 account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this time on. */
+                /** @description Only entries from this time on, which may be any from 1970 on. */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this time. */
+                /** @description Only entries before this time, which may be any from 1970 on. */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;

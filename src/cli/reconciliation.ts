@@ -60,7 +60,7 @@ const list = (noun: Command) =>
     )
 
 interface SettleOptions {
-  as: Schemas['ResolveReconciliationItemRequest']['status']
+  as: Schemas['ProvenStatus']
   reason: string
 }
 

@@ -31,7 +31,8 @@ const setOutcome = (noun: Command) =>
         ) =>
           api.POST('/sandbox/transactions/{id}/outcome', {
             params: { path: { id } },
-            body: { status, failure_reason: reason },
+            // Whether the two fit each other is for the server to say.
+            body: { status, failure_reason: reason } as Schemas['SandboxFailure'],
           }),
         ({ data }) => `The ${data.type} ${data.id} is now ${data.status}.`,
       ),

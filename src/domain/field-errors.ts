@@ -38,6 +38,7 @@ interface FieldErrorFacts {
   required_with_settle: object
   only_with_settle: object
   only_with_failed: object
+  required_with_failed: { values: readonly string[] }
   unprovable_status: object
   unknown_webhook_endpoint: object
 

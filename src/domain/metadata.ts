@@ -2,14 +2,14 @@ import type { FieldError } from './field-errors.ts'
 
 export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 } as const
 
-/** What is wrong with a merchant's metadata; lengths count UTF-16 code units. */
+/**
+ * What is wrong with a merchant's metadata that no document can say: lengths count UTF-16 code units
+ * here, and code points there; and a value counts as it is written in JSON.
+ */
 export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] => {
-  const { keysMax, keyLengthMax, valueLengthMax } = metadataLimits
+  const { keyLengthMax, valueLengthMax } = metadataLimits
   const entries = Object.entries(metadata)
   const fieldErrors: FieldError[] = []
-  if (entries.length > keysMax) {
-    fieldErrors.push({ code: 'too_many_metadata_keys', max: keysMax })
-  }
   if (entries.some(([key]) => key.length > keyLengthMax)) {
     fieldErrors.push({ code: 'metadata_key_too_long', max: keyLengthMax })
   }

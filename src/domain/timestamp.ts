@@ -1,4 +1,5 @@
-const day = /^(\d{4})-(\d{2})-(\d{2})[Tt ]/
+const rfc3339 =
+  /^(\d{4})-([01]\d)-([0-3]\d)t(?:[0-2]\d:[0-5]\d:[0-5]\d)(?:\.\d+)?(?:z|[+-]\d{2}(?::?\d{2})?)$/i
 
 /** The last timestamp of the year 9999 in UTC: later years have more digits. */
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
@@ -8,7 +9,9 @@ const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
  * the calendar, in UTC from 1970 to 9999.
  */
 export const isTimestamp = (text: string): boolean => {
-  const [, year, month, date] = day.exec(text) ?? []
+  const parts = rfc3339.exec(text)
+  if (parts === null) return false
+  const [, year, month, date] = parts
   const ms = Date.parse(text)
   if (Number.isNaN(ms) || ms < 0 || ms > lastMs) return false
   const named = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)))

@@ -45,7 +45,8 @@ export interface Declared {
   fields: string[]
 }
 
-const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
+/** A part of a document, also where another refers to it. */
+export const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
   if (!('$ref' in part)) return part
   let found: unknown = document
   for (const name of part.$ref.split('/').slice(1)) {

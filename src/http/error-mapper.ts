@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
-import type { FieldErrors } from '../domain/field-errors.ts'
 import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
 import { stateOf } from './request-state.ts'
+import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { sendReply } from './send-reply.ts'
 
 const retryAfterSeconds = 5
@@ -16,37 +16,11 @@ interface HttpError {
   status: number
   type?: string
   code?: string
-  errors?: { path: string; message: string; errorCode?: string }[]
+  errors?: SchemaError[]
 }
 
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
-
-const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
-
-/** `/body/amount` → `amount`; `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`. */
-const fieldOf = (path: string): string => {
-  const [, part = 'body', name] = path.split('/')
-  if (name === undefined) return part
-  const field = name.replaceAll('~1', '/').replaceAll('~0', '~')
-  return part === 'headers' ? (headerNames[field] ?? field) : field
-}
-
-/** A nullable enumeration is `anyOf`: the error that counts is that of its other part. */
-const isOfAlternative = (errorCode: string, message: string): boolean =>
-  errorCode.startsWith('anyOf.') || (errorCode.startsWith('type.') && message === 'must be null')
-
-const fieldErrorsOf = (errors: NonNullable<HttpError['errors']>): FieldErrors => {
-  const fieldErrors: FieldErrors = {}
-  for (const { path, message, errorCode = '' } of errors) {
-    if (isOfAlternative(errorCode, message)) continue
-    const keyword = errorCode.split('.')[0] ?? ''
-    const field = fieldOf(path)
-    fieldErrors[field] ??= []
-    fieldErrors[field].push({ code: 'schema_violation', keyword, message })
-  }
-  return fieldErrors
-}
 
 /** Every error as the caller's mistake or as ours, of which the reply reveals nothing. */
 const refusalOf = (error: unknown): Problem | InvalidRequest => {
@@ -56,7 +30,7 @@ const refusalOf = (error: unknown): Problem | InvalidRequest => {
   if (error.type === 'entity.too.large') return new Problem('payload_too_large')
   if (error.errors?.some(({ path }) => path.startsWith('/params'))) return new Problem('not_found')
   if (error.status === 400 && error.errors !== undefined) {
-    return new InvalidRequest(fieldErrorsOf(error.errors))
+    return new InvalidRequest(schemaFieldErrors(error.errors))
   }
   if (error.status >= 500) return new Problem('internal_error', { cause: error })
   // What cannot be decoded or lies outside of a folder is nowhere.
@@ -81,7 +55,7 @@ type Answer = (req: Request, res: Response, refusal: Problem | InvalidRequest) =
 /** In the contract's shapes and in French. */
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof Problem) return sendProblem(res, refusal.code)
-  sendReply(res, invalid({ ...refusal.fieldErrors, ...stateOf(res).fieldErrors }))
+  sendReply(res, invalid(joinFieldErrors(refusal.fieldErrors, stateOf(res).fieldErrors ?? {})))
 }
 
 const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {

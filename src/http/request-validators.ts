@@ -2,9 +2,14 @@ import { parse } from 'node:url'
 import type { RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
 import documentSchema from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
+import conversions from 'express-openapi-validator/dist/middlewares/util.js'
+import { isNetworkRange } from '../domain/ip-range.ts'
+import { isTimestamp } from '../domain/timestamp.ts'
 import { isUuid } from '../domain/uuid.ts'
 import { sliceOf } from './document-slice.ts'
 import type { Document } from './documents.ts'
+import { ruleOf } from './schema-errors.ts'
+import { asConditions } from './unions.ts'
 
 export interface ValidatorOptions {
   document: Document
@@ -73,10 +78,18 @@ documentSchema.OpenAPISchemaValidator = class {
   }
 } as never
 
+// The library drops which schema an error is of, and with it what the caller is to be told.
+const { ajvErrorsToValidatorError: convert } = conversions
+conversions.ajvErrorsToValidatorError = (status, errors) => {
+  const converted = convert(status, errors)
+  const detailed = converted.errors.map((error, at) => ({ ...error, rule: ruleOf(errors[at]) }))
+  return { ...converted, errors: detailed }
+}
+
 const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm = false } = options
   // The validator changes the document it is given, which is a copy.
-  const slice = { ...sliceOf(document, path), servers: [{ url: basePath }] }
+  const slice = { ...asConditions(sliceOf(document, path)), servers: [{ url: basePath }] }
   return OpenApiValidator.middleware({
     apiSpec: slice as never,
     validateApiSpec: false,
@@ -87,6 +100,8 @@ const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] 
     formats: {
       uri: { type: 'string', validate: isAbsoluteUrl },
       uuid: { type: 'string', validate: isUuid },
+      'date-time': { type: 'string', validate: isTimestamp },
+      'ip-range': { type: 'string', validate: isNetworkRange },
     },
     fileUploader: false,
   })

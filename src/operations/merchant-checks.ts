@@ -141,15 +141,6 @@ const ofFormAmount = ({ amount }: Fields): FieldErrors =>
     ? { amount: [{ code: 'not_whole_number' }] }
     : {}
 
-/** In a form, metadata are fields of their own, each key once and without a level below it. */
-const ofFormMetadata = (fields: Fields, known: FieldErrors): FieldErrors => {
-  const { metadata } = fields
-  const isFlat =
-    metadata === undefined ||
-    (isObject(metadata) && Object.values(metadata).every((value) => typeof value === 'string'))
-  return isFlat ? ofMetadata(fields, known) : { metadata: [{ code: 'metadata_not_flat' }] }
-}
-
 export const createFormChecks = (serves: Serves) => ({
   createFormCheckoutSession: (request: CheckedRequest, known: FieldErrors): FieldErrors => {
     const fields = fieldsOf(request)
@@ -157,7 +148,7 @@ export const createFormChecks = (serves: Serves) => ({
       ...ofFormMarket(serves, fields, request),
       ...ofFormAmount(fields),
       ...ofReturnUrls(fields, request),
-      ...ofFormMetadata(fields, known),
+      ...ofMetadata(fields, known),
     }
   },
 })

@@ -45,6 +45,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   required_with_settle: 'Ce champ est requis avec settle.',
   only_with_settle: "Ce champ n'a de sens qu'avec settle.",
   only_with_failed: "Ce champ n'a de sens qu'avec le statut failed.",
+  required_with_failed: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   unprovable_status: 'Cette transaction ne peut pas finir ainsi.',
   unknown_webhook_endpoint: 'Ce point de réception est inconnu ici.',
 

@@ -14,7 +14,6 @@ const formatNames: Record<string, string> = {
   uuid: 'un UUID',
   uri: 'une URL absolue',
   email: 'une adresse e-mail',
-  'date-time': 'une date et heure ISO 8601',
 }
 
 const numberIn = (message: string): string => /-?\d+(\.\d+)?/.exec(message)?.[0] ?? ''

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import {
@@ -29,6 +30,7 @@ const validatorOf = (document: OpenApiDocument): Ajv2020 => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addFormat('int64', true)
+  ajv.addFormat('ip-range', (text) => isIP(text.split('/')[0] ?? '') > 0)
   return ajv.addSchema(document, 'document')
 }
 

@@ -1,0 +1,117 @@
+import type { FieldError, FieldErrorCode, FieldErrors } from '../domain/field-errors.ts'
+import { metadataLimits } from '../domain/metadata.ts'
+import { failureReasons } from '../domain/transactions/failure-reason.ts'
+
+/** What the validator finds wrong with a request. */
+export interface SchemaError {
+  /** `/body/metadata/order`, `/query/page`. */
+  path: string
+  /** In English. */
+  message: string
+  /** `maxLength.openapi.validation`. */
+  errorCode?: string
+  /** See `ruleOf`. */
+  rule?: string | undefined
+}
+
+/** The rule that a request breaks, as `Metadata/maxProperties`, where its schema has a name. */
+export const ruleOf = (error: { schemaPath: string } | undefined): string | undefined =>
+  /^#\/components\/schemas\/(.+)$/.exec(error?.schemaPath ?? '')?.[1]
+
+const metadataRules = (schema: string): Record<string, FieldError> => {
+  const { keysMax, keyLengthMax, valueLengthMax } = metadataLimits
+  return {
+    [`${schema}/maxProperties`]: { code: 'too_many_metadata_keys', max: keysMax },
+    [`${schema}/propertyNames/maxLength`]: { code: 'metadata_key_too_long', max: keyLengthMax },
+    [`${schema}/additionalProperties/maxLength`]: {
+      code: 'metadata_value_too_long',
+      max: valueLengthMax,
+    },
+  }
+}
+
+/** Rules of the documents about which callers read more than what JSON Schema says of them. */
+const errorsByRule: Record<string, FieldError> = {
+  ...metadataRules('Metadata'),
+  ...metadataRules('FormMetadata'),
+  'FormMetadata/type': { code: 'metadata_not_flat' },
+  'FormMetadata/additionalProperties/type': { code: 'metadata_not_flat' },
+  'NetworkRange/type': { code: 'not_ip_range' },
+  'NetworkRange/format': { code: 'not_ip_range' },
+  'SettledItem/required': { code: 'required_with_settle' },
+  'DismissedItem/properties/status/false schema': { code: 'only_with_settle' },
+  'SandboxFailure/required': { code: 'required_with_failed', values: failureReasons },
+  'SandboxFailure/properties/failure_reason/type': {
+    code: 'required_with_failed',
+    values: failureReasons,
+  },
+  'SandboxFailure/properties/failure_reason/enum': {
+    code: 'required_with_failed',
+    values: failureReasons,
+  },
+  'SandboxEnd/properties/failure_reason/type': { code: 'only_with_failed' },
+}
+
+const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
+
+/** `/body/amount` → `amount`; `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`. */
+const fieldOf = (path: string): string => {
+  const [, part = 'body', name] = path.split('/')
+  if (name === undefined) return part
+  const field = name.replaceAll('~1', '/').replaceAll('~0', '~')
+  return part === 'headers' ? (headerNames[field] ?? field) : field
+}
+
+/** Keywords that only say that a part is wrong, of which there is an error, too. */
+const summaries = ['if', 'anyOf', 'propertyNames']
+
+/** A nullable enumeration is `anyOf`: the error that counts is that of its other part. */
+const isSummary = (keyword: string, message: string): boolean =>
+  summaries.includes(keyword) || (keyword === 'type' && message === 'must be null')
+
+const fieldErrorOf = ({ message, rule = '' }: SchemaError, keyword: string): FieldError =>
+  errorsByRule[rule] ??
+  (keyword === 'format' && message.includes('"date-time"')
+    ? { code: 'not_timestamp' }
+    : { code: 'schema_violation', keyword, message })
+
+/** What the validator found, by field; what is said of a part of a field is said of the field. */
+export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
+  const fieldErrors: FieldErrors = {}
+  for (const error of errors) {
+    const { path, message, errorCode = '' } = error
+    const keyword = errorCode.split('.')[0] ?? ''
+    const fieldError = fieldErrorOf(error, keyword)
+    if (fieldError.code === 'schema_violation' && isSummary(keyword, message)) continue
+    const field = fieldOf(path)
+    fieldErrors[field] ??= []
+    fieldErrors[field].push(fieldError)
+  }
+  return fieldErrors
+}
+
+/** Codes by how much they tell of what is wrong with a field, the least first. */
+const ranks: FieldErrorCode[][] = [
+  ['required_with_failed'],
+  ['schema_violation'],
+  ['too_many_metadata_keys', 'metadata_key_too_long', 'metadata_value_too_long'],
+  ['unsupported_characters', 'too_deep', 'inexact_number'],
+]
+
+const rankOf = ({ code }: FieldError): number => {
+  const rank = ranks.findIndex((codes) => codes.includes(code))
+  if (rank >= 0) return rank
+  return code === 'not_in_future' ? ranks.length + 1 : ranks.length
+}
+
+/** Of each field those errors that tell most. */
+export const joinFieldErrors = (one: FieldErrors, other: FieldErrors): FieldErrors => {
+  const fields = Object.keys({ ...one, ...other })
+  return Object.fromEntries(
+    fields.map((field) => {
+      const all = [...(one[field] ?? []), ...(other[field] ?? [])]
+      const highest = Math.max(...all.map(rankOf))
+      return [field, all.filter((error) => rankOf(error) === highest)]
+    }),
+  )
+}
