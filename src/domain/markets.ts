@@ -72,14 +72,6 @@ export const countries = Object.keys(markets) as Country[]
 /** The currency of the accounts of a merchant of this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 
-/** The currency of an order that was found right: the one it names, or the country's own. */
-export const orderCurrency = (country: Country, named: string | null | undefined): Currency => {
-  const { currencies }: Market = markets[country]
-  const currency = currencies.find((each) => each === (named ?? currencies[0]))
-  if (currency === undefined) throw new RangeError(`${named} is no currency of ${country}`)
-  return currency
-}
-
 /** Amounts a market takes are multiples of this many minor units. */
 const granularity = (provider: Provider, country: Country): number =>
   provider === 'carrier2_money' && country === 'NG' ? 100 : 1
@@ -93,10 +85,13 @@ export interface Order {
 
 export type MarketErrors = Partial<Record<'provider' | 'currency' | 'amount', FieldError[]>>
 
-/** The currency of an order, or what is wrong with it, by field. */
-export const findMarket = (
-  order: Order,
-): { currency: Currency } | { fieldErrors: MarketErrors } => {
+export interface FoundMarket {
+  /** The one the order names, or the country's own. */
+  currency: Currency
+}
+
+/** The market of an order, or what is wrong with it, by field. */
+export const findMarket = (order: Order): FoundMarket | { fieldErrors: MarketErrors } => {
   const market: Market = markets[order.country]
   const fieldErrors: MarketErrors = {}
   if (!market.providers.includes(order.provider)) {

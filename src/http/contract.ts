@@ -35,6 +35,7 @@ interface AnyInput {
   body: unknown
   params: unknown
   query: unknown
+  found: unknown
   idempotent: IdempotentRequest | undefined
   address: string
 }
@@ -115,6 +116,7 @@ const bind = (
       body: req.body as unknown,
       params: req.params,
       query: req.query,
+      found: state.found,
       idempotent:
         typeof key === 'string' && takesKey
           ? { key, method: req.method, path, body: state.exactBody ?? req.body }

@@ -13,8 +13,12 @@ export type FieldCheck = (req: Request, state: RequestState, known: FieldErrors)
 /** A check of an operation's own. */
 export const ownCheck =
   (check: RequestCheck): FieldCheck =>
-  (req, { caller }, known) =>
-    check({ body: req.body, query: req.query, caller }, known)
+  (req, state, known) => {
+    const request = { body: req.body as unknown, query: req.query, caller: state.caller }
+    const { fieldErrors = {}, found } = check(request, known)
+    state.found = found
+    return fieldErrors
+  }
 
 /** Runs checks of our own; `rejectFieldErrors` or the error handler refuses what they find. */
 export const collectFieldErrors =

@@ -12,6 +12,8 @@ export interface RequestState {
   apiKeyOwner?: ApiKeyOwner
   /** What was found wrong before the validator looked; refused together with what it finds. */
   fieldErrors?: FieldErrors
+  /** What the operation's own check looked up for its handler. */
+  found?: unknown
   /** The text of a body in which numbers may be that no double can hold. */
   json?: string
   /** Such a body, with those numbers as they were written: see `readExactly`. */

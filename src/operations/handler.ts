@@ -41,12 +41,14 @@ export type Reply<Op extends Described> =
   | { stored: StoredAnswer }
   | StreamedReply
 
-export interface Input<Op extends Described, Who> {
+export interface Input<Op extends Described, Who, Found> {
   ctx: AppContext
   caller: Who
   body: BodyOf<Op>
   params: Op['parameters']['path']
   query: NonNullable<Op['parameters']['query']>
+  /** What the operation's check looked up. */
+  found: Found
   /** The request behind the caller's idempotency key, when there is one. */
   idempotent: IdempotentRequest | undefined
   /** Where this operation is reached, without query: lists build their links on it. */
@@ -54,11 +56,13 @@ export interface Input<Op extends Described, Who> {
 }
 
 /** Answers one operation of a document, or throws a Problem or an InvalidRequest. */
-export type Handler<Op extends Described, Who = Caller> = (
-  input: Input<Op, Who>,
+export type Handler<Op extends Described, Who = Caller, Found = undefined> = (
+  input: Input<Op, Who, Found>,
 ) => Promise<Reply<Op>>
 
 /** One handler for each operation of a document: none missing, none too many, none misspelt. */
-export type Handlers<Operations extends object, Who = Caller> = {
-  [Op in keyof Operations]: Operations[Op] extends Described ? Handler<Operations[Op], Who> : never
+export type Handlers<Operations extends object, Who = Caller, Findings = object> = {
+  [Op in keyof Operations]: Operations[Op] extends Described
+    ? Handler<Operations[Op], Who, Op extends keyof Findings ? Findings[Op] : undefined>
+    : never
 }

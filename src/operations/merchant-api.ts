@@ -1,11 +1,13 @@
 import type { operations as FormOperations } from '../../generated/checkout-form.ts'
 import type { operations } from '../../generated/openapi.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
 import { createCheckoutSession } from './checkout/createCheckoutSession.ts'
 import { createFormCheckoutSession } from './checkout/createFormCheckoutSession.ts'
 import { getCheckoutSession } from './checkout/getCheckoutSession.ts'
 import type { Handlers } from './handler.ts'
 import { getBalance } from './ledger/getBalance.ts'
 import { getMerchantBalance } from './ledger/getMerchantBalance.ts'
+import type { FormFindings, MerchantFindings } from './merchant-checks.ts'
 import { createPayment } from './payments/createPayment.ts'
 import { getPayment } from './payments/getPayment.ts'
 import { listPayments } from './payments/listPayments.ts'
@@ -18,7 +20,7 @@ import { getRefund } from './refunds/getRefund.ts'
 /** The operations merchants call; the webhooks of the document are calls we make to them. */
 type MerchantOperations = Omit<operations, `on${string}`>
 
-export const handlers: Handlers<MerchantOperations> = {
+export const handlers: Handlers<MerchantOperations, Caller, MerchantFindings> = {
   createPayment,
   listPayments,
   getPayment,
@@ -33,6 +35,6 @@ export const handlers: Handlers<MerchantOperations> = {
   getMerchantBalance,
 }
 
-export const formHandlers: Handlers<FormOperations> = {
+export const formHandlers: Handlers<FormOperations, Caller, FormFindings> = {
   createFormCheckoutSession,
 }

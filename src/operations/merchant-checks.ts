@@ -3,7 +3,9 @@ import { checkoutMethods, countriesOf, returnUrlErrors } from '../domain/checkou
 import type { FieldErrors } from '../domain/field-errors.ts'
 import {
   type Country,
+  type Currency,
   countries,
+  type FoundMarket,
   findMarket,
   markets,
   type Provider,
@@ -12,7 +14,14 @@ import {
 import type { Environment } from '../domain/merchants/caller.ts'
 import { metadataErrors } from '../domain/metadata.ts'
 import { countryOfPayer, isPossibleNumber } from '../domain/phone-number.ts'
-import { type CheckedRequest, type Fields, fieldsOf, isObject } from './request-check.ts'
+import {
+  type Checked,
+  type CheckedRequest,
+  type Fields,
+  type FoundBy,
+  fieldsOf,
+  isObject,
+} from './request-check.ts'
 
 /**
  * Rules that a document cannot express. They accept bodies that are wrong in other ways, too, and
@@ -44,16 +53,16 @@ const ofLive = (serves: Serves, fields: Fields, request: CheckedRequest): FieldE
   return fieldErrors
 }
 
-const ofMarket = ({ amount, country, provider, currency }: Fields): FieldErrors => {
+const ofMarket = ({ amount, country, provider, currency }: Fields): Checked<FoundMarket> => {
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
   if (!isKnown || !providers.includes(provider as Provider)) return {}
-  const found = findMarket({
+  const market = findMarket({
     amount: Number.isSafeInteger(amount) ? (amount as number) : 0,
     country: country as Country,
     provider: provider as Provider,
     currency: typeof currency === 'string' ? currency : null,
   })
-  return 'fieldErrors' in found ? found.fieldErrors : {}
+  return 'fieldErrors' in market ? market : { found: market }
 }
 
 const ofMetadata = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
@@ -87,53 +96,74 @@ const ofReturnUrls = (fields: Fields, request: CheckedRequest): FieldErrors => {
   return fieldErrors
 }
 
+export interface FormMarket {
+  /** Of the customer's number. */
+  country: Country
+  currency: Currency
+}
+
 /** The number gives the country, which must take the currency and know the method. */
-const ofFormMarket = (serves: Serves, fields: Fields, request: CheckedRequest): FieldErrors => {
+const ofFormMarket = (
+  serves: Serves,
+  fields: Fields,
+  request: CheckedRequest,
+): Checked<FormMarket> => {
   const { customer_phone: phone, method } = fields
   if (typeof phone !== 'string' || !/\d/.test(phone)) return {}
   const country = countryOfPayer(phone)
   if (country === undefined) {
-    return {
-      customer_phone: [{ code: 'payer_country_unknown' }],
-    }
+    return { fieldErrors: { customer_phone: [{ code: 'payer_country_unknown' }] } }
   }
   const provider = Object.entries(checkoutMethods).find(([name]) => name === method)?.[1]
   const order = { ...fields, country, provider, phone_number: phone, amount: Number(fields.amount) }
+  const { fieldErrors: ofOrder, found } = ofMarket(order)
   const {
     provider: noProvider,
     phone_number: noPhone,
     ...fieldErrors
-  } = { ...ofLive(serves, order, request), ...ofMarket(order) }
+  } = { ...ofLive(serves, order, request), ...ofOrder }
   return {
-    ...fieldErrors,
-    ...(noProvider && { method: noProvider }),
-    ...(noPhone && { customer_phone: noPhone }),
+    fieldErrors: {
+      ...fieldErrors,
+      ...(noProvider && { method: noProvider }),
+      ...(noPhone && { customer_phone: noPhone }),
+    },
+    found: found && { ...found, country },
   }
 }
 
 /** `serves`: whether there is a provider for such orders. */
 export const createMerchantChecks = (serves: Serves) => ({
-  createPayment: (request: CheckedRequest, known: FieldErrors): FieldErrors => {
+  createPayment: (request: CheckedRequest, known: FieldErrors): Checked<FoundMarket> => {
     const fields = fieldsOf(request)
+    const { fieldErrors, found } = ofMarket(fields)
     return {
-      ...ofLive(serves, fields, request),
-      ...ofMarket(fields),
-      ...ofMetadata(fields, known),
+      fieldErrors: {
+        ...ofLive(serves, fields, request),
+        ...fieldErrors,
+        ...ofMetadata(fields, known),
+      },
+      found,
     }
   },
-  createCheckoutSession: (request: CheckedRequest, known: FieldErrors): FieldErrors => {
+  createCheckoutSession: (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
     const fields = fieldsOf(request)
     return {
-      ...ofPayableAmount(fields),
-      ...ofReturnUrls(fields, request),
-      ...ofMetadata(fields, known),
+      fieldErrors: {
+        ...ofPayableAmount(fields),
+        ...ofReturnUrls(fields, request),
+        ...ofMetadata(fields, known),
+      },
     }
   },
-  createPayout: (request: CheckedRequest): FieldErrors => {
+  createPayout: (request: CheckedRequest): Checked<FoundMarket> => {
     const fields = fieldsOf(request)
-    return { ...ofLive(serves, fields, request), ...ofMarket(fields) }
+    const { fieldErrors, found } = ofMarket(fields)
+    return { fieldErrors: { ...ofLive(serves, fields, request), ...fieldErrors }, found }
   },
 })
+
+export type MerchantFindings = FoundBy<ReturnType<typeof createMerchantChecks>>
 
 /** Coercion would take `1e3` and `0x10` for numbers. */
 const ofFormAmount = ({ amount }: Fields): FieldErrors =>
@@ -142,13 +172,19 @@ const ofFormAmount = ({ amount }: Fields): FieldErrors =>
     : {}
 
 export const createFormChecks = (serves: Serves) => ({
-  createFormCheckoutSession: (request: CheckedRequest, known: FieldErrors): FieldErrors => {
+  createFormCheckoutSession: (request: CheckedRequest, known: FieldErrors): Checked<FormMarket> => {
     const fields = fieldsOf(request)
+    const { fieldErrors, found } = ofFormMarket(serves, fields, request)
     return {
-      ...ofFormMarket(serves, fields, request),
-      ...ofFormAmount(fields),
-      ...ofReturnUrls(fields, request),
-      ...ofMetadata(fields, known),
+      fieldErrors: {
+        ...fieldErrors,
+        ...ofFormAmount(fields),
+        ...ofReturnUrls(fields, request),
+        ...ofMetadata(fields, known),
+      },
+      found,
     }
   },
 })
+
+export type FormFindings = FoundBy<ReturnType<typeof createFormChecks>>

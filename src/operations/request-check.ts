@@ -8,8 +8,22 @@ export interface CheckedRequest {
   caller: Caller | undefined
 }
 
+export interface Checked<Found> {
+  fieldErrors?: FieldErrors
+  /** What the handler needs and the check looked up; there where no field is wrong. */
+  found?: Found | undefined
+}
+
 /** Looks for wrong fields; what is `known` to be wrong with a field need not be looked at again. */
-export type RequestCheck = (request: CheckedRequest, known: FieldErrors) => FieldErrors
+export type RequestCheck<Found = unknown> = (
+  request: CheckedRequest,
+  known: FieldErrors,
+) => Checked<Found>
+
+/** What the checks find for the handlers, by operation. */
+export type FoundBy<Checks> = {
+  [Op in keyof Checks]: Checks[Op] extends RequestCheck<infer Found> ? Found : undefined
+}
 
 export type Fields = Record<string, unknown>
 

@@ -1,15 +1,18 @@
 import type { operations } from '../../../generated/openapi.ts'
-import { orderCurrency } from '../../domain/markets.ts'
+import type { FoundMarket } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
 import { created } from '../../replies/replies.ts'
 import { transactionResource } from '../../resources.ts'
 import { createPaymentFor } from '../../services/payments/create-payment.ts'
 import type { Handler } from '../handler.ts'
 
-export const createPayment: Handler<operations['createPayment']> = async (input) => {
-  const { ctx, caller, body, idempotent } = input
+export const createPayment: Handler<operations['createPayment'], Caller, FoundMarket> = async (
+  input,
+) => {
+  const { ctx, caller, body, found, idempotent } = input
   const order = {
     amount: body.amount,
-    currency: orderCurrency(body.country, body.currency),
+    currency: found.currency,
     country: body.country,
     provider: body.provider,
     phoneNumber: body.phone_number,

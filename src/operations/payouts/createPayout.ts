@@ -1,15 +1,18 @@
 import type { operations } from '../../../generated/openapi.ts'
-import { orderCurrency } from '../../domain/markets.ts'
+import type { FoundMarket } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
 import { payoutResource } from '../../resources.ts'
 import { createPayoutFor } from '../../services/payouts/create-payout.ts'
 import type { Handler } from '../handler.ts'
 import { orderReply } from '../transactions/reply.ts'
 
-export const createPayout: Handler<operations['createPayout']> = async (input) => {
-  const { ctx, caller, body, idempotent } = input
+export const createPayout: Handler<operations['createPayout'], Caller, FoundMarket> = async (
+  input,
+) => {
+  const { ctx, caller, body, found, idempotent } = input
   const order = {
     amount: body.amount,
-    currency: orderCurrency(body.country, body.currency),
+    currency: found.currency,
     country: body.country,
     provider: body.provider,
     phoneNumber: body.phone_number,
