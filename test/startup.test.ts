@@ -5,30 +5,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { readConfig } from '../src/config.ts'
+import { createLogger } from '../src/logger.ts'
+import { generatedSecretsIn } from '../src/startup/generated-secrets.ts'
+import { startServer } from '../src/startup/start-server.ts'
+import { explained } from '../src/startup/startup-errors.ts'
 import { startFakePostgres } from './support/fake-postgres.ts'
 import { freePort } from './support/killable.ts'
+import { createTestDatabase, type TestDatabase } from './support/server.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-startup-'))
 const file = join(folder, 'file')
 const readOnly = join(folder, 'read-only')
 
+let database: TestDatabase
+
+/** Where a start that gets so far finds a database. */
+const withDatabase = (): Record<string, string> =>
+  database.url === undefined ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url }
+
+const variablesOf = (environment: Record<string, string>) => ({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: join(folder, 'data'),
+  LOG_LEVEL: 'silent',
+  ...environment,
+})
+
 interface Ended {
   code: number | null
   said: string
 }
 
-/** Starts the service with mistakes in its environment. */
-const start = (environment: Record<string, string>, script = 'src/main.ts'): Promise<Ended> =>
+/** Starts the service as a process, with mistakes in its environment. */
+const startProcess = (
+  environment: Record<string, string>,
+  script = 'src/main.ts',
+): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = {
-      PATH: process.env.PATH,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
-      ...environment,
-    }
+    const env = { PATH: process.env.PATH, ...variablesOf(environment) }
     const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
     const child = execFile(
       join(root, 'node_modules/.bin/node'),
@@ -38,20 +54,40 @@ const start = (environment: Record<string, string>, script = 'src/main.ts'): Pro
     )
   })
 
-const expectSentence = ({ code, said }: Ended, words: RegExp): void => {
+/** What such a process says, without the process: many mistakes cost as much as one start. */
+const start = async (environment: Record<string, string>): Promise<string> => {
+  try {
+    const config = readConfig(variablesOf(environment), generatedSecretsIn)
+    const server = await startServer(config, createLogger(config))
+    await server.stop()
+    return 'it started'
+  } catch (error) {
+    return explained(error) ?? String(error instanceof Error ? error.stack : error)
+  }
+}
+
+const expectSentence = (said: string, words: RegExp): void => {
   expect(said).toMatch(words)
   expect(said).not.toMatch(/^ {4}at /m)
   expect(said).not.toMatch(/\[object Object\]|node:internal/)
   expect(said.trim().split('\n').length).toBeLessThanOrEqual(3)
+}
+
+const expectEnd = ({ code, said }: Ended, words: RegExp): void => {
+  expectSentence(said, words)
   expect(code).toBe(1)
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   writeFileSync(file, '')
   mkdirSync(readOnly)
   chmodSync(readOnly, 0o500)
+  database = await createTestDatabase()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('a mistake in the environment ends the start with a sentence that says what to do', () => {
   test.each([
@@ -74,22 +110,23 @@ describe('a mistake in the environment ends the start with a sentence that says 
   ])(
     'the start with %s=%s ends with a sentence that says what to do',
     async (name, value, words) => {
-      expectSentence(await start({ [name]: value }), words)
+      const more = name === 'HOST' ? withDatabase() : {}
+      expectSentence(await start({ ...more, [name]: value }), words)
     },
   )
 
   test('MANAGEMENT_PORT equal to PORT ends the start with what to do', async () => {
     const port = String(await freePort())
-    const ended = await start({ PORT: port, MANAGEMENT_PORT: port })
-    expectSentence(ended, /MANAGEMENT_PORT: must differ from PORT \(\d+\)/)
+    const ended = await startProcess({ PORT: port, MANAGEMENT_PORT: port })
+    expectEnd(ended, /MANAGEMENT_PORT: must differ from PORT \(\d+\)/)
   })
 
   test('a PORT in use by another process ends the start with what to do', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
-    const ended = await start({ PORT: String(port) })
-    expectSentence(ended, /another process listens there\. Stop it, or set PORT/)
+    const ended = await startProcess({ ...withDatabase(), PORT: String(port) })
+    expectEnd(ended, /another process listens there\. Stop it, or set PORT/)
     await new Promise((resolve) => other.close(resolve))
   })
 
@@ -104,15 +141,15 @@ describe('a mistake in the environment ends the start with a sentence that says 
   })
 
   testAsUser('a PORT below 1024 ends the start with what to do', async () => {
-    const ended = await start({ PORT: '1' })
-    if (/listen/.test(ended.said)) expectSentence(ended, /Set PORT to one above 1023/)
+    const said = await start({ ...withDatabase(), PORT: '1' })
+    if (/listen/.test(said)) expectSentence(said, /Set PORT to one above 1023/)
   })
 
   test('a DATA_DIR whose secret is a folder ends the start with what to do', async () => {
     const dataDir = join(folder, 'odd')
     mkdirSync(join(dataDir, 'management-token'), { recursive: true })
-    const ended = await start({ DATA_DIR: dataDir })
-    expectSentence(ended, /DATA_DIR: .*its file "management-token" cannot be read/)
+    const ended = await startProcess({ DATA_DIR: dataDir })
+    expectEnd(ended, /DATA_DIR: .*its file "management-token" cannot be read/)
   })
 })
 
@@ -132,33 +169,37 @@ describe('starts with an unusable database', () => {
     ['57P03', 'the database system is starting up', /try again soon/],
   ])('a database error %s (%s) ends the start with what to do', async (code, message, advice) => {
     server = await startFakePostgres({ refuses: { code, message } })
-    const scripts = ['src/main.ts', ...(code === '28P01' ? ['src/startup/migrate-command.ts'] : [])]
-    for (const script of scripts) {
-      const ended = await start({ ...secrets, DATABASE_URL: server.url }, script)
-      expectSentence(ended, advice)
-      expect(ended.said).toContain('The database at DATABASE_URL cannot be used')
-      expect(ended.said).not.toContain('secret')
+    const environment = { ...secrets, DATABASE_URL: server.url }
+    const said = await start(environment)
+    expectSentence(said, advice)
+    expect(said).toContain('The database at DATABASE_URL cannot be used')
+    expect(said).not.toContain('secret')
+    if (code !== '28P01') return
+    for (const script of ['src/main.ts', 'src/startup/migrate-command.ts']) {
+      const ended = await startProcess(environment, script)
+      expectEnd(ended, advice)
+      expect(ended.said.trim()).toBe(said)
     }
   })
 
   test('a database that refuses TLS ends the start with what to do', async () => {
     server = await startFakePostgres()
-    const ended = await start({ ...secrets, DATABASE_URL: `${server.url}?sslmode=verify-full` })
-    expectSentence(ended, /does not support SSL.*\. Set sslmode=disable/)
+    const said = await start({ ...secrets, DATABASE_URL: `${server.url}?sslmode=verify-full` })
+    expectSentence(said, /does not support SSL.*\. Set sslmode=disable/)
   })
 
   test('a database older than PostgreSQL 15 ends the start with what to do', async () => {
     server = await startFakePostgres({ version: '140012' })
-    const ended = await start({ ...secrets, DATABASE_URL: server.url })
-    expectSentence(ended, /is PostgreSQL 14: PostgreSQL 15 or newer is needed/)
+    const said = await start({ ...secrets, DATABASE_URL: server.url })
+    expectSentence(said, /is PostgreSQL 14: PostgreSQL 15 or newer is needed/)
   })
 
   test('a missing database or unknown host ends the start with what to do', async () => {
     server = await startFakePostgres()
-    const port = await freePort()
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'nowhere.invalid']) {
-      const ended = await start({ ...secrets, DATABASE_URL: `postgres://u:p@${host}/x` })
-      expectSentence(ended, /The database at DATABASE_URL cannot be used: .*/)
+    // Nothing listens on port 1.
+    for (const host of ['127.0.0.1:1', 'localhost:1', 'nowhere.invalid']) {
+      const said = await start({ ...secrets, DATABASE_URL: `postgres://u:p@${host}/x` })
+      expectSentence(said, /The database at DATABASE_URL cannot be used: .*/)
     }
   })
 })
@@ -185,6 +226,7 @@ describe('a Redis Cluster', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
   test('a Redis Cluster is refused by name, with what to use instead', async () => {
-    expectSentence(await start({ REDIS_URL: url }), /REDIS_URL is a Redis Cluster.*Name a Redis/)
+    const ended = await startProcess({ ...withDatabase(), REDIS_URL: url })
+    expectEnd(ended, /REDIS_URL is a Redis Cluster.*Name a Redis/)
   })
 })

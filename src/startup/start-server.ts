@@ -14,7 +14,7 @@ import { createSharedCounter, isCluster, type SharedCounter } from '../http/rate
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { insertOrReadSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
-import { startWorkers, type Workers } from '../workers/start-workers.ts'
+import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
 import { openDatabase } from './open-database.ts'
 import {
   databaseRefused,
@@ -108,10 +108,11 @@ interface Parts {
   database: Database
   sockets: Sockets
   counter: SharedCounter
+  workerOptions: WorkerOptions
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter }: Parts) => {
+const startParts = ({ ctx, database, sockets, counter, workerOptions }: Parts) => {
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db)
   const failures = createFailureLimiter()
@@ -137,7 +138,7 @@ const startParts = ({ ctx, database, sockets, counter }: Parts) => {
     }),
   )
   management?.serve(createApp(dependencies, { merchants: false, management: true }))
-  const workers = config.role === 'api' ? undefined : startWorkers(ctx, database)
+  const workers = config.role === 'api' ? undefined : startWorkers(ctx, database, workerOptions)
   return {
     workers,
     drain: async (): Promise<void> => {
@@ -161,7 +162,7 @@ const stopWorkers = async (ctx: AppContext, workers: Workers | undefined): Promi
   await ctx.liveProviders.close()
 }
 
-export interface StartOptions {
+export interface StartOptions extends WorkerOptions {
   /** Called when only a new process can go on. */
   onLost?: (error: Error) => void
   /** Tests make contexts that fail on demand. */
@@ -172,7 +173,7 @@ export interface StartOptions {
 export const startServer = async (
   config: Config,
   log: Logger,
-  { onLost = () => {}, makeContext = createContext }: StartOptions = {},
+  { onLost = () => {}, makeContext = createContext, ...workerOptions }: StartOptions = {},
 ): Promise<Server> => {
   const metrics = createMetrics()
   const database = await openDatabase(config, {
@@ -198,7 +199,13 @@ export const startServer = async (
   const ctx = makeContext({ config, database, log, metrics, publicUrl: url })
   const counter = createCounter(config, log, metrics)
   await counter.ready()
-  const { workers, drain, stopCounting } = startParts({ ctx, database, sockets, counter })
+  const { workers, drain, stopCounting } = startParts({
+    ctx,
+    database,
+    sockets,
+    counter,
+    workerOptions,
+  })
   const { management } = sockets
   return {
     ctx,

@@ -126,6 +126,7 @@ const startBoss = async (
   ctx: AppContext,
   database: Database,
   wanted: Schedule[],
+  pollMs: number,
 ): Promise<PgBoss> => {
   const boss = bossFor(ctx, database)
   boss.on('error', (error) => ctx.log.error({ err: asError(error) }, 'the scheduler failed'))
@@ -133,9 +134,10 @@ const startBoss = async (
     await boss.start()
     for (const schedule of wanted) {
       const { name, cron } = schedule
-      const retries = { retryLimit: 3, retryDelay: 5, retryBackoff: true }
+      const retryDelay = Math.ceil(pollMs / 1000)
+      const retries = { retryLimit: 3, retryDelay, retryBackoff: true }
       await boss.createQueue(name, { ...retries, expireInSeconds: 900 })
-      await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      await boss.work(name, { pollingIntervalSeconds: pollMs / 1000 }, async () => {
         await perform(ctx, schedule).catch((error: unknown) => {
           ctx.log.error({ err: error, job: name }, 'a scheduled job failed')
           throw error
@@ -159,7 +161,8 @@ const sendLate = async ({ db }: AppContext, boss: PgBoss, wanted: Schedule[]): P
   }
 }
 
-const pollMs = 5000
+/** How often late jobs are looked for and queued ones taken; the first retry waits as long. */
+const usualPollMs = 5000
 
 export interface Scheduler {
   stop(): Promise<void>
@@ -169,14 +172,18 @@ export interface Scheduler {
  * Runs scheduled jobs, once in the cluster however many nodes there are. A job that an outage
  * prevented or interrupted runs soon after it.
  */
-export const startSchedules = (ctx: AppContext, database: Database): Scheduler => {
+export const startSchedules = (
+  ctx: AppContext,
+  database: Database,
+  pollMs = usualPollMs,
+): Scheduler => {
   const wanted = database.embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
   let boss: PgBoss | undefined
   const loop = startWorkLoop({
     name: 'schedules',
     pollMs,
     tick: async () => {
-      boss ??= await startBoss(ctx, database, wanted)
+      boss ??= await startBoss(ctx, database, wanted, pollMs)
       await sendLate(ctx, boss, wanted)
       return false
     },

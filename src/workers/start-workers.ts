@@ -12,8 +12,17 @@ export interface Workers {
   stop(): Promise<void>
 }
 
+export interface WorkerOptions {
+  /** How often scheduled jobs are looked for; half a second at the least. */
+  schedulesPollMs?: number | undefined
+}
+
 /** All background work of a process; fresh work in the same process wakes it at once. */
-export const startWorkers = (ctx: AppContext, database: Database): Workers => {
+export const startWorkers = (
+  ctx: AppContext,
+  database: Database,
+  { schedulesPollMs }: WorkerOptions = {},
+): Workers => {
   const transactions = { live: startAdvancing(ctx), test: startAdvancingSandbox(ctx) }
   const callbacks = startConfirming(ctx)
   const sessions = startExpiring(ctx)
@@ -21,7 +30,7 @@ export const startWorkers = (ctx: AppContext, database: Database): Workers => {
   ctx.wake.on('transactions', (environment, dueInMs) => transactions[environment].wake(dueInMs))
   ctx.wake.on('callbacks', () => callbacks.wake())
   ctx.wake.on('deliveries', () => deliveries.wake())
-  const schedules = startSchedules(ctx, database)
+  const schedules = startSchedules(ctx, database, schedulesPollMs)
   return {
     stop: async () => {
       const { live, test } = transactions

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import pg from 'pg'
 import { paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { payment, payout } from '../support/builders.ts'
@@ -12,30 +11,10 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
+import { holdBalances, whileHeld } from '../support/while-held.ts'
 
 /** Rows are locked by other sessions, which only real engines have. */
 const describeHeld = hasRealEngines ? describe : describe.skip
-
-/** Runs `work` while another session holds the locks of a statement, and then releases them. */
-const whileHeld = async (
-  url: string | undefined,
-  statement: string,
-  values: unknown[],
-  work: () => Promise<void>,
-): Promise<void> => {
-  const holder = new pg.Client({ connectionString: url })
-  await holder.connect()
-  try {
-    await holder.query('BEGIN')
-    const { rowCount } = await holder.query(statement, values)
-    expect(rowCount).toBeGreaterThan(0)
-    await work()
-  } finally {
-    await holder.query('ROLLBACK').finally(() => holder.end())
-  }
-}
-
-const holdBalances = `SELECT FROM ledger_accounts WHERE organisation_id = $1 FOR UPDATE`
 
 const isEnded = (merchant: Merchant, path: string) =>
   eventually(

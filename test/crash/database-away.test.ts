@@ -11,37 +11,43 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
+import { holdBalances, whileHeld } from '../support/while-held.ts'
 
 /** A database behind a proxy that can freeze its connection, which needs PostgreSQL. */
-const describeOnReal = process.env.TEST_DATABASE_URL === undefined ? describe.skip : describe
+const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
+const describeOnReal = hasPostgres ? describe : describe.skip
+
+let database: TestDatabase
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
+let server: TestServer
+let merchant: Merchant
+
+const startBehindProxy = async (): Promise<void> => {
+  database = await createTestDatabase()
+  proxy = await startDatabaseProxy(database.url ?? '')
+  server = await startTestServer({
+    database: { ...database, url: proxy.url },
+    databaseQueryTimeoutMs: 500,
+    role: 'api',
+  })
+  merchant = await createMerchant(server)
+}
+
+const stopBehindProxy = async (): Promise<void> => {
+  await server.stop()
+  await proxy.stop()
+  await database.drop()
+}
+
+const readiness = (): Promise<Reply> => call(server, 'get', '/readyz')
+const expectTrouble = ({ status, body, headers }: Reply) => {
+  expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+}
 
 describeOnReal('a database whose commits do not get through (needs PostgreSQL)', () => {
-  let database: TestDatabase
-  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
-  let server: TestServer
-  let merchant: Merchant
-
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    proxy = await startDatabaseProxy(database.url ?? '')
-    server = await startTestServer({
-      database: { ...database, url: proxy.url },
-      databaseQueryTimeoutMs: 500,
-      role: 'api',
-    })
-    merchant = await createMerchant(server)
-  })
-  afterAll(async () => {
-    await server.stop()
-    await proxy.stop()
-    await database.drop()
-  })
-
-  const readiness = (): Promise<Reply> => call(server, 'get', '/readyz')
-  const expectTrouble = ({ status, body, headers }: Reply) => {
-    expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  }
+  beforeAll(startBehindProxy)
+  afterAll(stopBehindProxy)
 
   test('while the database is frozen requests are 503 and their keys decide later', async () => {
     await eventually(readiness, ({ status }) => status === 200)
@@ -91,32 +97,16 @@ describeOnReal('a database whose commits do not get through (needs PostgreSQL)',
   test('a lock held by another session is 503 within the configured time', async () => {
     const owner = await createMerchant(server)
     await owner.post('/payouts', payout())
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
+    await whileHeld(database.url, holdBalances, [owner.organisationId], async () => {
+      expectTrouble(await owner.post('/payouts', payout()))
     })
-    let hold = () => {}
-    const held = new Promise<void>((resolve) => {
-      hold = resolve
-    })
-    const holder = await startTestServer({ database, role: 'api' })
-    const holding = holder.ctx.db.transaction().execute(async (tx) => {
-      await sql`SELECT FROM ledger_accounts WHERE organisation_id = ${owner.organisationId}::uuid
-        FOR UPDATE`.execute(tx)
-      hold()
-      await released
-    })
-    await held
-    expectTrouble(await owner.post('/payouts', payout()))
-    release()
-    await holding
-    await holder.stop()
     expect((await owner.post('/payouts', payout())).status).toBe(201)
   })
 })
 
 test('/readyz fails on a standby and succeeds once it is the primary', async () => {
   const server = await startTestServer({ role: 'api', databasePoolSize: 2 })
+  const connections = hasPostgres ? 2 : 1
   const { db } = server.ctx
   const readiness = () => call(server, 'get', '/readyz')
   await eventually(readiness, ({ status }) => status === 200)
@@ -124,15 +114,19 @@ test('/readyz fails on a standby and succeeds once it is the primary', async () 
   await sql`CREATE SCHEMA standby`.execute(db)
   await sql`CREATE FUNCTION standby.pg_is_in_recovery() RETURNS boolean
     LANGUAGE sql AS 'SELECT true'`.execute(db)
-  const onAllConnections = (path: string) =>
-    Promise.all(
-      [1, 2].map(() =>
-        db.transaction().execute(async (tx) => {
-          await sql`SELECT pg_sleep(0.2)`.execute(tx)
-          await sql.raw(`SET search_path = ${path}`).execute(tx)
-        }),
-      ),
-    )
+  const onAllConnections = async (path: string) => {
+    let begun = 0
+    const connection = () =>
+      db.transaction().execute(async (tx) => {
+        begun += 1
+        await eventually(
+          () => begun,
+          (count) => count === connections,
+        )
+        await sql.raw(`SET search_path = ${path}`).execute(tx)
+      })
+    await Promise.all(Array.from({ length: connections }, connection))
+  }
   await onAllConnections('standby, pg_catalog, public')
   const { body } = await eventually(readiness, ({ status }) => status === 503)
   expect(body.checks.database).toBe('unavailable')
@@ -142,12 +136,15 @@ test('/readyz fails on a standby and succeeds once it is the primary', async () 
   await server.stop()
 })
 
+/** The least that the scheduler accepts: the test waits for several polls. */
+const schedulesPollMs = 500
+
 describe('scheduled work after an outage', () => {
   test('after an outage the overdue ledger check runs soon and the cause is logged', async () => {
     const database = await createTestDatabase()
-    const first = await startTestServer({ database })
+    const first = await startTestServer({ database, schedulesPollMs })
     await first.stop()
-    const server = await startTestServer({ database })
+    const server = await startTestServer({ database, schedulesPollMs })
     const { db } = server.ctx
     const doneAtMs = async () => {
       const row = await db
