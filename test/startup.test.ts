@@ -197,9 +197,12 @@ describe('starts with an unusable database', () => {
   test('a missing database or unknown host ends the start with what to do', async () => {
     server = await startFakePostgres()
     // Nothing listens on port 1.
-    for (const host of ['127.0.0.1:1', 'localhost:1', 'nowhere.invalid']) {
-      const said = await start({ ...secrets, DATABASE_URL: `postgres://u:p@${host}/x` })
-      expectSentence(said, /The database at DATABASE_URL cannot be used: .*/)
+    const hosts = ['127.0.0.1:1', 'localhost:1', 'nowhere.invalid']
+    const ends = hosts.map((host) =>
+      startProcess({ ...secrets, DATABASE_URL: `postgres://u:p@${host}/x` }),
+    )
+    for (const ended of await Promise.all(ends)) {
+      expectEnd(ended, /The database at DATABASE_URL cannot be used: .*/)
     }
   })
 })

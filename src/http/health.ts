@@ -7,10 +7,12 @@ export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
   isRedisReady?: () => boolean
   isDraining: () => boolean
+  /** How often a commit is tried at most; three seconds where it is left out. */
+  commitEveryMs?: number | undefined
 }
 
 const patienceMs = 2000
-const commitEveryMs = 3000
+const usualCommitEveryMs = 3000
 
 const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
@@ -22,9 +24,9 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 
 /**
  * Whether the database serves: it is up to date, no standby, and takes commits. A commit is tried
- * at most every three seconds and once at a time, however many ask.
+ * at most so often and once at a time, however many ask.
  */
-const databaseProbe = ({ db }: AppContext) => {
+const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) => {
   let isSchemaReady = false
   let commits: Promise<boolean> | undefined
   let forgetsAtMs = 0
@@ -70,7 +72,7 @@ const databaseProbe = ({ db }: AppContext) => {
  */
 export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
   const router = Router()
-  const database = databaseProbe(ctx)
+  const database = databaseProbe(ctx, readiness.commitEveryMs)
 
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/readyz', async (_req, res) => {

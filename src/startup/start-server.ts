@@ -8,6 +8,7 @@ import { readServerVersion } from '../database/readiness.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
 import { createApp, type Dependencies } from '../http/app.ts'
 import { missingPageLimits } from '../http/checkout/rate-limits.ts'
+import type { Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter } from '../http/rate-limit.ts'
 import { createSharedCounter, isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
@@ -103,16 +104,19 @@ const openSockets = async ({ host, port, managementPort }: Config): Promise<Sock
   return { main, management, stop }
 }
 
+/** How often the service asks; what is left out is as in production. */
+type Pace = WorkerOptions & Pick<Readiness, 'commitEveryMs'>
+
 interface Parts {
   ctx: AppContext
   database: Database
   sockets: Sockets
   counter: SharedCounter
-  workerOptions: WorkerOptions
+  pace: Pace
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter, workerOptions }: Parts) => {
+const startParts = ({ ctx, database, sockets, counter, pace }: Parts) => {
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db)
   const failures = createFailureLimiter()
@@ -127,6 +131,7 @@ const startParts = ({ ctx, database, sockets, counter, workerOptions }: Parts) =
     missingPages,
     readiness: {
       isDraining: () => isDraining,
+      commitEveryMs: pace.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
     },
   }
@@ -138,7 +143,7 @@ const startParts = ({ ctx, database, sockets, counter, workerOptions }: Parts) =
     }),
   )
   management?.serve(createApp(dependencies, { merchants: false, management: true }))
-  const workers = config.role === 'api' ? undefined : startWorkers(ctx, database, workerOptions)
+  const workers = config.role === 'api' ? undefined : startWorkers(ctx, database, pace)
   return {
     workers,
     drain: async (): Promise<void> => {
@@ -162,7 +167,7 @@ const stopWorkers = async (ctx: AppContext, workers: Workers | undefined): Promi
   await ctx.liveProviders.close()
 }
 
-export interface StartOptions extends WorkerOptions {
+export interface StartOptions extends Pace {
   /** Called when only a new process can go on. */
   onLost?: (error: Error) => void
   /** Tests make contexts that fail on demand. */
@@ -173,7 +178,7 @@ export interface StartOptions extends WorkerOptions {
 export const startServer = async (
   config: Config,
   log: Logger,
-  { onLost = () => {}, makeContext = createContext, ...workerOptions }: StartOptions = {},
+  { onLost = () => {}, makeContext = createContext, ...pace }: StartOptions = {},
 ): Promise<Server> => {
   const metrics = createMetrics()
   const database = await openDatabase(config, {
@@ -199,13 +204,7 @@ export const startServer = async (
   const ctx = makeContext({ config, database, log, metrics, publicUrl: url })
   const counter = createCounter(config, log, metrics)
   await counter.ready()
-  const { workers, drain, stopCounting } = startParts({
-    ctx,
-    database,
-    sockets,
-    counter,
-    workerOptions,
-  })
+  const { workers, drain, stopCounting } = startParts({ ctx, database, sockets, counter, pace })
   const { management } = sockets
   return {
     ctx,

@@ -28,6 +28,7 @@ const startBehindProxy = async (): Promise<void> => {
   server = await startTestServer({
     database: { ...database, url: proxy.url },
     databaseQueryTimeoutMs: 500,
+    commitEveryMs: 100,
     role: 'api',
   })
   merchant = await createMerchant(server)

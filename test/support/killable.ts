@@ -3,13 +3,24 @@ import { createServer } from 'node:net'
 
 /** What tests need that start the service as a process and kill it. */
 
+/** Below the ports that systems give to connections, of which any may be taken at any time. */
+const portMin = 12_000
+const portCount = 20_000
+
+/** A port that nothing listens on, and that stays free while a process is started again. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = portMin + Math.floor(Math.random() * portCount)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Connections that end without an answer; whatever else goes wrong is a fault. */

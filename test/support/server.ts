@@ -60,11 +60,11 @@ export interface TestServer extends Server {
 }
 
 export type TestOptions = Partial<Config> &
-  Pick<StartOptions, 'makeContext' | 'schedulesPollMs'> & { database?: TestDatabase }
+  Omit<StartOptions, 'onLost'> & { database?: TestDatabase }
 
 /** Starts one server; `stop` also drops its database, unless that was given. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
-  const { database: given, makeContext, schedulesPollMs, ...overrides } = options
+  const { database: given, makeContext, schedulesPollMs, commitEveryMs, ...overrides } = options
   const database = given ?? (await createTestDatabase())
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
@@ -95,7 +95,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       ...overrides,
     },
     log,
-    { ...(makeContext && { makeContext }), schedulesPollMs },
+    { ...(makeContext && { makeContext }), schedulesPollMs, commitEveryMs },
   )
   return {
     ...server,

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { numberOf, payment } from '../support/builders.ts'
+import { call, type Merchant, type Reply } from '../support/client.ts'
+import { isCutOff } from '../support/killable.ts'
+
+/** Orders of every kind, sent by clients that go on while the processes they speak to are killed. */
+
+export type Kind = 'payments' | 'refunds' | 'payouts'
+
+export interface Order {
+  kind: Kind
+  key: string
+  body: Record<string, unknown>
+  answer: Reply
+}
+
+type Peer = { url: string }
+
+/** Repeats a request with the same key until it is answered, as a careful client does. */
+export const sendUntilAnswered = async (
+  choosePeer: () => Peer,
+  { secretKey }: Pick<Merchant, 'secretKey'>,
+  { kind, key, body }: Omit<Order, 'answer'>,
+): Promise<Reply> => {
+  for (;;) {
+    try {
+      const headers = { 'Idempotency-Key': key }
+      const options = { key: secretKey, body, headers }
+      const reply = await call(choosePeer(), 'post', `/api/v1/${kind}`, options)
+      if (reply.status !== 503) return reply
+    } catch (error) {
+      if (!isCutOff(error)) throw error
+    }
+    await pause(10)
+  }
+}
+
+const endings = ['999001', '999002', '999003', '999007', '999008', '999010', '999011', '999012']
+
+const nextOrder = (at: number, earlier: Order[]): Pick<Order, 'kind' | 'body'> => {
+  const phone_number = numberOf(endings[Math.floor(at / 3) % endings.length] as string)
+  const paid = earlier.filter(({ kind, answer }) => kind === 'payments' && answer.status === 201)
+  if (at % 3 === 1) {
+    const { amount, country, provider } = payment({ amount: 1000 + at })
+    const body = { amount, currency: 'XAF', country, provider, phone_number }
+    return { kind: 'payouts', body }
+  }
+  const target = paid[Math.floor(Math.random() * paid.length)]
+  if (at % 3 === 0 || target === undefined) {
+    const changes = at % 2 === 0 ? { phone_number } : { phone_number: numberOf('999013') }
+    return { kind: 'payments', body: payment({ amount: 2000 + at, ...changes }) }
+  }
+  return { kind: 'refunds', body: { payment_id: target.answer.body.data.id, amount: 900 } }
+}
+
+export interface OrderStream {
+  /** Every order that was answered. */
+  orders: Order[]
+  /** Lets the clients send so many orders more. */
+  allow(count: number): void
+  /** Resolves once all that was allowed is answered; the clients end then. */
+  finish(): Promise<void>
+}
+
+/** Starts clients, which send each order to any peer until it is answered. */
+export const startOrders = (
+  choosePeer: () => Peer,
+  merchant: Merchant,
+  clients: number,
+): OrderStream => {
+  const orders: Order[] = []
+  let allowed = 0
+  let begun = 0
+  let isOver = false
+  const sendOrders = async (): Promise<void> => {
+    while (!isOver || begun < allowed) {
+      if (begun >= allowed) {
+        await pause(5)
+        continue
+      }
+      const at = begun
+      begun += 1
+      const order = { key: `order ${at}`, ...nextOrder(at, orders) }
+      orders.push({ ...order, answer: await sendUntilAnswered(choosePeer, merchant, order) })
+    }
+  }
+  const sending = Promise.all(Array.from({ length: clients }, sendOrders))
+  // A failure is for `finish` to report.
+  sending.catch(() => {})
+  return {
+    orders,
+    allow: (count) => {
+      allowed += count
+    },
+    finish: async () => {
+      isOver = true
+      await sending
+    },
+  }
+}
