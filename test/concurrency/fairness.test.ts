@@ -55,7 +55,7 @@ describe('shares of the sandbox worker', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('with more merchants than fit a batch none gets a third batch before all start', async () => {
+  test('with more merchants than fit a batch none gets a third one before all start', async () => {
     const template = await endedPayment(await createMerchant(server))
     const merchants = Array.from({ length: 150 }, () => ({ organisationId: randomUUID() }))
     const queues = await leaveDue(

@@ -37,29 +37,21 @@ const sendAll = (
     ),
   )
 
-describeHeld('rows locked by another session', () => {
-  let database: TestDatabase
-  let server: TestServer
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    server = await startTestServer({ database })
-  })
-  afterAll(async () => {
-    await server.stop()
-    await database.drop()
-  })
+let database: TestDatabase
+let server: TestServer
 
-  /** A merchant whose sandbox balance has been used. */
-  const openMerchant = async (): Promise<Merchant> => {
-    const merchant = await createMerchant(server)
-    const { body } = await merchant.post('/payments', payment())
-    await isEnded(merchant, `/payments/${body.data.id}`)
-    return merchant
-  }
+/** A merchant whose sandbox balance has been used. */
+const openMerchant = async (): Promise<Merchant> => {
+  const merchant = await createMerchant(server)
+  const { body } = await merchant.post('/payments', payment())
+  await isEnded(merchant, `/payments/${body.data.id}`)
+  return merchant
+}
 
-  const isBalanced = async (): Promise<boolean> =>
-    (await manage(server, 'get', '/ledger-check')).body.data.balanced
+const isBalanced = async (): Promise<boolean> =>
+  (await manage(server, 'get', '/ledger-check')).body.data.balanced
 
+const testBalances = (): void => {
   test('a locked balance of one merchant delays no payout or payment of another', async () => {
     const [held, other] = [await openMerchant(), await openMerchant()]
     const before: string[] = []
@@ -82,8 +74,10 @@ describeHeld('rows locked by another session', () => {
         const made = await other.post('/payouts', payout())
         expect([paid.status, made.status]).toEqual([201, 201])
         before.push('other')
-        await isEnded(other, `/payments/${paid.body.data.id}`)
-        await isEnded(other, `/payouts/${made.body.data.id}`)
+        await Promise.all([
+          isEnded(other, `/payments/${paid.body.data.id}`),
+          isEnded(other, `/payouts/${made.body.data.id}`),
+        ])
         if (count === 0) expect(before).toEqual(['other'])
       }
       const { body } = await held.get('/payments?status=successful')
@@ -120,7 +114,9 @@ describeHeld('rows locked by another session', () => {
     for (const { status } of await answers) expect([201, 503]).toContain(status)
     expect(await isBalanced()).toBe(true)
   })
+}
 
+const testKeys = (): void => {
   test('a locked idempotency key delays only requests with that key', async () => {
     const [held, other] = [await openMerchant(), await openMerchant()]
     const claims = `INSERT INTO idempotency_keys
@@ -154,6 +150,20 @@ describeHeld('rows locked by another session', () => {
     expect(order[0]).toBe('other')
     expect(statuses).toEqual(statuses.map(() => 201))
   })
+}
+
+describeHeld('rows locked by another session', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    server = await startTestServer({ database })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  testBalances()
+  testKeys()
 })
 
 describeHeld('rows locked by another session in live mode', () => {

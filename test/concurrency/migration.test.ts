@@ -25,7 +25,7 @@ test('a column added under a running server fails no request that may be sent ag
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('statements that a server no longer holds are prepared again, and no request fails', async () => {
+test('statements that a server no longer holds are prepared again, no request fails', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   const readOften = () => Promise.all(Array.from({ length: 200 }, () => merchant.get(path)))
@@ -36,7 +36,7 @@ test('statements that a server no longer holds are prepared again, and no reques
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-test('what it interrupts inside a database transaction changes nothing, and works again', async () => {
+test('a request that an added column interrupts changes nothing, and works again', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   await eventually(

@@ -18,23 +18,12 @@ import {
 /** Several nodes need shared engines; embedded engines serve one node only. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
-describeNodes('two nodes on one PostgreSQL and Redis', () => {
-  let database: TestDatabase
-  let nodes: TestServer[]
+let database: TestDatabase
+let nodes: TestServer[]
 
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    const redisPrefix = `momo-test-nodes-${Date.now()}:`
-    // Both start at once on an empty database: the migrations run once.
-    nodes = await Promise.all([1, 2].map(() => startTestServer({ database, redisPrefix })))
-  })
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()))
-    await database.drop()
-  })
+const node = (at: number): TestServer => nodes[at % 2] as TestServer
 
-  const node = (at: number): TestServer => nodes[at % 2] as TestServer
-
+const testCallers = (): void => {
   test('the rate limit of 100 requests a minute holds across two nodes', async () => {
     const merchant = await createMerchant(node(0), { rateLimit: 100 })
     const replies = await Promise.all(
@@ -84,7 +73,9 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
     // How soon is tested in api-key-cache.test.ts.
     await forGood(read, ({ status }) => status === 401)
   })
+}
 
+const testPayments = (): void => {
   test('one idempotency key used on two nodes creates one payment with one answer', async () => {
     const merchant = await createMerchant(node(0))
     const replies = await Promise.all(
@@ -120,7 +111,9 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
     expect(new Set(deliveredIds).size).toBe(100)
     expect(body.meta.total).toBe(100)
   })
+}
 
+const testConnections = (): void => {
   test('a request that waits for a connection never gets one the server has closed', async () => {
     const ignore = () => {}
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
@@ -164,4 +157,21 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
     expect([...statuses].every((status) => status === 201 || status === 503)).toBe(true)
     expect(statuses.has(201)).toBe(true)
   })
+}
+
+describeNodes('two nodes on one PostgreSQL and Redis', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const redisPrefix = `momo-test-nodes-${Date.now()}:`
+    // Both start at once on an empty database: the migrations run once.
+    nodes = await Promise.all([1, 2].map(() => startTestServer({ database, redisPrefix })))
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()))
+    await database.drop()
+  })
+
+  testCallers()
+  testPayments()
+  testConnections()
 })

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { eventually } from '../support/eventually.ts'
 
-/** `make bench` interrupted in the middle of a measurement, as a terminal or a supervisor does it. */
+/** `make bench` interrupted in the middle of a measurement, by a terminal or a supervisor. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const databaseUrl = process.env.TEST_DATABASE_URL

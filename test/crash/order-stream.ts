@@ -3,7 +3,7 @@ import { numberOf, payment } from '../support/builders.ts'
 import { call, type Merchant, type Reply } from '../support/client.ts'
 import { isCutOff } from '../support/killable.ts'
 
-/** Orders of every kind, sent by clients that go on while the processes they speak to are killed. */
+/** Orders of every kind, sent by clients that go on while their processes are killed. */
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
 

@@ -11,7 +11,8 @@ export interface Backlog {
 
 /**
  * Leaves due payments as an outage of all workers would, all in one statement: copies of a payment
- * for each merchant, submitted to the provider and to be asked about once more. Returns their ids, backlog by backlog.
+ * for each merchant, submitted to the provider and to be asked about once more. Returns their ids,
+ * backlog by backlog.
  */
 export const leaveDue = async (
   { ctx }: TestServer,
