@@ -155,7 +155,8 @@ const testKeys = (): void => {
 describeHeld('rows locked by another session', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
-    server = await startTestServer({ database })
+    // Nothing that waits for a lock gives up before others are served, however slow they are.
+    server = await startTestServer({ database, databaseQueryTimeoutMs: 20_000 })
   })
   afterAll(async () => {
     await server.stop()

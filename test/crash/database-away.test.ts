@@ -27,7 +27,7 @@ const startBehindProxy = async (): Promise<void> => {
   proxy = await startDatabaseProxy(database.url ?? '')
   server = await startTestServer({
     database: { ...database, url: proxy.url },
-    databaseQueryTimeoutMs: 500,
+    databaseQueryTimeoutMs: 1000,
     commitEveryMs: 100,
     role: 'api',
   })
@@ -89,7 +89,10 @@ describeOnReal('a database whose commits do not get through (needs PostgreSQL)',
     expectTrouble(await owner.post('/payouts', payout(), { headers: { 'Idempotency-Key': 'too' } }))
     await eventually(readiness, ({ status }) => status === 503)
     proxy.set('pass')
-    const again = await owner.post('/payments', payment(), { headers })
+    const again = await eventually(
+      () => owner.post('/payments', payment(), { headers }),
+      ({ status }) => status !== 503,
+    )
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true'])
     expect((await owner.get('/payments')).body.meta.total).toBe(1)
     await eventually(readiness, ({ status }) => status === 200)

@@ -43,8 +43,6 @@ afterAll(async () => {
 test('a stop ends whatever hangs, and unfinished work resumes after the next start', async () => {
   const say = speakTo(service)
   const merchant = await createMerchant(service)
-  const endpoint = await say.register(merchant, receiver.url)
-  const eventId = await say.ping(endpoint)
   for (const title of ['switches protocols', 'drips its headers', 'drips a body for ever']) {
     const peer = await startHostileReceiver(misdeeds[title] ?? (() => {}))
     hostile.push(peer)
@@ -54,6 +52,8 @@ test('a stop ends whatever hangs, and unfinished work resumes after the next sta
   const caller = connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => {})
   caller.write('POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{')
   callers.push(caller)
+  const endpoint = await say.register(merchant, receiver.url)
+  const eventId = await say.ping(endpoint)
   await eventually(
     () => receiver.received.length,
     (count) => count === 1,
