@@ -43,7 +43,7 @@ const redisCluster =
   'mode (cluster-enabled no): it only counts requests.'
 
 /** Calls to providers end within this time of a stop; their outcomes stay unknown. */
-const providersGraceMs = 5000
+const defaultProvidersGraceMs = 5000
 
 /** How long a stop waits for requests under way; one that never ends delays nothing more. */
 const requestsGraceMs = 5000
@@ -160,7 +160,11 @@ const startParts = ({ ctx, database, sockets, counter, pace }: Parts) => {
 }
 
 /** Workers finish what they have taken; calls to providers are cut off after a grace period. */
-const stopWorkers = async (ctx: AppContext, workers: Workers | undefined): Promise<void> => {
+const stopWorkers = async (
+  ctx: AppContext,
+  workers: Workers | undefined,
+  providersGraceMs: number,
+): Promise<void> => {
   const callsEnd = setTimeout(() => void ctx.liveProviders.close(), providersGraceMs)
   await workers?.stop()
   clearTimeout(callsEnd)
@@ -172,14 +176,18 @@ export interface StartOptions extends Pace {
   onLost?: (error: Error) => void
   /** Tests make contexts that fail on demand. */
   makeContext?: typeof createContext
+  /** How long a stop lets calls to providers go on. */
+  providersGraceMs?: number
 }
 
 /** Starts everything a configuration asks for; what it returns is listening and migrated. */
 export const startServer = async (
   config: Config,
   log: Logger,
-  { onLost = () => {}, makeContext = createContext, ...pace }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<Server> => {
+  const { onLost = () => {}, makeContext = createContext, ...pace } = options
+  const { providersGraceMs = defaultProvidersGraceMs } = pace
   const metrics = createMetrics()
   const database = await openDatabase(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -212,7 +220,7 @@ export const startServer = async (
     managementUrl: management === undefined ? url : `http://localhost:${management.port}`,
     stop: async () => {
       await drain()
-      await stopWorkers(ctx, workers)
+      await stopWorkers(ctx, workers, providersGraceMs)
       await stopCounting()
       await database.close()
     },

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { hashOf } from '../../scripts/provider-simulator/carrier2/crypto.ts'
-import { credentials } from '../../scripts/provider-simulator/carrier2/protocol.ts'
 import type {
   Outcome,
   ProviderSimulator,
   SimulatedOrder,
 } from '../../scripts/provider-simulator/index.ts'
-import type { Country } from '../../src/domain/markets.ts'
 import { type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { LiveService } from './live-service.ts'
@@ -17,8 +14,10 @@ export type Provider = 'carrier1_momo' | 'carrier2_money'
 
 export const providers: Provider[] = ['carrier1_momo', 'carrier2_money']
 
-export const stubOf = (service: LiveService, provider: Provider): ProviderSimulator =>
+export const simulatorOf = (service: LiveService, provider: Provider): ProviderSimulator =>
   provider === 'carrier1_momo' ? service.momo : service.money
+
+export { simulatorOf as stubOf }
 
 /** A Congolese number that could exist, and whose ending chooses a story. */
 export const numberIn = (ending: string): string => `+242 06 5${ending}`
@@ -63,6 +62,30 @@ export const ended = (merchant: Merchant, kind: Kind, id: string) =>
     ({ status }) => finals.includes(status),
   )
 
+const listOf = (ids: string[]) => sql.join(ids.map((id) => sql`${id}::uuid`))
+
+/** Ends the pause of those orders that were not sent: they are submitted again at once. */
+export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: string[]) => {
+  const { db, wake } = server.ctx
+  const { numAffectedRows } = await sql`UPDATE transactions SET due_at = now()
+    WHERE id IN (${listOf(ids)}) AND status IN ('pending', 'approved')
+      AND submission_attempted_at IS NULL AND due_at > now()`.execute(db)
+  if (numAffectedRows !== 0n) wake.transactions('live', 0)
+}
+
+/** Until all of these are final: one statement costs less than a request for each of them. */
+export const untilFinal = (service: Pick<LiveService, 'server'>, ids: string[]) =>
+  eventually(
+    async () => {
+      await submitAgain(service, ids)
+      const { rows } = await sql<{ id: string; status: string }>`
+        SELECT id, status FROM transactions
+        WHERE id IN (${listOf(ids)})`.execute(service.server.ctx.db)
+      return rows.filter(({ status }) => !finals.includes(status))
+    },
+    (open) => open.length === 0,
+  )
+
 export const orderAndEnd = async (merchant: Merchant, kind: Kind, body: object) =>
   ended(merchant, kind, (await order(merchant, kind, body)).id)
 
@@ -70,19 +93,22 @@ export const managed = async ({ server }: LiveService, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data
 
 /** The provider's own view of an order of ours; nothing where it never saw it. */
-export const atProvider = (stub: ProviderSimulator, id: string): SimulatedOrder | undefined => {
-  const plain = stub.orders.get(id.replaceAll('-', ''))
+export const atProvider = (
+  simulator: ProviderSimulator,
+  id: string,
+): SimulatedOrder | undefined => {
+  const plain = simulator.orders.get(id.replaceAll('-', ''))
   if (plain !== undefined) return plain
-  for (const each of stub.orders.values()) {
+  for (const each of simulator.orders.values()) {
     if ((each as SimulatedOrder & { externalId?: string }).externalId === id) return each
   }
   return undefined
 }
 
 /** Until the provider has it. */
-export const taken = async (stub: ProviderSimulator, id: string): Promise<SimulatedOrder> => {
+export const taken = async (simulator: ProviderSimulator, id: string): Promise<SimulatedOrder> => {
   const found = await eventually(
-    () => atProvider(stub, id),
+    () => atProvider(simulator, id),
     (each) => each !== undefined,
   )
   if (found === undefined) throw new Error(`the provider has no ${id}`)
@@ -91,11 +117,11 @@ export const taken = async (stub: ProviderSimulator, id: string): Promise<Simula
 
 /** Makes the provider hold an end of it, and call back. */
 export const decide = (
-  stub: ProviderSimulator,
+  simulator: ProviderSimulator,
   id: string,
   outcome: Parameters<ProviderSimulator['setOutcome']>[1],
   reason?: string,
-): void => stub.setOutcome(atProvider(stub, id)?.reference ?? '', outcome, reason)
+): void => simulator.setOutcome(atProvider(simulator, id)?.reference ?? '', outcome, reason)
 
 export const allPages = async (
   { server }: Pick<LiveService, 'server'>,
@@ -191,10 +217,10 @@ export const contradict = async (
   { kind = 'payments' as Kind, id, by }: { kind?: Kind; id: string; by: Provider },
   [first, ...later]: Outcome[],
 ) => {
-  decide(stubOf(service, by), id, first ?? 'failed')
+  decide(simulatorOf(service, by), id, first ?? 'failed')
   await ended(merchant, kind, id)
   for (const [index, outcome] of later.entries()) {
-    decide(stubOf(service, by), id, outcome)
+    decide(simulatorOf(service, by), id, outcome)
     await eventually(
       () => itemsAbout(service, id),
       (items) => items.length > index,
@@ -216,73 +242,3 @@ export const statementOf = async ({ server }: LiveService, merchant: Merchant, i
     .filter(({ transaction_id }) => transaction_id === id)
     .map(({ kind, account, amount }) => [kind, account, Number(amount)])
 }
-
-/** The callback address that is configured at the provider. */
-export const callbackUrlOf = async (
-  { server }: LiveService,
-  provider: Provider,
-  country: Country = 'CG',
-): Promise<string> => {
-  const { body } = await manage(server, 'get', '/providers')
-  const own = body.data.find(
-    (found: { provider: string; country: string }) =>
-      found.provider === provider && found.country === country,
-  )
-  return own.callback_url
-}
-
-/** A callback of carrier2 with a hash that holds. */
-export const signed = (transaction: string): string =>
-  `{"transaction":${transaction},"hash":"${hashOf(transaction, credentials.callbackHashSecret)}"}`
-
-export const transactionOf = (id: string): string =>
-  JSON.stringify({ id: id.replaceAll('-', ''), message: 'Success', status_code: 'TS' })
-
-/** A callback of success in this provider's form, with a valid hash where it has one. */
-export const claimOf: Record<Provider, (id: string) => string> = {
-  carrier1_momo: (id) => JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }),
-  carrier2_money: (id) => signed(transactionOf(id)),
-}
-
-/** Sends it, and answers the status. */
-export const send = async (
-  url: string,
-  body: string | Buffer,
-  init: RequestInit = {},
-): Promise<number> =>
-  (await fetch(url, { method: 'POST', body: new Uint8Array(Buffer.from(body)), ...init })).status
-
-export const sendAll = (url: string, bodies: string[]) =>
-  Promise.all(bodies.map((body) => send(url, body)))
-
-const deep = '['.repeat(30_000)
-/** Bodies that no provider sends, with the id of an order that they must not affect. */
-export const garbageAbout = (
-  id: string,
-): [title: string, body: string | Buffer, headers?: Record<string, string>][] => [
-  ['nothing', ''],
-  ['null', 'null'],
-  ['an empty list', '[]'],
-  ['a text', '"SUCCESSFUL"'],
-  ['half an object', '{"transaction":{'],
-  ['an HTML page', '<h1>It works!</h1>', { 'Content-Type': 'text/html' }],
-  ['NUL bytes', Buffer.alloc(64)],
-  ['NUL in a name', '{"externalId":"\\u0000","transaction":{"id":"\\u0000"}}'],
-  ['a NUL after a claim', `${claimOf.carrier1_momo(id)}\0`],
-  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80])],
-  ['half a surrogate pair', '{"externalId":"\\ud800","transaction":{"id":"\\ud800"}}'],
-  ['lists in lists', deep + ']'.repeat(30_000)],
-  ['objects that never end', '{"transaction":'.repeat(4000)],
-  ['quotes that never end', `{"transaction":{"${'\\"'.repeat(30_000)}`],
-  ['other types', '{"externalId":[{}],"transaction":{"id":{"$ne":1}},"hash":{}}'],
-  ['no transaction', '{"externalId":null,"transaction":null,"hash":null}'],
-  ['SQL', `{"externalId":"${id}'--","transaction":{"id":"' OR 1=1"}}`],
-  ['a prototype', `{"__proto__":{"externalId":"${id}"},"constructor":{}}`],
-  ['an unknown order', claimOf.carrier1_momo('0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')],
-  ['a form', `externalId=${id}&status=SUCCESSFUL`],
-  ['an unknown charset', '{}', { 'Content-Type': 'application/json; charset=klingon' }],
-  ['UTF-16', Buffer.from('{}\ud800', 'utf16le'), { 'Content-Type': 'text/plain;charset=utf-16' }],
-  ['no gzip', '{}', { 'Content-Encoding': 'gzip' }],
-  ['an unknown encoding', '{}', { 'Content-Encoding': 'rot13' }],
-  ['a megabyte', `{"externalId":"${'x'.repeat(1_000_000)}"}`],
-]

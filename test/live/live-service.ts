@@ -4,12 +4,14 @@ import {
   startCarrier1Simulator,
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
+import type { Country, Provider } from '../../src/domain/markets.ts'
 import { providersFile } from '../../src/providers/providers-file.ts'
 import { createMerchant, goLive, type Merchant, type MerchantOptions } from '../support/client.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
 
 /** A service in live mode and the two providers it speaks to, each on a socket of its own. */
 export interface LiveService {
+  /** The one that runs at present, where a test restarts it. */
   server: TestServer
   momo: ProviderSimulator
   money: ProviderSimulator
@@ -28,18 +30,33 @@ const hurry = {
 
 export interface LiveOptions extends TestOptions {
   latencyMs?: number
+  /** Of every country of both providers. */
   settings?: Record<string, unknown>
+  /** Of some countries, in place of those of every country. */
+  countries?: Partial<Record<Provider, Partial<Record<Country, object>>>>
   carrier1?: Parameters<typeof startCarrier1Simulator>[0]
   carrier2?: Parameters<typeof startCarrier2Simulator>[0]
 }
 
+interface ProviderPart {
+  defaults: object
+  countries: Record<string, object>
+}
+
 export const startLiveService = async (options: LiveOptions = {}): Promise<LiveService> => {
-  const { latencyMs = 60, settings = {}, carrier1, carrier2, ...overrides } = options
+  const { latencyMs = 60, settings = {}, countries = {}, ...more } = options
+  const { carrier1, carrier2, ...overrides } = more
   const momo = await startCarrier1Simulator({ latencyMs, ...carrier1 })
   const money = await startCarrier2Simulator({ latencyMs, ...carrier2 })
-  const example = structuredClone(configurationExample(momo, money))
-  for (const { defaults } of Object.values(example) as { defaults: object }[]) {
+  const example = structuredClone(configurationExample(momo, money)) as Record<
+    Provider,
+    ProviderPart
+  >
+  for (const [provider, { defaults, countries: known }] of Object.entries(example)) {
     Object.assign(defaults, hurry, settings)
+    for (const [country, own] of Object.entries(countries[provider as Provider] ?? {})) {
+      Object.assign(known[country] ?? {}, own)
+    }
   }
   const server = await startTestServer({
     liveProviders: providersFile.parse(example),
@@ -47,14 +64,15 @@ export const startLiveService = async (options: LiveOptions = {}): Promise<LiveS
   })
   const callbackOf = server.ctx.liveProviders.find('carrier2_money', 'CG')?.callbackUrl
   money.setCallbackUrl(callbackOf?.() ?? '')
-  return {
+  const service: LiveService = {
     server,
     momo,
     money,
-    merchant: async (given) => goLive(server, await createMerchant(server, given)),
+    merchant: async (given) => goLive(service.server, await createMerchant(service.server, given)),
     stop: async () => {
       await Promise.all([momo.stop(), money.stop()])
-      await server.stop()
+      await service.server.stop()
     },
   }
+  return service
 }

@@ -64,7 +64,8 @@ export type TestOptions = Partial<Config> &
 
 /** Starts one server; `stop` also drops its database, unless that was given. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
-  const { database: given, makeContext, schedulesPollMs, commitEveryMs, ...overrides } = options
+  const { database: given, makeContext, ...rest } = options
+  const { schedulesPollMs, commitEveryMs, providersGraceMs, ...overrides } = rest
   const database = given ?? (await createTestDatabase())
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
@@ -95,7 +96,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       ...overrides,
     },
     log,
-    { ...(makeContext && { makeContext }), schedulesPollMs, commitEveryMs },
+    { ...(makeContext && { makeContext }), schedulesPollMs, commitEveryMs, providersGraceMs },
   )
   return {
     ...server,

@@ -1,0 +1,72 @@
+import { expect } from '@jest/globals'
+import type { Merchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  atProvider,
+  numberIn,
+  orderAndEnd,
+  type Provider,
+  paymentTo,
+  simulatorOf,
+  taken,
+  underWay,
+} from './live-orders.ts'
+import { type LiveOptions, type LiveService, startLiveService } from './live-service.ts'
+
+/** Orders that end by callbacks alone: the service's own enquiries come an hour later. */
+
+export const startCallbackService = (countries: LiveOptions['countries'] = {}) =>
+  startLiveService({
+    settings: { firstEnquiryMs: 3_600_000 },
+    countries,
+    carrier2: { callbackHash: true },
+  })
+
+/** A payment that stays pending until its outcome is set. */
+export const pendingPayment = (service: LiveService, merchant: Merchant, provider: Provider) =>
+  underWay(service, merchant, {
+    body: paymentTo(provider, { phone_number: numberIn('999009') }),
+  })
+
+/** An order that has succeeded at the provider, which sends no callback about it. */
+export const silentSuccess = async (
+  service: LiveService,
+  merchant: Merchant,
+  provider: Provider,
+) => {
+  const body = paymentTo(provider, { phone_number: numberIn('999010') })
+  const id = await underWay(service, merchant, { body })
+  const { reference } = await eventually(
+    () => taken(simulatorOf(service, provider), id),
+    ({ status }) => status === 'succeeded',
+  )
+  return { id, reference }
+}
+
+export const enquiriesAbout = (service: LiveService, provider: Provider, id: string) => {
+  const simulator = simulatorOf(service, provider)
+  const reference = atProvider(simulator, id)?.reference ?? 'none'
+  return simulator.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
+}
+
+/** A later order ends by its callback, so every earlier callback has been processed. */
+export const untilProcessed = async (
+  _service: LiveService,
+  bystander: Merchant,
+  provider: Provider,
+): Promise<void> => {
+  const { status } = await orderAndEnd(bystander, 'payments', paymentTo(provider))
+  expect(status).toBe('successful')
+}
+
+/** The body of a true callback about an order; it goes to an address that does not exist. */
+export const genuineCallback = async (
+  service: LiveService,
+  provider: Provider,
+  id: string,
+): Promise<string> => {
+  const simulator = simulatorOf(service, provider)
+  const { reference } = await taken(simulator, id)
+  await simulator.sendCallback(reference, { url: `${service.server.url}/nowhere` })
+  return simulator.callbacks.findLast((sent) => sent.reference === reference)?.body ?? ''
+}

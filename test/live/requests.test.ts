@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import {
+  type Fault,
+  type ProviderSimulator,
+  startCarrier2Simulator,
+} from '../../scripts/provider-simulator/index.ts'
+import { type Country, homeCurrency } from '../../src/domain/markets.ts'
+import type { Merchant } from '../support/client.ts'
+import { advanceClock } from '../support/clock.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  atProvider,
+  balancedLedger,
+  ledgerCheckOf,
+  orderAndEnd,
+  type Provider,
+  paymentTo,
+  payoutTo,
+  providers,
+  simulatorOf,
+} from './live-orders.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+import { abroad, countOf, endAll, expectMovedOnce, numberOf, place } from './placed-orders.ts'
+
+/** What is sent to both providers: tokens, amounts, PINs and questions about balances. */
+
+const paddings = [
+  ['pkcs1', 'TD'],
+  ['oaep-sha1', 'TZ'],
+  ['oaep-sha256', 'CD'],
+] as const
+/** A country of each provider whose calls are given up soon. */
+const impatient = { carrier1_momo: 'GN', carrier2_money: 'RW' } as const
+/** A country of each provider with no order before a token's test. */
+const fresh = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
+const tokenLifetimeSeconds = 120
+
+let live: LiveService
+const signing: Partial<Record<Country, ProviderSimulator<object>>> = {}
+beforeAll(async () => {
+  const countries: Partial<Record<Country, object>> = { RW: { timeoutMs: 500 } }
+  for (const [pinPadding, country] of paddings) {
+    const simulator = await startCarrier2Simulator({ messageSigning: true, pinPadding })
+    signing[country] = simulator
+    countries[country] = simulator.configuration.defaults
+  }
+  live = await startLiveService({
+    // A call that this machine only delays is not given up: it would be sent again, its token too.
+    settings: { timeoutMs: 20_000, concurrency: 64, breakerFailures: 10_000 },
+    countries: { carrier1_momo: { GN: { timeoutMs: 500 } }, carrier2_money: countries },
+    carrier1: { tokenLifetimeSeconds },
+    carrier2: { tokenLifetimeSeconds },
+  })
+})
+afterAll(async () => {
+  await Promise.all([live.stop(), ...Object.values(signing).map((each) => each.stop())])
+})
+
+const floatOf = (merchant: Merchant, provider: Provider) =>
+  merchant.get(`/balance?provider=${provider}`)
+
+test.each([
+  ['carrier1_momo', ['LR', 'SZ', 'ZA', 'ZM', 'UG', 'GN']],
+  ['carrier2_money', ['SC', 'MG', 'MW', 'ZM', 'UG', 'RW']],
+] as const)(
+  '%s: the provider balance is 503 while it hangs or is unreadable',
+  async (provider, countries) => {
+    const simulator = simulatorOf(live, provider)
+    expect(countries.at(-1)).toBe(impatient[provider])
+    const faults = (currency: string): Fault[] => [
+      { status: 200, body: { availableBalance: '1.005', currency, data: { balance: '1.005' } } },
+      { status: 200, body: { data: { balance: '1.005', currency }, currency } },
+      { status: 500, body: '<h1>Oops</h1>' },
+      'truncated',
+      'html',
+      'hang-before',
+    ]
+    const merchants = await Promise.all(countries.map((country) => live.merchant({ country })))
+    for (const [index, country] of countries.entries()) {
+      simulator.failNext('balance', faults(homeCurrency(country))[index] ?? 'html')
+      const reply = await floatOf(merchants[index] as Merchant, provider)
+      const { status, body, headers } = reply
+      expect([country, status, body.code]).toEqual([country, 503, 'provider_unavailable'])
+      expect(headers['content-type']).toContain('application/json')
+    }
+    await Promise.all(
+      merchants.map((merchant) =>
+        eventually(
+          () => floatOf(merchant, provider),
+          ({ status, body }) => status === 200 && body.data.available >= 1_000_000_000,
+        ),
+      ),
+    )
+  },
+)
+
+test.each(providers)('%s: 50 simultaneous first orders share one token', async (provider) => {
+  const merchant = await live.merchant()
+  const simulator = simulatorOf(live, provider)
+  const before = countOf(simulator, 'token')
+  const placed = await place(merchant, 'payments', Array(50).fill(paymentTo(provider)))
+  expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
+  expect(countOf(simulator, 'token') - before).toBe(1)
+})
+
+const large = Number.MAX_SAFE_INTEGER
+
+test.each([
+  ['carrier1_momo', 'UG', { 1: '1', 5000: '5000', [large]: '9007199254740991' }],
+  ['carrier2_money', 'UG', { 1: '1', 5000: '5000', [large]: '9007199254740991' }],
+  ['carrier1_momo', 'ZM', { 1: '0.01', 29: '0.29', 12350: '123.5', [large]: '90071992547409.91' }],
+  ['carrier2_money', 'ZM', { 1: '0.01', 29: '0.29', 700: '7', [large]: '90071992547409.91' }],
+] as const)(
+  '%s in %s: amounts are exact in the requests sent',
+  async (provider, country, client) => {
+    const simulator = simulatorOf(live, provider)
+    const currency = homeCurrency(country)
+    const expectExact = async ([minor, decimal]: [string, string]): Promise<void> => {
+      const merchant = await live.merchant()
+      const body = abroad(country, { amount: Number(minor), currency })
+      const paid = await place(merchant, 'payments', [paymentTo(provider, body)])
+      expect(await endAll(live, merchant, paid)).toEqual(['successful'])
+      const received = paid.map(([, id]) => atProvider(simulator, id))
+      expect(received).toMatchObject([{ amount: decimal, currency }])
+      if (Number(minor) === large) return
+      const more = paymentTo(provider, { ...body, amount: 1_000_000 })
+      const { id: payment_id } = await orderAndEnd(merchant, 'payments', more)
+      const out = [
+        ...(await place(merchant, 'payouts', [payoutTo(provider, body)])),
+        ...(await place(merchant, 'refunds', [{ payment_id, amount: Number(minor) }])),
+      ]
+      expect(await endAll(live, merchant, out)).toEqual(out.map(() => 'successful'))
+      expect(out.map(([, id]) => atProvider(simulator, id)?.amount)).toEqual([decimal, decimal])
+    }
+    await Promise.all(Object.entries(client).map(expectExact))
+    expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
+  },
+)
+
+test('no token or credential is logged, whatever goes wrong', async () => {
+  const merchant = await live.merchant()
+  const failAll = async (provider: Provider): Promise<void> => {
+    for (const fault of ['reset-after', 'html', 'hang-before', { status: 401 }] as const) {
+      simulatorOf(live, provider).failNext('collect', fault)
+    }
+    const body = paymentTo(provider, abroad(impatient[provider]))
+    await endAll(live, merchant, await place(merchant, 'payments', Array(4).fill(body)))
+  }
+  await Promise.all(providers.map(failAll))
+  const log = live.server.logLines.join('\n')
+  expect(log).toContain('a provider call ended without an outcome')
+  const { carrier1_momo: momo, carrier2_money: money } = live.server.ctx.config.liveProviders
+  const { subscriptionKey = '', apiKey = '' } = momo.CG?.collection ?? {}
+  const { clientSecret = '' } = money.CG ?? {}
+  for (const secret of [subscriptionKey, apiKey, clientSecret, 'Bearer ', 'Basic ', 'simulator-']) {
+    expect([secret, log.includes(secret)]).toEqual([secret, false])
+  }
+})
+
+test.each(paddings)(
+  'with a padding of %s the PIN is in no message and no log, and each body is signed',
+  async (_, country) => {
+    const merchant = await live.merchant()
+    const simulator = signing[country] as ProviderSimulator
+    simulator.failNext('keys', 'html')
+    const currency = homeCurrency(country)
+    const paying = paymentTo('carrier2_money', abroad(country, { amount: 1_000_000, currency }))
+    const placed = await place(merchant, 'payments', Array(8).fill(paying))
+    expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
+    expect(countOf(simulator, 'keys')).toBe(2)
+    simulator.failNext('payout', 'reset-after')
+    const numbers = ['0', '1', '2'].map((digit) => numberOf(country).replace(/.$/, digit))
+    const payouts = numbers.map((phone_number) =>
+      payoutTo('carrier2_money', { country, currency, phone_number }),
+    )
+    const paidOut = await place(merchant, 'payouts', payouts)
+    expect(await endAll(live, merchant, paidOut)).toEqual(paidOut.map(() => 'successful'))
+    await expectMovedOnce(live, simulator, [...placed, ...paidOut])
+
+    const sent = simulator.calls.filter(({ method, call }) => method === 'POST' && call !== 'token')
+    const signatures = sent.map(({ headers }) => headers['x-signature'])
+    expect(signatures.filter((signature) => signature === undefined)).toEqual([])
+    expect(new Set(signatures).size).toBe(sent.length)
+    const pins = sent
+      .filter(({ call }) => call === 'payout')
+      .map(({ body }): string => JSON.parse(body).pin)
+    expect(pins.length).toBeGreaterThanOrEqual(paidOut.length)
+    expect(new Set(pins).size).toBe(pins.length)
+    const clear = /["']1234\\*["']/
+    expect(pins.filter((pin) => pin.length < 300)).toEqual([])
+    expect(simulator.calls.filter(({ body }) => clear.test(body))).toEqual([])
+    expect(live.server.logLines.filter((line) => clear.test(line))).toEqual([])
+  },
+)
+
+// What follows moves the clock: an order then looks older than it is.
+
+/** Longer than a provider's balance is kept. */
+const balanceKeptMs = 5001
+
+test.each([
+  ['carrier1_momo', 'GH', 'GHS', 2],
+  ['carrier2_money', 'KE', 'KES', 1],
+] as const)(
+  '%s: the provider balance is exact and read at most once in a few seconds',
+  async (provider, country, currency, accounts) => {
+    const merchant = await live.merchant({ country })
+    const pay = (amount: number) =>
+      orderAndEnd(merchant, 'payments', paymentTo(provider, abroad(country, { amount })))
+    await pay(1_234_567)
+    const simulator = simulatorOf(live, provider)
+    const before = countOf(simulator, 'balance')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => floatOf(merchant, provider)))
+    const available = 1_000_000_000 * accounts + 1_234_567
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect(replies[0]?.body).toEqual({ data: { available, currency } })
+    expect(countOf(simulator, 'balance') - before).toBe(accounts)
+    await pay(29)
+    advanceClock(balanceKeptMs)
+    const later = await floatOf(merchant, provider)
+    expect(later.body.data.available).toBe(available + 29)
+    expect(countOf(simulator, 'balance') - before).toBe(accounts * 2)
+  },
+)
+
+test.each(providers)('%s: a token is replaced once before it expires', async (provider) => {
+  const merchant = await live.merchant()
+  const simulator = simulatorOf(live, provider)
+  const before = simulator.calls.length
+  const tokensAfter = async (passedSeconds: number): Promise<number> => {
+    advanceClock(passedSeconds * 1000)
+    const body = paymentTo(provider, abroad(fresh[provider]))
+    const placed = await place(merchant, 'payments', Array(25).fill(body))
+    expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
+    return simulator.calls.slice(before).filter(({ call }) => call === 'token').length
+  }
+  expect(await tokensAfter(0)).toBe(1)
+  // Less than half of its life has passed, and then more than is left until it is replaced.
+  expect(await tokensAfter(0.3 * tokenLifetimeSeconds)).toBe(1)
+  expect(await tokensAfter(0.5 * tokenLifetimeSeconds)).toBe(2)
+  expect(await tokensAfter(0.8 * tokenLifetimeSeconds)).toBe(3)
+  expect(simulator.calls.slice(before).filter(({ status }) => status === 401)).toEqual([])
+})
