@@ -32,6 +32,23 @@ const hurry = {
   breakerPauseMs: 300,
 }
 
+/** What a providers' file has about both providers, but for their addresses. */
+export const scriptedDefaults = {
+  carrier1_momo: {
+    ...hurry,
+    collection: product('collection'),
+    disbursement: product('disbursement'),
+    targetEnvironment: 'mtncongo',
+  },
+  carrier2_money: {
+    ...hurry,
+    clientId: 'client-of-the-script',
+    clientSecret: 'secret-of-the-script',
+    pin: '1234',
+    pinPublicKey: somePublicKey,
+  },
+}
+
 export interface ScriptedSettings {
   momoUrl: string
   moneyUrl: string
@@ -47,26 +64,11 @@ export const scriptedProviders = ({
 }: ScriptedSettings) =>
   providersFile.parse({
     carrier1_momo: {
-      defaults: {
-        ...hurry,
-        baseUrl: momoUrl,
-        collection: product('collection'),
-        disbursement: product('disbursement'),
-        targetEnvironment: 'mtncongo',
-        ...carrier1,
-      },
+      defaults: { ...scriptedDefaults.carrier1_momo, baseUrl: momoUrl, ...carrier1 },
       countries: { CG: {}, UG: {} },
     },
     carrier2_money: {
-      defaults: {
-        ...hurry,
-        baseUrl: moneyUrl,
-        clientId: 'client-of-the-script',
-        clientSecret: 'secret-of-the-script',
-        pin: '1234',
-        pinPublicKey: somePublicKey,
-        ...carrier2,
-      },
+      defaults: { ...scriptedDefaults.carrier2_money, baseUrl: moneyUrl, ...carrier2 },
       countries: { CG: {}, UG: {} },
     },
   })

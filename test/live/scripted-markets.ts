@@ -1,0 +1,110 @@
+import { type Country, homeCurrency, type Provider } from '../../src/domain/markets.ts'
+import { providersFile } from '../../src/providers/providers-file.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  type ScriptedCall,
+  type ScriptedProvider,
+  type ScriptedReply,
+  startScriptedProvider,
+} from '../support/scripted-provider.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { numberOf } from './placed-orders.ts'
+import { scriptedDefaults, transactionSaid } from './scripted-service.ts'
+
+/**
+ * A service whose every market has an address, a token and a script of its own, so that tests share
+ * it without affecting each other.
+ */
+
+export interface ScriptedMarkets {
+  server: TestServer
+  /** The provider of a market. */
+  at(provider: Provider, country: Country): ScriptedProvider
+  merchant(country: Country): Promise<Merchant>
+  stop(): Promise<void>
+}
+
+export type MarketSettings = Record<Provider, Partial<Record<Country, object>>>
+
+export const startScriptedMarkets = async (settings: MarketSettings): Promise<ScriptedMarkets> => {
+  const scripted = new Map<string, ScriptedProvider>()
+  const partOf = async (provider: Provider) => {
+    const countries: Record<string, object> = {}
+    for (const [country, own] of Object.entries(settings[provider])) {
+      const market = await startScriptedProvider()
+      scripted.set(`${provider}/${country}`, market)
+      countries[country] = { baseUrl: market.url, ...own }
+    }
+    return { defaults: scriptedDefaults[provider], countries }
+  }
+  const liveProviders = providersFile.parse({
+    carrier1_momo: await partOf('carrier1_momo'),
+    carrier2_money: await partOf('carrier2_money'),
+  })
+  const server = await startTestServer({ liveProviders })
+  return {
+    server,
+    at: (provider, country) => {
+      const found = scripted.get(`${provider}/${country}`)
+      if (found === undefined) throw new Error(`no ${provider} in ${country}`)
+      return found
+    },
+    merchant: async (country) => goLive(server, await createMerchant(server, { country })),
+    stop: async () => {
+      await server.stop()
+      await Promise.all([...scripted.values()].map((market) => market.stop()))
+    },
+  }
+}
+
+const create = async (merchant: Merchant, path: string, order: object): Promise<string> => {
+  const reply = await merchant.post(path, order)
+  if (reply.status !== 201) throw new Error(reply.text)
+  return reply.body.data.id
+}
+
+/** Creates a payment of 5000 minor units; returns its id. */
+export const pay = (merchant: Merchant, provider: Provider, country: Country): Promise<string> =>
+  create(merchant, '/payments', {
+    amount: 5000,
+    currency: homeCurrency(country),
+    country,
+    phone_number: numberOf(country),
+    provider,
+  })
+
+/** Creates a payout of 500 minor units; returns its id. */
+export const payOut = (merchant: Merchant, provider: Provider, country: Country): Promise<string> =>
+  create(merchant, '/payouts', {
+    amount: 500,
+    currency: homeCurrency(country),
+    country,
+    phone_number: numberOf(country),
+    provider,
+  })
+
+export const managed = async ({ server }: ScriptedMarkets, id: string) =>
+  (await manage(server, 'get', `/transactions/${id}`)).body.data
+
+export const until = (service: ScriptedMarkets, id: string, wanted: string) =>
+  eventually(
+    () => managed(service, id),
+    ({ status }) => status === wanted,
+  )
+
+export const isToken = ({ path }: ScriptedCall): boolean => /token\/?$/.test(path)
+
+/** A carrier1 that accepts every order and reports its success. */
+export const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {
+  if (isToken(call)) return undefined
+  return call.method === 'POST' ? { status: 202 } : { status: 200, body: { status: 'SUCCESSFUL' } }
+}
+
+/** A carrier2 that accepts every collection and payout, and reports its success. */
+export const moneyWell = (call: ScriptedCall): ScriptedReply | undefined => {
+  if (isToken(call)) return undefined
+  return transactionSaid({ status: call.method === 'POST' ? 'TIP' : 'TS' })
+}
+
+export const allWell = { carrier1_momo: momoWell, carrier2_money: moneyWell }

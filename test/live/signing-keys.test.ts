@@ -1,0 +1,140 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Country } from '../../src/domain/markets.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  allWell,
+  isToken,
+  moneyWell,
+  pay,
+  payOut,
+  type ScriptedMarkets,
+  startScriptedMarkets,
+  until,
+} from './scripted-markets.ts'
+import { said } from './scripted-service.ts'
+
+/** Tokens and the keys that messages are signed with, which end or are refused. */
+
+let service: ScriptedMarkets
+
+beforeAll(async () => {
+  const signing = { messageSigning: true, pinPadding: 'oaep-sha256', signingPadding: 'pkcs1' }
+  service = await startScriptedMarkets({
+    carrier1_momo: { UG: {} },
+    carrier2_money: {
+      ...{ UG: {}, NE: {} },
+      ...{ KE: signing, RW: signing, TZ: signing, MW: signing, ZM: signing, MG: signing },
+    },
+  })
+})
+afterAll(() => service.stop())
+
+const newKey = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  const text = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  // What is no PKCS#1 v1.5 under this key decrypts to something else, which its form shows.
+  const opens = (header: string | undefined): boolean => {
+    try {
+      const bytes = Buffer.from(header ?? '', 'base64')
+      const padding = constants.RSA_PKCS1_PADDING
+      const opened = privateDecrypt({ key: privateKey, padding }, bytes).toString()
+      return /^[A-Za-z0-9+/=]{44}:[A-Za-z0-9+/=]{24}$/.test(opened)
+    } catch {
+      return false
+    }
+  }
+  return { text, opens }
+}
+
+const inOneDay = () => new Date(Date.now() + 86_400_000).toISOString()
+
+const paid = async (...given: Parameters<typeof pay>): Promise<void> => {
+  await until(service, await pay(...given), 'successful')
+}
+
+test('the signing key of carrier2 has its own padding and serves until it expires', async () => {
+  const merchant = await service.merchant('KE')
+  const money = service.at('carrier2_money', 'KE')
+  const key = newKey()
+  money.script = (call) =>
+    call.path.includes('encryption-keys')
+      ? { status: 200, body: { data: { key: key.text, valid_upto: inOneDay() } } }
+      : moneyWell(call)
+  for (const _ of [1, 2, 3]) await paid(merchant, 'carrier2_money', 'KE')
+  const sent = money.callsTo('POST', '/payments')
+  expect(sent.map(({ headers }) => key.opens(headers['x-key']))).toEqual([true, true, true])
+  expect(money.callsTo('GET', 'encryption-keys')).toHaveLength(1)
+})
+
+test.each<[string | number, Country]>([
+  ['2020-01-01T00:00:00', 'RW'],
+  ['2020-01-01 00:00:00', 'TZ'],
+  ['1577836800', 'MW'],
+  [1_577_836_800_000, 'ZM'],
+])('a signing key of carrier2 that expired at %p is not used again', async (endedAt, country) => {
+  const merchant = await service.merchant(country)
+  const money = service.at('carrier2_money', country)
+  const keys = [newKey(), newKey()]
+  const fetched = () => money.callsTo('GET', 'encryption-keys').length
+  money.script = (call) => {
+    if (!call.path.includes('encryption-keys')) return moneyWell(call)
+    const valid_upto = fetched() === 1 ? endedAt : inOneDay()
+    return { status: 200, body: { data: { key: keys[fetched() - 1]?.text, valid_upto } } }
+  }
+  await paid(merchant, 'carrier2_money', country)
+  await eventually(
+    async () => {
+      await paid(merchant, 'carrier2_money', country)
+      return fetched()
+    },
+    (count) => count === 2,
+  )
+  const sent = money.callsTo('POST', '/payments')
+  expect(keys[0]?.opens(sent.at(0)?.headers['x-key'])).toBe(true)
+  expect(keys[1]?.opens(sent.at(-1)?.headers['x-key'])).toBe(true)
+})
+
+test('a signing key that carrier2 refuses is fetched again and the message resent', async () => {
+  const merchant = await service.merchant('MG')
+  const money = service.at('carrier2_money', 'MG')
+  const keys = [newKey(), newKey()]
+  money.script = (call) => {
+    if (call.path.includes('encryption-keys')) {
+      const fetched = money.callsTo('GET', 'encryption-keys').length
+      const key = keys[Math.min(fetched, 2) - 1]?.text
+      return { status: 200, body: { data: { key, valid_upto: inOneDay() } } }
+    }
+    const isStale = call.method === 'POST' && keys[0]?.opens(call.headers['x-key'])
+    const code = call.path.includes('/payments') ? 'DP00800001026' : 'DP00900001016'
+    return isStale ? said({ response_code: code }, 400) : moneyWell(call)
+  }
+  await paid(merchant, 'carrier2_money', 'MG')
+  expect(money.callsTo('POST', '/payments')).toHaveLength(2)
+  expect(money.callsTo('GET', 'encryption-keys')).toHaveLength(2)
+  await until(service, await payOut(merchant, 'carrier2_money', 'MG'), 'completed')
+  expect(money.callsTo('POST', '/disbursements')).toHaveLength(1)
+})
+
+test.each([
+  ['carrier1_momo', 401, {}, 'UG'],
+  ['carrier2_money', 401, {}, 'UG'],
+  ['carrier2_money', 403, { error: 'invalid_token' }, 'NE'],
+] as const)(
+  '%s: a token refused with %i %j is replaced once and the call repeated',
+  async (provider, status, body, country) => {
+    const merchant = await service.merchant(country)
+    const market = service.at(provider, country)
+    market.script = (call) => {
+      const minted = market.calls.filter(isToken).length
+      if (isToken(call)) {
+        return { status: 200, body: { access_token: `token-${minted}`, expires_in: 3600 } }
+      }
+      if (call.headers.authorization === 'Bearer token-1') return { status, body }
+      return allWell[provider](call)
+    }
+    const ids = await Promise.all(Array.from({ length: 8 }, () => pay(merchant, provider, country)))
+    await Promise.all(ids.map((id) => until(service, id, 'successful')))
+    expect(market.calls.filter(isToken)).toHaveLength(2)
+  },
+)
