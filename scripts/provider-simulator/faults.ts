@@ -43,14 +43,6 @@ const afterProcessing =
     fail(exchange, hold)
   }
 
-const lateMs = 1000
-
-/** The client gives up, and the request is processed all the same, a second after it was sent. */
-const processLate = (exchange: Exchange, hold: Hold): void => {
-  hold(exchange.res)
-  setTimeout(exchange.answer, lateMs).unref()
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -69,7 +61,6 @@ const namedFaults: Record<Extract<Fault, string>, (exchange: Exchange, hold: Hol
   'reset-after': afterProcessing(reset),
   'hang-before': hang,
   'hang-after': afterProcessing(hang),
-  late: processLate,
   html: (exchange) => send(exchange, { status: 200, body: rejectionPage }),
   truncated: (exchange) => sendHalf(exchange, exchange.answer()),
   huge: (exchange) => sendHuge(exchange, exchange.answer()),
@@ -86,7 +77,10 @@ export interface FaultOptions {
 /** Fails an exchange before or after the provider processes the request, as the fault says. */
 export const injectFault = (exchange: Exchange, fault: Fault, options: FaultOptions): void => {
   if (typeof fault === 'string') namedFaults[fault](exchange, options.hold)
-  else if ('merge' in fault) {
+  else if ('processedAfter' in fault) {
+    options.hold(exchange.res)
+    void fault.processedAfter.then(exchange.answer)
+  } else if ('merge' in fault) {
     const reply = exchange.answer()
     send(exchange, { ...reply, body: merge(reply.body, fault.merge) })
   } else {

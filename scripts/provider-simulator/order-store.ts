@@ -29,6 +29,8 @@ export type NewOrder = Pick<
 
 export interface OrderStoreOptions {
   latencyMs: number
+  /** From an ending to the one that contradicts it. */
+  contradictionMs: number
   /** The provider's code of a cause, for an order of this kind; undefined if it has no code. */
   reasonOf: (cause: Cause, order: Order) => string | undefined
   /** Called with an order that has ended, once for each callback due. */
@@ -75,7 +77,8 @@ const createUnavailability = () => {
   }
 }
 
-export const createOrderStore = ({ latencyMs, reasonOf, sendCallback }: OrderStoreOptions) => {
+export const createOrderStore = (options: OrderStoreOptions) => {
+  const { latencyMs, contradictionMs, reasonOf, sendCallback } = options
   const orders = new Map<string, Order>()
   const schedule = createSchedule()
   const { records, moveMoney, applyEnding } = createEndings(reasonOf)
@@ -85,9 +88,9 @@ export const createOrderStore = ({ latencyMs, reasonOf, sendCallback }: OrderSto
     for (let count = 0; count < order.story.callbacks; count++) sendCallback(order)
   }
 
-  const scheduleEndings = (order: Order, endings: Ending[]): void => {
+  const scheduleEndings = (order: Order, endings: Ending[], firstMs = latencyMs): void => {
     endings.forEach((ending, index) => {
-      schedule.after(order.reference, latencyMs * (index + 1), () => {
+      schedule.after(order.reference, firstMs + contradictionMs * index, () => {
         applyEnding(order, ending)
         sendCallbacks(order)
       })
@@ -117,7 +120,7 @@ export const createOrderStore = ({ latencyMs, reasonOf, sendCallback }: OrderSto
       const [first, ...later] = order.story.endings
       if (isFinalAtOnce && first !== undefined) {
         applyEnding(order, first)
-        scheduleEndings(order, later)
+        scheduleEndings(order, later, contradictionMs)
       } else scheduleEndings(order, order.story.endings)
       return order
     },

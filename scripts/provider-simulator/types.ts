@@ -58,8 +58,8 @@ export type Fault =
   | 'reset-after'
   | 'hang-before'
   | 'hang-after'
-  /** No response, and processed a second after the request was sent. */
-  | 'late'
+  /** No response, and processed when the promise resolves. */
+  | { processedAfter: Promise<void>; status?: undefined }
   | 'html'
   | 'truncated'
   | 'huge'
@@ -149,6 +149,8 @@ export interface SimulatorOptions {
   port?: number
   /** From acceptance to the outcome. */
   latencyMs?: number
+  /** From an outcome to the one that contradicts it, in stories that have two; as `latencyMs`. */
+  contradictionMs?: number
   tokenLifetimeSeconds?: number
   /** Compresses every response. */
   gzip?: boolean

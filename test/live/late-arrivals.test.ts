@@ -1,19 +1,22 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
+import { eventually } from '../support/eventually.ts'
 import {
   atProvider,
   balancedLedger,
-  ended,
   eventTypesOf,
   ledgerCheckOf,
-  order,
+  managed,
   orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
-  stubOf,
+  providers,
+  simulatorOf,
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
+import { countOf, endAll, type Placed, place } from './placed-orders.ts'
 
 /** A submission that was given up may be carried out later, while its repetition is refused. */
 
@@ -22,39 +25,50 @@ const refusals: Record<Provider, Fault> = {
   carrier2_money: { status: 400, code: 'ESB000008' },
 }
 
+const submit: CallName = 'payout'
+const lateArrivalMs = 600_000
+
 let service: LiveService
 
-afterEach(() => service.stop())
-
-const start = (lateArrivalMs: number): Promise<LiveService> =>
-  startLiveService({
+beforeAll(async () => {
+  service = await startLiveService({
     settings: { timeoutMs: 300, firstEnquiryMs: 50, breakerFailures: 10_000, lateArrivalMs },
     latencyMs: 20,
   })
+})
+afterAll(() => service.stop())
 
-const submit: CallName = 'payout'
-
-/** A payout whose first submission has no answer, and whose repetitions are refused. */
-const refusedTwice = async (provider: Provider, first: Fault) => {
+/** A payout whose first submission has no answer, and two of whose repetitions were refused. */
+const refusedTwice = async (provider: Provider, first: Fault, refused = 2) => {
   const merchant = await service.merchant()
   await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
-  const stub = stubOf(service, provider)
-  stub.failNext(submit, first)
-  stub.failNext(submit, refusals[provider], 100)
-  const { id } = await order(merchant, 'payouts', payoutTo(provider))
-  const { status } = await ended(merchant, 'payouts', id)
-  const refused = stub.calls.filter(({ call }) => call === submit).length - 1
-  return { merchant, id, status, refused, moved: atProvider(stub, id)?.movedTimes ?? 0 }
+  const simulator = simulatorOf(service, provider)
+  const before = countOf(simulator, submit)
+  simulator.failNext(submit, first)
+  simulator.failNext(submit, refusals[provider], refused)
+  const placed = await place(merchant, 'payouts', [payoutTo(provider)])
+  await eventually(
+    () => countOf(simulator, submit) - before,
+    (count) => count >= 3,
+  )
+  return { merchant, placed }
 }
 
-test.each<Provider>(['carrier1_momo', 'carrier2_money'])(
+const movedFor = (provider: Provider, placed: Placed[]) =>
+  placed.map(([, id]) => atProvider(simulatorOf(service, provider), id)?.movedTimes ?? 0)
+
+test.each(providers)(
   '%s: a payout carried out late completes, though its repetition was refused before',
   async (provider) => {
-    service = await start(60_000)
-    const { merchant, id, ...end } = await refusedTwice(provider, 'late')
-    expect(end).toEqual({ status: 'completed', refused: expect.any(Number), moved: 1 })
-    expect(end.refused).toBeGreaterThan(0)
-    expect(await eventTypesOf(service, merchant, id)).toEqual([
+    let arrive = (): void => {}
+    const processedAfter = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { merchant, placed } = await refusedTwice(provider, { processedAfter })
+    arrive()
+    expect(await endAll(service, merchant, placed)).toEqual(['successful'])
+    expect(movedFor(provider, placed)).toEqual([1])
+    expect(await eventTypesOf(service, merchant, placed[0]?.[1] ?? '')).toEqual([
       'payout.approved',
       'payout.completed',
     ])
@@ -62,14 +76,25 @@ test.each<Provider>(['carrier1_momo', 'carrier2_money'])(
   },
 )
 
-test.each<Provider>(['carrier1_momo', 'carrier2_money'])(
+test.each(providers)(
   '%s: a payout that never arrives fails by a refusal once nothing can arrive late',
   async (provider) => {
-    service = await start(1500)
-    const { merchant, id, ...end } = await refusedTwice(provider, 'hang-before')
-    expect(end).toEqual({ status: 'failed', refused: expect.any(Number), moved: 0 })
-    expect(end.refused).toBeGreaterThan(1)
-    expect(await eventTypesOf(service, merchant, id)).toEqual(['payout.approved', 'payout.failed'])
+    const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
+    // Again and again, because a step under way writes back the time that it read.
+    await eventually(
+      async () => {
+        await sql`UPDATE transactions SET submission_attempted_at = now() - interval '1 day'
+          WHERE id = ${placed[0]?.[1]}::uuid`.execute(service.server.ctx.db)
+        return Promise.all(placed.map(([, id]) => managed(service, id)))
+      },
+      (views) => views.every(({ status }) => status === 'failed'),
+    )
+    expect(await endAll(service, merchant, placed)).toEqual(['failed'])
+    expect(movedFor(provider, placed)).toEqual([0])
+    expect(await eventTypesOf(service, merchant, placed[0]?.[1] ?? '')).toEqual([
+      'payout.approved',
+      'payout.failed',
+    ])
     expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
   },
 )

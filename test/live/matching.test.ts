@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { untilFinal } from './live-orders.ts'
 import {
   fund,
+  type OrderCalls,
   type OrderScript,
   type ScriptedService,
   scriptByAmount,
@@ -19,6 +20,7 @@ beforeAll(async () => {
   service = await startScriptedService()
   merchant = await service.merchant()
   await fund(service, merchant, 10_000_000)
+  await playAll()
 })
 afterAll(() => service.stop())
 
@@ -35,8 +37,6 @@ const metric = async (provider: string): Promise<number> => {
 }
 
 const number = '242065123412'
-let nextAmount = 2001
-
 const place = async (kind: string, provider: string, amount: number): Promise<string> => {
   const order = { amount, currency: 'XAF', country: 'CG', phone_number: `+${number}`, provider }
   return (await merchant.post(`/${kind}`, order)).body.data.id
@@ -47,69 +47,49 @@ const errorsAbout = (id: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line))
     .filter(({ level, transaction }) => level === 50 && transaction === id)
 
+const ends = ['successful', 'completed', 'failed']
+
 const party = (name: string, partyId: string) => ({ [name]: { partyIdType: 'MSISDN', partyId } })
 
-describe.each([
-  ['payments', 'payer'],
-  ['payouts', 'payee'],
-] as const)('carrier1_momo, %s', (kind, role) => {
+type Kind = 'payments' | 'payouts'
+
+/** An order that the provider first answers about in other terms than it was sent in. */
+interface Case {
+  provider: 'carrier1_momo' | 'carrier2_money'
+  kind: Kind
+  /** What the provider reports, and which field differs. */
+  status: string
+  field: string
+  amount: number
+  script: OrderScript
+  /** Answers in other terms. */
+  wrongs: number
+}
+
+const kinds: Kind[] = ['payments', 'payouts']
+let nextAmount = 2001
+
+const momoCases = kinds.flatMap((kind) => {
+  const role = kind === 'payments' ? 'payer' : 'payee'
   const foreign: [string, object][] = [
     ['amount', { amount: '1' }],
     ['currency', { currency: 'EUR' }],
     ['reference', { externalId: '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f' }],
     ['party', party(role, '242065999999')],
   ]
-  const ends = ['SUCCESSFUL', 'FAILED']
-  const rows = foreign.flatMap(([field, body]) =>
-    ends.map((status): [string, string, object] => [status, field, { ...body, status }]),
-  )
-
-  test.each(rows)(
-    `carrier1_momo: of ${kind} a %s answer with another %s is unknown and logged`,
-    async (...row) => {
-      const [status, , body] = row
+  return foreign.flatMap(([field, change]) =>
+    ['SUCCESSFUL', 'FAILED'].map((status): Case => {
       const amount = nextAmount++
       const own = { status, amount: String(amount), currency: 'XAF', ...party(role, `+${number}`) }
-      const scripts = new Map<number, OrderScript>([
-        [
-          amount,
-          {
-            submit: [{ status: 202 }],
-            enquire: [
-              { status: 200, body: { ...own, ...body } },
-              { status: 200, body: { ...own, ...body } },
-              { status: 200, body: own },
-            ],
-          },
-        ],
-      ])
-      const before = await metric('carrier1_momo')
-      const callsOf = scriptByAmount(service.momo, scripts)
-      const id = await place(kind, 'carrier1_momo', amount)
-      await eventually(
-        () => callsOf(amount).enquiries.length,
-        (count) => count >= 2,
-      )
-      const view = await eventually(
-        () => managed(id),
-        ({ status: reached }) => ['successful', 'completed', 'failed'].includes(reached),
-      )
-      expect(callsOf(amount).enquiries).toHaveLength(3)
-      expect(view.status === 'failed').toBe(status === 'FAILED')
-      expect(errorsAbout(id)).toHaveLength(2)
-      expect(errorsAbout(id)[0]).toMatchObject({
-        provider: 'carrier1_momo',
-        country: 'CG',
-        httpStatus: 200,
-        code: status,
-      })
-      expect((await metric('carrier1_momo')) - before).toBe(2)
-      expect(callsOf(amount).submissions).toHaveLength(1)
-    },
+      const wrong = { status: 200, body: { ...own, ...change } }
+      const enquire = [wrong, wrong, { status: 200, body: own }]
+      const script = { submit: [{ status: 202 }], enquire }
+      return { provider: 'carrier1_momo', kind, status, field, amount, script, wrongs: 2 }
+    }),
   )
 })
 
-describe.each(['payments', 'payouts'] as const)('carrier2_money, %s', (kind) => {
+const moneyCases = kinds.flatMap((kind) => {
   const foreign: [string, object][] = [
     ['id', { id: '0193a1f27c547b1e9d8a3f5b2c6d7e8f' }],
     ['amount', { amount: 1 }],
@@ -117,43 +97,80 @@ describe.each(['payments', 'payouts'] as const)('carrier2_money, %s', (kind) => 
     ['currency', { currency: 'USD' }],
     ['party', { msisdn: '65999999' }],
   ]
-  const rows = foreign.flatMap(([field, body]) =>
-    ['TS', 'TF', 'TE'].map((status): [string, string, object] => [
-      status,
-      field,
-      { ...body, status },
-    ]),
-  )
-
-  test.each(rows)(
-    `carrier2_money: of ${kind} a %s answer with another %s is unknown and logged`,
-    async (...row) => {
-      const [status, , body] = row
+  return foreign.flatMap(([field, change]) =>
+    ['TS', 'TF', 'TE'].map((status): Case => {
       const amount = nextAmount++
-      const wrong = transactionSaid(body)
+      const wrong = transactionSaid({ ...change, status })
       const own = transactionSaid({ status, amount, currency: 'XAF', msisdn: '65123412' })
-      const scripts = new Map<number, OrderScript>([
-        [
-          amount,
-          {
-            submit: [kind === 'payouts' ? wrong : transactionSaid({ status: 'TIP' })],
-            enquire: [wrong, own],
-          },
-        ],
-      ])
-      const before = await metric('carrier2_money')
-      const callsOf = scriptByAmount(service.money, scripts)
-      const id = await place(kind, 'carrier2_money', amount)
-      const view = await eventually(
-        () => managed(id),
-        ({ status: reached }) => ['successful', 'completed', 'failed'].includes(reached),
-      )
-      expect(view.status === 'failed').toBe(status !== 'TS')
-      expect(callsOf(amount).enquiries).toHaveLength(2)
-      expect(callsOf(amount).submissions).toHaveLength(1)
+      const submit = [kind === 'payouts' ? wrong : transactionSaid({ status: 'TIP' })]
+      const script = { submit, enquire: [wrong, own] }
       const wrongs = kind === 'payouts' ? 2 : 1
-      expect(errorsAbout(id)).toHaveLength(wrongs)
-      expect((await metric('carrier2_money')) - before).toBe(wrongs)
-    },
+      return { provider: 'carrier2_money', kind, status, field, amount, script, wrongs }
+    }),
   )
 })
+
+/** The orders by amount, once all have ended, and what each provider's metric counted. */
+const placed = new Map<number, string>()
+const counted: Record<string, number> = {}
+let callsOf: Record<string, (amount: number) => OrderCalls>
+
+const playAll = async (): Promise<void> => {
+  const scriptsOf = (cases: Case[]) => new Map(cases.map(({ amount, script }) => [amount, script]))
+  callsOf = {
+    carrier1_momo: scriptByAmount(service.momo, scriptsOf(momoCases)),
+    carrier2_money: scriptByAmount(service.money, scriptsOf(moneyCases)),
+  }
+  const before = { carrier1_momo: await metric('carrier1_momo'), carrier2_money: 0 }
+  before.carrier2_money = await metric('carrier2_money')
+  const cases = [...momoCases, ...moneyCases]
+  await Promise.all(
+    cases.map(async ({ kind, provider, amount }) => {
+      placed.set(amount, await place(kind, provider, amount))
+    }),
+  )
+  await untilFinal(service, [...placed.values()])
+  for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
+    counted[provider] = (await metric(provider)) - before[provider]
+  }
+}
+
+const expectWrongsCounted = (provider: string, cases: Case[]): void =>
+  expect(counted[provider]).toBe(cases.reduce((sum, { wrongs }) => sum + wrongs, 0))
+
+const titled = (cases: Case[]) =>
+  cases.map((each) => [each.kind, each.status, each.field, each] as const)
+
+test.each(titled(momoCases))(
+  'carrier1_momo: of %s a %s answer with another %s is unknown and logged',
+  async (_, status, __, { amount, provider }) => {
+    const id = placed.get(amount) ?? ''
+    const view = await managed(id)
+    expect(ends).toContain(view.status)
+    expect(view.status === 'failed').toBe(status === 'FAILED')
+    expect(callsOf[provider]?.(amount).enquiries).toHaveLength(3)
+    expect(callsOf[provider]?.(amount).submissions).toHaveLength(1)
+    expect(errorsAbout(id)).toHaveLength(2)
+    expect(errorsAbout(id)[0]).toMatchObject({
+      provider: 'carrier1_momo',
+      country: 'CG',
+      httpStatus: 200,
+      code: status,
+    })
+    expectWrongsCounted('carrier1_momo', momoCases)
+  },
+)
+
+test.each(titled(moneyCases))(
+  'carrier2_money: of %s a %s answer with another %s is unknown and logged',
+  async (_, status, __, { amount, provider, wrongs }) => {
+    const id = placed.get(amount) ?? ''
+    const view = await managed(id)
+    expect(ends).toContain(view.status)
+    expect(view.status === 'failed').toBe(status !== 'TS')
+    expect(callsOf[provider]?.(amount).enquiries).toHaveLength(2)
+    expect(callsOf[provider]?.(amount).submissions).toHaveLength(1)
+    expect(errorsAbout(id)).toHaveLength(wrongs)
+    expectWrongsCounted('carrier2_money', moneyCases)
+  },
+)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   balancedLedger,
   decide,
-  ended,
   eventTypesOf,
   itemsAbout,
   type Kind,
@@ -17,10 +16,13 @@ import {
   paymentTo,
   payoutTo,
   providers,
+  read,
+  simulatorOf,
   statementOf,
-  stubOf,
+  untilFinal,
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
+import { endAll, place } from './placed-orders.ts'
 
 /**
  * The sandbox outcomes are those of the providers' protocols, as far as a provider can express
@@ -61,9 +63,9 @@ const inWordsOf = (provider: Provider, kind: Kind, rehearsed: Record<string, Out
 let live: LiveService
 
 beforeAll(async () => {
-  // Long enough for the first report to be applied before the provider contradicts it.
-  // Long enough for the first report to be applied before the provider contradicts it.
-  live = await startLiveService({ latencyMs: 3000 })
+  // The provider contradicts its first report once that is applied, and not before.
+  const contradictionMs = 3_600_000
+  live = await startLiveService({ carrier1: { contradictionMs }, carrier2: { contradictionMs } })
 })
 afterAll(() => live.stop())
 
@@ -76,6 +78,8 @@ interface Outcome {
 interface Stage {
   merchant: Merchant
   settle: (id: string) => unknown
+  /** Where a story that contradicts itself does not do so by itself. */
+  contradict?: (id: string) => unknown
 }
 
 const untilTaken = (id: string) =>
@@ -86,7 +90,7 @@ const untilTaken = (id: string) =>
 
 /** All that its merchant, the ledger and the receivers of events come to know of an order. */
 const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
-  const shown = await ended(merchant, kind, id)
+  const shown = await read(merchant, kind, id)
   const { failure_reason } = await managed(live, id)
   return {
     end: [shown.status, failure_reason],
@@ -96,13 +100,19 @@ const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
 }
 
 /** Runs one kind of order through all outcomes at once, and returns how each ended. */
-const play = async ({ merchant, settle }: Stage, kind: Kind, orders: [string, object][]) => {
+const play = async (
+  { merchant, settle, contradict }: Stage,
+  kind: Kind,
+  orders: [string, object][],
+) => {
   const outcomes = orders.map(async ([story, body]) => {
     const { id } = await order(merchant, kind, body)
     if (story === heldStory) {
       await untilTaken(id)
       await settle(id)
     }
+    await untilFinal(live, [id])
+    if (story === lateSuccess) await contradict?.(id)
     const outcome = await outcomeOf(merchant, kind, id)
     const found = story === lateSuccess ? 1 : 0
     const items = await eventually(
@@ -118,53 +128,62 @@ const play = async ({ merchant, settle }: Stage, kind: Kind, orders: [string, ob
   return Object.fromEntries(await Promise.all(outcomes))
 }
 
-describe.each(providers)('%s ends every story as the sandbox does, in each way', (provider) => {
-  let stages: [Stage, Stage]
-  beforeAll(async () => {
-    const sandbox = await createMerchant(live.server)
-    const merchant = await goLive(live.server, sandbox)
-    const outcome = { status: 'successful' }
-    stages = [
-      {
-        merchant: sandbox,
-        settle: (id) => manage(live.server, 'post', `/sandbox/transactions/${id}/outcome`, outcome),
-      },
-      { merchant, settle: (id) => decide(stubOf(live, provider), id, 'succeeded') },
-    ]
-    for (const { merchant: each } of stages) {
-      await orderAndEnd(each, 'payments', paymentTo(provider, { amount: 1_000_000 }))
-    }
-  })
-  afterAll(async () => expect(await ledgerCheckOf(live)).toEqual(balancedLedger))
-
-  const toEnding = (story: string) => ({ phone_number: numberIn(story) })
-
-  test.each<[Kind, (changes: object) => object]>([
-    ['payments', (changes) => paymentTo(provider, { ...changes })],
-    ['payouts', (changes) => payoutTo(provider, { ...changes })],
-  ])(
-    `${provider}: %s end in live mode as in the sandbox, with the same postings`,
-    async (kind, bodyOf) => {
-      const orders = stories.map((story): [string, object] => [story, bodyOf(toEnding(story))])
-      const [rehearsed, played] = await Promise.all(stages.map((each) => play(each, kind, orders)))
-      expect(played).toEqual(inWordsOf(provider, kind, rehearsed))
-      expect(played[lateSuccess].contradicted).toHaveLength(1)
+/** The sandbox, where a provider's stories are rehearsed, and live mode, where they are played. */
+const stagesOf = async (provider: Provider): Promise<[Stage, Stage]> => {
+  const sandbox = await createMerchant(live.server)
+  const merchant = await goLive(live.server, sandbox)
+  const outcome = { status: 'successful' }
+  const succeed = (id: string) => decide(simulatorOf(live, provider), id, 'succeeded')
+  const stages: [Stage, Stage] = [
+    {
+      merchant: sandbox,
+      settle: (id) => manage(live.server, 'post', `/sandbox/transactions/${id}/outcome`, outcome),
     },
-  )
+    { merchant, settle: succeed, contradict: succeed },
+  ]
+  const body = paymentTo(provider, { amount: 1_000_000 })
+  await Promise.all(stages.map((each) => orderAndEnd(each.merchant, 'payments', body)))
+  return stages
+}
 
-  test(`${provider}: refunds end in live mode as in the sandbox, same postings`, async () => {
+const toEnding = (story: string) => ({ phone_number: numberIn(story) })
+
+test.each(
+  providers.flatMap((provider) => [
+    [provider, 'payments'] as const,
+    [provider, 'payouts'] as const,
+  ]),
+)('%s: %s end in live mode as in the sandbox, with the same postings', async (provider, kind) => {
+  const stages = await stagesOf(provider)
+  const bodyOf = kind === 'payments' ? paymentTo : payoutTo
+  const orders = stories.map((story): [string, object] => [
+    story,
+    bodyOf(provider, toEnding(story)),
+  ])
+  const [rehearsed, played] = await Promise.all(stages.map((each) => play(each, kind, orders)))
+  expect(played).toEqual(inWordsOf(provider, kind, rehearsed))
+  expect(played[lateSuccess].contradicted).toHaveLength(1)
+  expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
+})
+
+test.each(providers)(
+  '%s: refunds end in live mode as in the sandbox, same postings',
+  async (provider) => {
+    const payments = paidStories.map((story) => paymentTo(provider, toEnding(story)))
     const [rehearsed, played] = await Promise.all(
-      stages.map(async (stage) => {
-        const orders = paidStories.map(async (story): Promise<[string, object]> => {
-          const payment = paymentTo(provider, toEnding(story))
-          const { id } = await orderAndEnd(stage.merchant, 'payments', payment)
-          return [story, { payment_id: id, amount: 5000 }]
-        })
-        return play(stage, 'refunds', await Promise.all(orders))
+      (await stagesOf(provider)).map(async (stage) => {
+        const paid = await place(stage.merchant, 'payments', payments)
+        await endAll(live, stage.merchant, paid)
+        const orders = paid.map(([, id], at): [string, object] => [
+          paidStories[at] ?? '',
+          { payment_id: id, amount: 5000 },
+        ])
+        return play(stage, 'refunds', orders)
       }),
     )
     expect(played).toEqual(rehearsed)
     const ends = paidStories.map((story) => played[story].end)
     expect(ends).toEqual([...Array(4).fill(['successful', null]), ['failed', 'provider_error']])
-  })
-})
+    expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
+  },
+)

@@ -21,6 +21,7 @@ const accessDefaults: AccessOptions = {
 /** Simulates carrier1_momo: one platform of the provider, with orders and tokens of its own. */
 export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
   const { port = 0, latencyMs = 0, gzip = false } = options
+  const { contradictionMs = latencyMs } = options
   const callbackSender = createCallbackSender(options.onCallback)
   let composed = 0
   const compose = (order: Order, change: Partial<CallbackChange>) =>
@@ -29,7 +30,7 @@ export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
     const callback = compose(order, {})
     if (callback !== undefined) void callbackSender.send(callback)
   }
-  const store = createOrderStore({ latencyMs, reasonOf, sendCallback })
+  const store = createOrderStore({ latencyMs, contradictionMs, reasonOf, sendCallback })
   const server = createSimulatorServer({
     port,
     gzip,

@@ -32,6 +32,7 @@ const daySeconds = 24 * 60 * 60
 export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
   const { port = 0, latencyMs = 0, gzip = false, pinPadding = 'pkcs1', rules = {} } = options
   const { messageSigning = false, callbackHash: isHashed = false } = options
+  const { contradictionMs = latencyMs } = options
   let { callbackUrl } = options
   const callbackSender = createCallbackSender(options.onCallback)
   const compose = (order: Order, change: Partial<CallbackChange>) =>
@@ -40,7 +41,7 @@ export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
     const callback = compose(order, {})
     if (callback !== undefined) void callbackSender.send(callback)
   }
-  const store = createOrderStore({ latencyMs, reasonOf, sendCallback })
+  const store = createOrderStore({ latencyMs, contradictionMs, reasonOf, sendCallback })
   const { tokenLifetimeSeconds = 180, expiredToken = 'both' } = options
   const { signingPadding = 'pkcs1', signingKeyBits = 1024 } = options
   const { signingKeyLifetimeSeconds = daySeconds } = options
