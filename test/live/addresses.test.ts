@@ -68,15 +68,15 @@ const post = (path: string, body: unknown) =>
 
 test('after a change of address open orders are pursued where they were sent', async () => {
   const { momo, money } = service
-  const stubs = { carrier1_momo: momo, carrier2_money: money }
-  for (const stub of [momo, money]) {
-    stub.script = (call) => {
+  const former = { carrier1_momo: momo, carrier2_money: money }
+  for (const scripted of [momo, money]) {
+    scripted.script = (call) => {
       if (/token\/?$/.test(call.path)) return undefined
       return call.method === 'POST' ? 'reset' : { status: 503 }
     }
   }
   const kinds = ['payments', 'payouts'] as const
-  const placed: [keyof typeof stubs, string][] = []
+  const placed: [keyof typeof former, string][] = []
   for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
     for (const kind of kinds) {
       const order = { amount: 5000, currency: 'XAF', country: 'CG', phone_number: '+242065123412' }
@@ -85,7 +85,10 @@ test('after a change of address open orders are pursued where they were sent', a
     }
   }
   await eventually(
-    () => [momo, money].map((stub) => stub.calls.filter(({ method }) => method === 'GET').length),
+    () =>
+      [momo, money].map(
+        (scripted) => scripted.calls.filter(({ method }) => method === 'GET').length,
+      ),
     (counts) => counts.every((count) => count > 0),
   )
   await eventually(
@@ -100,16 +103,16 @@ test('after a change of address open orders are pursued where they were sent', a
       /token\/?$/.test(call.path) ? undefined : isOrder(call) ? { status: 202 } : absent[provider]
   }
   await move()
-  const before = stubs.carrier1_momo.calls.length + stubs.carrier2_money.calls.length
+  const before = former.carrier1_momo.calls.length + former.carrier2_money.calls.length
   await eventually(
-    () => stubs.carrier1_momo.calls.length + stubs.carrier2_money.calls.length,
+    () => former.carrier1_momo.calls.length + former.carrier2_money.calls.length,
     (count) => count >= before + 8,
   )
   // Where they were sent, they turn out never to have arrived, and are sent again: there.
   for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
-    const stub = stubs[provider]
+    const scripted = former[provider]
     const taken = new Set<string>()
-    stub.script = (call) => {
+    scripted.script = (call) => {
       if (/token\/?$/.test(call.path)) return undefined
       if (isOrder(call)) {
         const id = call.headers['x-reference-id'] ?? JSON.parse(call.body).transaction.id

@@ -71,18 +71,16 @@ const expectOpen = async (merchant: Merchant, placed: Placed[]): Promise<void> =
 
 /** What a merchant does with another provider, and in the sandbox, while one does not answer. */
 const expectOthersGoOn = async (merchant: Merchant, sandbox: Merchant, hung: Provider) => {
-  const other = otherOf(hung)
   const replies = await Promise.all([
     sandbox.get(`/balance?provider=${hung}`),
     sandbox.post('/payments', paymentTo(hung)),
     merchant.get('/payments'),
     merchant.get('/merchant/balance'),
-    merchant.get(`/balance?provider=${other}`),
+    merchant.get(`/balance?provider=${otherOf(hung)}`),
     manage(live.server, 'get', '/providers'),
   ])
   expect(replies.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200, 200])
-  const { id } = replies[1].body.data
-  expect((await ended(sandbox, 'payments', id)).status).toBe('successful')
+  expect((await ended(sandbox, 'payments', replies[1].body.data.id)).status).toBe('successful')
 }
 
 test.each(providers)('while %s hangs the other provider and the API go on', async (hung) => {

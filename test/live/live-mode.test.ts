@@ -56,10 +56,10 @@ describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider)
   test(`${provider}: a forged or misdirected callback changes nothing`, async () => {
     const merchant = await live.merchant()
     const id = await pay(merchant, provider, '999009')
-    const stub = provider === 'carrier1_momo' ? live.momo : live.money
+    const simulator = provider === 'carrier1_momo' ? live.momo : live.money
     const reference = await eventually(
-      () => [...stub.orders.keys()].at(-1) ?? '',
-      (key) => stub.orders.get(key)?.status === 'pending',
+      () => [...simulator.orders.keys()].at(-1) ?? '',
+      (key) => simulator.orders.get(key)?.status === 'pending',
     )
     const { body } = await manage(live.server, 'get', '/providers')
     const own = body.data.find(
@@ -69,14 +69,14 @@ describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider)
     const forged = await fetch(own.callback_url.replace(/.$/, '!'), { method: 'POST', body: '{}' })
     expect(forged.status).toBe(404)
     const claim = { status: provider === 'carrier1_momo' ? 'SUCCESSFUL' : 'TS' }
-    expect(await stub.sendCallback(reference, { ...claim, url: own.callback_url })).toBe(200)
+    expect(await simulator.sendCallback(reference, { ...claim, url: own.callback_url })).toBe(200)
     const seen = await eventually(
       () => manage(live.server, 'get', `/transactions/${id}`),
       (reply) => reply.body.data.callbacks.length > 0,
     )
     expect(seen.body.data.status).toBe('processing')
     expect(await availableOf(merchant)).toBe(0)
-    stub.setOutcome(reference, 'succeeded')
+    simulator.setOutcome(reference, 'succeeded')
     expect((await ended(merchant, `/payments/${id}`)).status).toBe('successful')
     expect(await availableOf(merchant)).toBe(5000)
   })

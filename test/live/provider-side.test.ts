@@ -13,7 +13,7 @@ import {
   paymentTo,
   payoutTo,
   providers,
-  stubOf,
+  simulatorOf,
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
@@ -48,10 +48,10 @@ interface Sent {
 
 /** Orders of a kind, one for each row of the provider's tables and each thing that may follow. */
 const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promise<Sent[]> => {
-  const stub = stubOf(service, by)
+  const simulator = simulatorOf(service, by)
   const kind: Kind = call === 'collect' ? 'payments' : 'payouts'
   const bodyOf = kind === 'payments' ? paymentTo : payoutTo
-  const cases = stub.answers
+  const cases = simulator.answers
     .filter(({ calls }) => calls.includes(call))
     .flatMap(({ name, effects }) => effects.map((effect) => ({ answer: name, effect })))
     // An order reported once and not found later is enquired about until people decide.
@@ -59,7 +59,7 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
   return Promise.all(
     cases.map(async ({ answer, effect }, at) => {
       const number = nextNumber()
-      stub.forceAnswer({ call, answer, effect, msisdn: wireNumber[by](number) })
+      simulator.forceAnswer({ call, answer, effect, msisdn: wireNumber[by](number) })
       const amount = 1000 + at
       const { id } = await order(merchant, kind, bodyOf(by, { phone_number: number, amount }))
       return { kind, title: `${call} ${answer}, ${effect}`, id, amount }
@@ -69,11 +69,11 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
 
 /** What the provider moved for each order, by our id. */
 const movedBy = (
-  stub: ProviderSimulator,
+  simulator: ProviderSimulator,
   by: Provider,
 ): Map<string, { sum: number; times: number }> =>
   new Map(
-    stub
+    simulator
       .records()
       .orders.map(({ reference, externalId, moved, times }) => [
         by === 'carrier1_momo' ? (externalId ?? '') : reference,
@@ -95,7 +95,7 @@ const floatOf = async ({ organisationId }: Merchant, by: Provider): Promise<numb
 const sumOf = (sums: Record<string, string>): number => Number(sums.XAF ?? 0)
 
 test.each(providers)('%s: whatever it answers, its movements and the ledger agree', async (by) => {
-  const stub = stubOf(service, by)
+  const simulator = simulatorOf(service, by)
   const merchant = await service.merchant()
   await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 1_000_000 }))
   const sent = [
@@ -109,7 +109,7 @@ test.each(providers)('%s: whatever it answers, its movements and the ledger agre
       }),
     ),
   )
-  const moved = movedBy(stub, by)
+  const moved = movedBy(simulator, by)
   const seen = sent.map(({ title, id, amount }, at) => {
     const { sum, times } = moved.get(nameOf(by, id)) ?? { sum: 0, times: 0 }
     const isSuccess = ['successful', 'completed'].includes(ends[at].status)
@@ -118,7 +118,7 @@ test.each(providers)('%s: whatever it answers, its movements and the ledger agre
   expect(seen).toEqual(seen.map((one) => ({ ...one, theirs: one.ours, times: true })))
   expect(seen.some(({ ours }) => ours > 0) && seen.some(({ ours }) => ours === 0)).toBe(true)
 
-  const { collected, paidOut, refunded } = stub.records()
+  const { collected, paidOut, refunded } = simulator.records()
   expect(await floatOf(merchant, by)).toBe(sumOf(collected) - sumOf(paidOut) - sumOf(refunded))
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })

@@ -15,6 +15,7 @@ import {
   startScriptedService,
   transactionSaid,
 } from './scripted-service.ts'
+import { unclearCalls, words } from './unclear-calls.ts'
 
 /** Answers of providers reach the people who decide: in the log, the order and the open items. */
 
@@ -48,54 +49,16 @@ const linesAbout = (id: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line))
     .filter(({ call }) => call !== undefined)
 
-const words = (text: string): string => `${text} for 242065123412 or +242 06 512 34 12`
-
-const rows: [string, string, ScriptedReply, object][] = [
-  [
-    'carrier2_money',
-    'refused',
-    said({ response_code: 'DP00800001007', message: words('no money') }, 400),
-    { level: 40, httpStatus: 400, code: 'DP00800001007' },
-  ],
-  [
-    'carrier2_money',
-    'refused and ours to mend',
-    said({ result_code: 'ESB000033', message: words('bad number') }, 400),
-    { level: 50, httpStatus: 400, code: 'ESB000033' },
-  ],
-  [
-    'carrier2_money',
-    'unknown',
-    said({ response_code: 'DP00800001024', message: words('timed out') }, 500),
-    { level: 40, httpStatus: 500, code: 'DP00800001024' },
-  ],
-  ['carrier2_money', 'unknown', 'reset', { level: 40, httpStatus: null, code: 'UND_ERR_SOCKET' }],
-  ['carrier2_money', 'unsent', { status: 429 }, { level: 40, httpStatus: 429, code: null }],
-  [
-    'carrier1_momo',
-    'refused',
-    { status: 400, body: { code: 'BAD_REQUEST', message: words('no') } },
-    { level: 50, httpStatus: 400, code: 'BAD_REQUEST' },
-  ],
-  [
-    'carrier1_momo',
-    'unknown',
-    { status: 500, body: { code: 'INTERNAL_PROCESSING_ERROR', message: words('oops') } },
-    { level: 40, httpStatus: 500, code: 'INTERNAL_PROCESSING_ERROR' },
-  ],
-  ['carrier1_momo', 'unsent', { status: 429 }, { level: 40, httpStatus: 429, code: null }],
-]
-
-test.each(rows)(
+test.each(unclearCalls)(
   '%s: a call that is %s is logged once and stored with the order',
   async (...row) => {
     const [provider, , reply, expected] = row
     const amount = nextAmount++
-    const stub = provider === 'carrier1_momo' ? service.momo : service.money
+    const scripted = provider === 'carrier1_momo' ? service.momo : service.money
     const accepted =
       provider === 'carrier1_momo' ? { status: 202 } : transactionSaid({ status: 'TIP' })
     const scripts = new Map<number, OrderScript>([[amount, { submit: [reply, accepted] }]])
-    scriptByAmount(stub, scripts)
+    scriptByAmount(scripted, scripts)
     const id = await place(provider, amount)
     const lines = await eventually(
       () => linesAbout(id),
@@ -208,11 +171,11 @@ test("a callback with only the provider's own id finds its order and is checked"
   }
   for (const provider of ['carrier1_momo', 'carrier2_money']) {
     const amount = nextAmount++
-    const stub = provider === 'carrier1_momo' ? service.momo : service.money
+    const scripted = provider === 'carrier1_momo' ? service.momo : service.money
     const accepted = provider === 'carrier1_momo' ? { status: 202 } : underway[provider]
     const enquire = [underway[provider], ends[provider]] as ScriptedReply[]
     const callsOf = scriptByAmount(
-      stub,
+      scripted,
       new Map([[amount, { submit: [accepted as ScriptedReply], enquire }]]),
     )
     const id = await place(provider, amount)

@@ -1,15 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { startCarrier2Simulator } from '../../scripts/provider-simulator/index.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import {
-  type Carrier2Simulator,
-  carrier2Client,
-  encrypt,
-  newId,
-  sign,
-} from './simulator-clients.ts'
+import { type Carrier2Simulator, carrier2Client, newId } from './simulator-clients.ts'
 
 /** The calls of carrier2_money, as its simulator accepts and answers them. */
 
@@ -42,36 +36,6 @@ const ended = (id: string) =>
     () => statusOf(id),
     (status) => !['TIP', 'TA'].includes(status),
   )
-
-const callbacksOf = (id: string) =>
-  simulator.callbacks.filter((each) => each.reference === id && each.status !== 0)
-
-describe('tokens', () => {
-  test('live 180 seconds, written as a text', async () => {
-    const { status, body } = await client.askForToken()
-    expect([status, body]).toEqual([
-      200,
-      { access_token: expect.any(String), expires_in: '180', token_type: expect.any(String) },
-    ])
-    expect((await client.askForToken({ client_secret: 'wrong' })).status).toBe(401)
-    expect((await client.askForToken({ grant_type: 'password' })).status).toBe(400)
-  })
-
-  test.each([
-    [undefined, [401, 403, 401]],
-    ['401', [401, 401, 401]],
-    ['403', [403, 403, 403]],
-  ] as const)('expired (%s) are answered %j', async (expiredToken, statuses) => {
-    const brief = await startCarrier2Simulator({ tokenLifetimeSeconds: 0, expiredToken })
-    const { collection } = carrier2Client(brief)
-    const answers = [await collection('none'), await collection('none'), await collection('none')]
-    expect(answers.map(({ status }) => status)).toEqual(statuses)
-    for (const { status, body } of answers) {
-      if (status === 403) expect(body).toEqual({ error: 'invalid_token' })
-    }
-    await brief.stop()
-  })
-})
 
 describe('collections', () => {
   test('a reply only reports that the prompt was sent; then the money moves once', async () => {
@@ -109,7 +73,9 @@ describe('collections', () => {
     await ended(id)
     expect(simulator.orders.get(id)?.movedTimes).toBe(1)
   })
+})
 
+describe('collections', () => {
   const good = () => client.collectBody('970000001', newId())
   const money = (amount: string) => JSON.stringify(good()).replace('500', amount)
   test.each<[string, string, () => unknown, Record<string, string>?]>([
@@ -166,119 +132,6 @@ test.each([
   await unasked.stop()
 })
 
-describe('stories', () => {
-  test.each([
-    ['999002', 'TF', 'DP00800001007', 'DP00900001007'],
-    ['999003', 'TF', 'DP00800001008', 'DP00900001013'],
-    ['999004', 'TE', 'DP00800001029', null],
-    ['999005', 'TF', 'DP00800001010', 'DP00900001012'],
-    ['999006', 'TF', 'DP00800001003', 'DP00900001003'],
-    ['000001', 'TS', 'DP00800001001', 'DP00900001001'],
-  ])('%s ends %s, with the code of its product', async (ending, status, collected, paidOut) => {
-    const [first, second] = [
-      await client.collect(`970${ending}`),
-      await client.payOut(`970${ending}`),
-    ]
-    expect(await ended(first.id)).toBe(status)
-    expect((await client.collection(first.id)).body.status.response_code).toBe(collected)
-    const { body } = await eventually(
-      () => client.payout(second.id),
-      (answer) => answer.body.data.transaction.status === status,
-    )
-    expect(body.status.response_code).toBe(paidOut)
-  })
-
-  test('the status object speaks of success on some failures', async () => {
-    const { id } = await client.collect('970999002')
-    await ended(id)
-    const success = []
-    for (let count = 0; count < 2; count++) {
-      success.push((await client.collection(id)).body.status.success)
-    }
-    expect(success.sort()).toEqual([false, true])
-  })
-
-  test('999007 is refused with 200, 400 or 500, 999008 taken at the third try', async () => {
-    const refused = []
-    for (let count = 0; count < 3; count++) refused.push(await client.collect('970999007'))
-    expect(refused.map(({ status, body }) => [status, body])).toEqual(
-      [200, 400, 500].map((status) => [
-        status,
-        { status: expect.objectContaining({ response_code: 'DP00800001008', success: false }) },
-      ]),
-    )
-    const { id, status } = await client.collect('970999008')
-    const again = () => client.collect('970999008', { id })
-    expect([status, (await again()).status, (await again()).status]).toEqual([503, 503, 200])
-  })
-
-  test('a payout to an even number is final in its answer, to an odd one later', async () => {
-    const atOnce = await client.payOut('970000002')
-    expect(atOnce.body.data.transaction.status).toBe('TS')
-    expect(callbacksOf(atOnce.id)).toEqual([])
-    const later = await client.payOut('970000001')
-    expect(later.body.data.transaction.status).toBe('TIP')
-    await eventually(
-      () => client.payout(later.id),
-      ({ body }) => body.data.transaction.status === 'TS',
-    )
-  })
-})
-
-describe('callbacks', () => {
-  test('carry the hash of their transaction as it stands there', async () => {
-    const { id } = await client.collect('970999001')
-    await eventually(
-      () => callbacksOf(id).length,
-      (count) => count === 1,
-    )
-    const body = callbacksOf(id)[0]?.body ?? ''
-    const [, raw = ''] = body.match(/^\{"transaction":(\{.*\}),"hash":/) ?? []
-    const secret = simulator.configuration.defaults.callbackHashSecret ?? ''
-    const hash = createHmac('sha256', secret).update(raw).digest('base64')
-    expect(JSON.parse(body)).toEqual({
-      transaction: {
-        id,
-        message: expect.any(String),
-        status_code: 'TS',
-        airtel_money_id: expect.any(String),
-        code: 'DP00800001001',
-      },
-      hash,
-    })
-  })
-
-  test('go out on demand: forged, twice, by the own id alone', async () => {
-    const { id } = await client.collect('970000001')
-    await ended(id)
-    expect(await simulator.sendCallback(id, { status: 'TF', hash: 'forged', repeat: 2 })).toBe(204)
-    expect(receiver.received.at(-1)?.body).toContain('"hash":"forged"')
-    await simulator.sendCallback(id, { onlyOwnId: true })
-    const { transaction } = JSON.parse(receiver.received.at(-1)?.body ?? '')
-    expect(Object.keys(transaction)).toEqual(['message', 'status_code', 'airtel_money_id', 'code'])
-  })
-
-  test('know success and failure alone, and can change their mind', async () => {
-    const late = await client.collect('970999012')
-    const expired = await client.collect('970999004')
-    await eventually(
-      () => [callbacksOf(late.id).length, callbacksOf(expired.id).length],
-      ([a, b]) => a === 2 && b === 1,
-    )
-    const codesOf = (id: string) =>
-      callbacksOf(id).map(({ body }) => JSON.parse(body).transaction.status_code)
-    expect([codesOf(late.id), codesOf(expired.id)]).toEqual([['TF', 'TS'], ['TF']])
-  })
-
-  test('carry no hash where it is not switched on', async () => {
-    const plain = await startCarrier2Simulator({ callbackUrl: receiver.url })
-    const { id } = await carrier2Client(plain).collect('970999009')
-    await plain.sendCallback(id)
-    expect(Object.keys(JSON.parse(plain.callbacks.at(-1)?.body ?? ''))).toEqual(['transaction'])
-    await plain.stop()
-  })
-})
-
 describe('whole refunds', () => {
   const moneyIdOf = async (msisdn: string): Promise<string> => {
     const { id } = await client.collect(msisdn)
@@ -308,112 +161,6 @@ describe('whole refunds', () => {
     expect(body.data.transaction.status).toBe('TF')
     const unknown = await client.refund('nothing')
     expect([unknown.status, unknown.body.status.result_code]).toEqual([404, 'ESB000045'])
-  })
-})
-
-describe('versions and numbers by country', () => {
-  const headers = { 'X-Country': 'ZM', 'X-Currency': 'ZMW' }
-  let strict: Carrier2Simulator
-  let own: ReturnType<typeof carrier2Client>
-  const startWith = async (rules: object) => {
-    strict = await startCarrier2Simulator({ latencyMs, rules: { ZM: rules } })
-    own = carrier2Client(strict)
-  }
-
-  test('collections v2 are taken at that path alone', async () => {
-    await startWith({ collections: 'v2' })
-    const body = () => own.collectBody('970000001', newId())
-    expect((await own.post(path, body(), headers)).status).toBe(404)
-    expect((await own.post('/merchant/v2/payments/', body(), headers)).status).toBe(200)
-    await strict.stop()
-  })
-
-  test.each([
-    ['v2', { currency: 'ZMW' }, { currency: 'KES' }],
-    ['v3', { wallet_type: 'NORMAL' }, {}],
-  ])('disbursements %s demand fields of their own', async (version, payee, wrong) => {
-    await startWith({ disbursements: version })
-    expect((await own.payOut('970000002')).status).toBe(404)
-    expect((await own.payOut('970000002', { version, payee: wrong })).status).toBe(400)
-    const { status, id } = await own.payOut('970000002', { version, payee })
-    const enquired = await own.call(`/standard/${version}/disbursements/${id}`)
-    expect([status, enquired.body.data.transaction.status]).toEqual([200, 'TS'])
-    await strict.stop()
-  })
-
-  test('an enquiry about a payout may have to name its type', async () => {
-    await startWith({ enquiryNeedsType: true })
-    const { id } = await own.payOut('970000002')
-    expect((await own.payout(id)).body.status.result_code).toBe('ESB000008')
-    const { body } = await own.payout(id, '?transactionType=B2C')
-    expect(body.data.transaction.status).toBe('TS')
-    await strict.stop()
-  })
-
-  test('where numbers begin with 0, one without is ESB000036', async () => {
-    await startWith({ leadingZero: true })
-    expect((await own.collect('970000001')).body.status.result_code).toBe('ESB000036')
-    expect((await own.collect('0970000001')).status).toBe(200)
-    await strict.stop()
-  })
-})
-
-describe('what is encrypted and signed', () => {
-  test.each(['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const)('a PIN by %s', async (pinPadding) => {
-    const padded = await startCarrier2Simulator({ pinPadding })
-    const { payOut } = carrier2Client(padded)
-    expect((await payOut('970000002')).body.data.transaction.status).toBe('TS')
-    const { pinPublicKey } = padded.configuration.defaults
-    const wrong = await payOut('970000002', { pin: encrypt('4321', pinPublicKey, pinPadding) })
-    expect([wrong.body.status.success, wrong.body.data]).toEqual([false, undefined])
-    expect(wrong.body.status.response_code).toBe('DP00900001013')
-    const other = pinPadding === 'pkcs1' ? 'oaep-sha1' : 'pkcs1'
-    const odd = await payOut('970000002', { pin: encrypt('1234', pinPublicKey, other) })
-    expect(odd.body.status.success).toBe(false)
-    await padded.stop()
-  })
-
-  test.each([
-    ['pkcs1', 1024],
-    ['oaep-sha256', 2048],
-  ] as const)(
-    'bodies signed by %s with a key of %i bits, renewed',
-    async (signingPadding, bits) => {
-      const options = { messageSigning: true, signingPadding, signingKeyBits: bits }
-      const strict = await startCarrier2Simulator(options)
-      const { call, post, collectBody, payOut } = carrier2Client(strict)
-      const keyNow = async () => (await call('/v1/rsa/encryption-keys')).body.data
-      const { key, valid_upto } = await keyNow()
-      expect(Date.parse(valid_upto)).toBeGreaterThan(Date.now())
-      expect(key).not.toBe(strict.configuration.defaults.pinPublicKey)
-      const body = JSON.stringify(collectBody('970000001', newId()))
-      const codeOf = async (answer: Promise<{ status: number; body: { status: object } }>) => {
-        const { status, body: received } = await answer
-        return [status, (received.status as { response_code: string }).response_code]
-      }
-      const unsigned = [400, 'DP00800001026']
-      expect(await codeOf(post(path, body))).toEqual(unsigned)
-      const other = sign(body.replace('500', '900'), key, signingPadding)
-      expect(await codeOf(post(path, body, other))).toEqual(unsigned)
-      expect(await codeOf(payOut('970000002'))).toEqual([400, 'DP00900001016'])
-      strict.rotateSigningKey()
-      expect(await codeOf(post(path, body, sign(body, key, signingPadding)))).toEqual(unsigned)
-      const renewed = (await keyNow()).key
-      expect(renewed).not.toBe(key)
-      expect((await post(path, body, sign(body, renewed, signingPadding))).status).toBe(200)
-      await strict.stop()
-    },
-  )
-
-  test('a key whose time is over opens nothing more', async () => {
-    const options = { messageSigning: true, signingKeyLifetimeSeconds: 0 }
-    const strict = await startCarrier2Simulator(options)
-    const { call, post, collectBody } = carrier2Client(strict)
-    const { key, valid_upto } = (await call('/v1/rsa/encryption-keys')).body.data
-    expect(Date.parse(valid_upto)).toBeLessThanOrEqual(Date.now())
-    const body = JSON.stringify(collectBody('970000001', newId()))
-    expect((await post(path, body, sign(body, key, 'pkcs1'))).status).toBe(400)
-    await strict.stop()
   })
 })
 

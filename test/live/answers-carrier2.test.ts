@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { eventually } from '../support/eventually.ts'
+import type { ScriptedReply } from '../support/scripted-provider.ts'
+import { collection, disbursement, gateway } from './carrier2-codes.ts'
+import {
+  type Becomes,
+  type Case,
+  expectEffects,
+  failed,
+  type Kind,
+  managed,
+  nextAmount,
+  type Player,
+  place,
+  startPlayer,
+  taken,
+} from './played-answers.ts'
+import { type OrderScript, said, scriptByAmount, transactionSaid } from './scripted-service.ts'
+
+/**
+ * The effect of each answer in the providers' documents on an order. The tables are those of the
+ * documents: unknown is never failed, and only a definite refusal returns money.
+ */
+
+let player: Player
+
+beforeAll(async () => {
+  player = await startPlayer()
+})
+afterAll(() => player.service.stop())
+
+const underway = transactionSaid({ status: 'TIP', message: 'in process' })
+
+const rows: [string, Kind, number, [string, Becomes][], string][] = [200, 400, 500].flatMap(
+  (status): [string, Kind, number, [string, Becomes][], string][] => [
+    ['collection', 'payments', status, collection, 'response_code'],
+    ['disbursement', 'payouts', status, disbursement, 'response_code'],
+    ['gateway before collections', 'payments', status, gateway, 'result_code'],
+    ['gateway before disbursements', 'payouts', status, gateway, 'result_code'],
+  ],
+)
+
+test.each(rows)(
+  'each code of the %s has the effect on %s with HTTP %i that its table gives',
+  async (...row) => {
+    const [, kind, status, table, field] = row
+    const cases = table.map(([code, becomes]): Case => {
+      const result_code = field === 'response_code' ? 'ESB000010' : code
+      const codes = { code: String(status), result_code, [field]: code }
+      return { title: code, answer: said(codes, status), becomes }
+    })
+    await expectEffects(player, [kind, 'carrier2_money'], cases, { accepted: taken, underway })
+  },
+)
+
+test.each<Kind>(['payments', 'payouts'])(
+  '%s: an answer without a code or that is no JSON is unknown',
+  async (kind) => {
+    const cases: Case[] = [
+      {
+        title: 'success without a transaction',
+        answer: said({ success: true }),
+        becomes: 'enquired',
+      },
+      { title: 'a refusal without a code', answer: said({}), becomes: 'enquired' },
+      { title: 'a refusal with 400', answer: said({}, 400), becomes: 'enquired' },
+      { title: 'nothing', answer: { status: 200 }, becomes: 'enquired' },
+      { title: 'HTML', answer: { status: 200, body: '<h1>Rejected</h1>' }, becomes: 'enquired' },
+      {
+        title: 'HTML with 400',
+        answer: { status: 400, body: '<h1>No</h1>' },
+        becomes: 'enquired',
+      },
+      {
+        title: 'HTML with 403',
+        answer: { status: 403, body: '<h1>No</h1>' },
+        becomes: 'enquired',
+      },
+      { title: '408', answer: { status: 408 }, becomes: 'enquired' },
+      { title: '409', answer: { status: 409 }, becomes: 'enquired' },
+      { title: '500', answer: { status: 500 }, becomes: 'enquired' },
+      { title: '502', answer: { status: 502 }, becomes: 'enquired' },
+      { title: '503', answer: { status: 503 }, becomes: 'enquired' },
+      { title: 'a connection that ends', answer: 'reset', becomes: 'enquired' },
+      { title: '429', answer: { status: 429 }, becomes: 'sent again' },
+      {
+        title: 'a refusal beside a doubt',
+        answer: said({
+          response_code: kind === 'payments' ? 'DP00800001007' : 'DP00900001005',
+          result_code: 'ESB000041',
+        }),
+        becomes: 'enquired',
+      },
+      {
+        title: 'ambiguous',
+        answer: transactionSaid({ status: 'TA' }),
+        becomes: 'enquired',
+      },
+      {
+        title: 'in process',
+        answer: transactionSaid({ status: 'TIP' }, { success: false }),
+        becomes: 'enquired',
+      },
+      {
+        title: 'failed',
+        answer: transactionSaid({ status: 'TF' }),
+        becomes: failed('provider_error'),
+      },
+      { title: 'expired', answer: transactionSaid({ status: 'TE' }), becomes: failed('expired') },
+    ]
+    await expectEffects(player, [kind, 'carrier2_money'], cases, { accepted: taken, underway })
+  },
+)
+
+test.each<[Kind, string, string]>([
+  ['payments', 'DP00800001025', 'DP00900001015'],
+  ['payouts', 'DP00900001015', 'DP00800001025'],
+])('%s: only a "not found" for the enquired order leads to a second submission', async (...row) => {
+  const [kind, own, other] = row
+  const scripts = new Map<number, OrderScript>()
+  const submit: ScriptedReply[] = [{ status: 500 }, taken]
+  const ends = (code: object): OrderScript => ({ submit, enquire: [said(code, 400)] })
+  const again = [
+    { response_code: own },
+    { result_code: 'ESB000045' },
+    { code: 'ESB000045', message: 'not found' },
+  ].map((code) => {
+    const amount = nextAmount()
+    scripts.set(amount, ends(code))
+    return amount
+  })
+  const never = [
+    { response_code: other },
+    { response_code: `${own.slice(0, -3)}007` },
+    { result_code: 'ESB000008' },
+    {},
+  ].map((code) => {
+    const amount = nextAmount()
+    scripts.set(amount, ends(code))
+    return amount
+  })
+  const callsOf = scriptByAmount(player.service.money, scripts)
+  const ids = await Promise.all(
+    [...again, ...never].map((amount) => place(player, [kind, 'carrier2_money'], amount)),
+  )
+  await eventually(
+    () => again.map((amount) => callsOf(amount).submissions.length),
+    (counts) => counts.every((count) => count === 2),
+  )
+  await eventually(
+    () => [...again, ...never].map((amount) => callsOf(amount).enquiries.length),
+    (counts) => counts.every((count) => count >= 3),
+  )
+  expect(never.map((amount) => callsOf(amount).submissions.length)).toEqual(never.map(() => 1))
+  const states = await Promise.all(ids.map(async (id) => (await managed(player, id)).status))
+  expect(new Set(states)).toEqual(new Set(['processing']))
+})
