@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { call, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
+  type ScriptedCall,
   type ScriptedProvider,
   type ScriptedReply,
   startScriptedProvider,
@@ -66,6 +67,23 @@ const move = async (): Promise<void> => {
 const post = (path: string, body: unknown) =>
   call(service.server, 'post', `/api/v1${path}`, { key: merchant.secretKey, body })
 
+/** A provider that knows no order, until it is sent one: that succeeds. */
+const takeOnceSent = (provider: 'carrier1_momo' | 'carrier2_money') => {
+  const taken = new Set<string>()
+  return (call: ScriptedCall): ScriptedReply | undefined => {
+    if (/token\/?$/.test(call.path)) return undefined
+    if (isOrder(call)) {
+      taken.add(call.headers['x-reference-id'] ?? JSON.parse(call.body).transaction.id)
+      return provider === 'carrier1_momo' ? { status: 202 } : transactionSaid({ status: 'TIP' })
+    }
+    const id = /\/([0-9a-f-]{32,36})/.exec(call.path)?.[1] ?? ''
+    if (!taken.has(id)) return absent[provider]
+    return provider === 'carrier1_momo'
+      ? { status: 200, body: { status: 'SUCCESSFUL' } }
+      : transactionSaid({ status: 'TS', airtel_money_id: `MP${id.slice(-8)}` })
+  }
+}
+
 test('after a change of address open orders are pursued where they were sent', async () => {
   const { momo, money } = service
   const former = { carrier1_momo: momo, carrier2_money: money }
@@ -110,21 +128,7 @@ test('after a change of address open orders are pursued where they were sent', a
   )
   // Where they were sent, they turn out never to have arrived, and are sent again: there.
   for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
-    const scripted = former[provider]
-    const taken = new Set<string>()
-    scripted.script = (call) => {
-      if (/token\/?$/.test(call.path)) return undefined
-      if (isOrder(call)) {
-        const id = call.headers['x-reference-id'] ?? JSON.parse(call.body).transaction.id
-        taken.add(id)
-        return provider === 'carrier1_momo' ? { status: 202 } : transactionSaid({ status: 'TIP' })
-      }
-      const id = /\/([0-9a-f-]{32,36})/.exec(call.path)?.[1] ?? ''
-      if (!taken.has(id)) return absent[provider]
-      return provider === 'carrier1_momo'
-        ? { status: 200, body: { status: 'SUCCESSFUL' } }
-        : transactionSaid({ status: 'TS', airtel_money_id: `MP${id.slice(-8)}` })
-    }
+    former[provider].script = takeOnceSent(provider)
   }
   await eventually(
     () => Promise.all(placed.map(([, id]) => managed(service.server, id))),

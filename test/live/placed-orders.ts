@@ -41,7 +41,7 @@ export const place = (merchant: Merchant, kind: Kind, bodies: object[]): Promise
 export const viewAll = (merchant: Merchant, placed: Placed[]) =>
   Promise.all(placed.map(([kind, id]) => read(merchant, kind, id)))
 
-/** The status of each once all are final, as the merchant reads it; `successful` for any success. */
+/** The status of each as the merchant reads it once all are final; any success is `successful`. */
 export const endAll = async (
   live: Pick<LiveService, 'server'>,
   merchant: Merchant,

@@ -100,7 +100,7 @@ describe('stories', () => {
   })
 })
 
-test('its records say what it collected, paid out and refunded, whatever is done to its orders', async () => {
+test('its records say what it moved each way, whatever is done to its orders', async () => {
   const own = await startCarrier1Simulator({ latencyMs })
   const mine = carrier1Client(own)
   const first = await mine.collect('24206000001')

@@ -20,7 +20,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: what the provider answers is for each test to expect.
+  // biome-ignore lint/suspicious/noExplicitAny: what is answered is for each test to expect.
   body: any
 }
 
@@ -53,13 +53,9 @@ export const send = async (url: string, { method, headers, body }: Request): Pro
 
 type Product = 'collection' | 'disbursement'
 
-export const carrier1Client = (
-  { url, configuration }: Carrier1Simulator,
-  callbackUrl?: string,
-  target = configuration.countries.CG?.targetEnvironment ?? '',
-) => {
+/** Requests of carrier1 with the right keys, and a token of their product. */
+const carrier1Calls = ({ url, configuration }: Carrier1Simulator, target: string) => {
   const { defaults } = configuration
-  const currency = target === 'sandbox' ? 'EUR' : 'XAF'
   const tokens: Partial<Record<Product, string>> = {}
 
   const askForToken = (product: Product, request: Request = {}) => {
@@ -90,14 +86,24 @@ export const carrier1Client = (
     })
   }
 
+  return { askForToken, call }
+}
+
+export const carrier1Client = (
+  simulator: Carrier1Simulator,
+  callbackUrl?: string,
+  target = simulator.configuration.countries.CG?.targetEnvironment ?? '',
+) => {
+  const currency = target === 'sandbox' ? 'EUR' : 'XAF'
+  const { askForToken, call } = carrier1Calls(simulator, target)
+
   const post = async (
     path: string,
     body: object,
     reference: string,
     headers: Record<string, string> = {},
   ) => {
-    const callback: Record<string, string> =
-      callbackUrl === undefined ? {} : { 'X-Callback-Url': callbackUrl }
+    const callback = callbackUrl !== undefined && { 'X-Callback-Url': callbackUrl }
     return call(path, {
       method: 'POST',
       headers: { ...json, 'X-Reference-Id': reference, ...callback, ...headers },

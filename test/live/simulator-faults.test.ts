@@ -120,7 +120,7 @@ const rawAnswer = (url: string) =>
       .end('{}')
   })
 
-test('responses come compressed, once or always, although the client did not accept that', async () => {
+test('responses come compressed, once or always, though the client accepts none', async () => {
   const always = await startCarrier2Simulator({ gzip: true })
   const url = '/auth/oauth2/token'
   const { encoding, bytes } = await rawAnswer(always.url + url)
@@ -137,7 +137,7 @@ test('responses come compressed, once or always, although the client did not acc
   await once.stop()
 })
 
-test('a client that follows a redirect reads a false success, and the simulator records the call', async () => {
+test('a client that follows a redirect reads a false success and is recorded', async () => {
   simulator.failNext('balance', 'redirect')
   await client.balance('collection')
   const { body } = await send(`${simulator.url}/followed/collection/v1_0/account/balance`, {})

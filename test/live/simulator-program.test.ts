@@ -55,7 +55,7 @@ test('a simulator with a setting that is no number ends with one sentence', asyn
   )
 })
 
-test('a simulator writes a configuration that the service accepts, and ends on SIGTERM', async () => {
+test('a simulator writes a configuration that the service accepts, ends on SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'momo-simulator-'))
   const file = join(folder, 'providers.json')
   const child = spawn(process.execPath, [simulatorProgram], {
