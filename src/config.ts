@@ -129,7 +129,8 @@ export interface Config {
   sandboxLatencyMs: number
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
-  webhooks: { allowPrivateAddresses: { test: boolean; live: boolean } }
+  /** Without `attemptMaxMs` a delivery attempt takes as long as merchants are promised. */
+  webhooks: { allowPrivateAddresses: { test: boolean; live: boolean }; attemptMaxMs?: number }
   liveProviders: ProviderSettings
 }
 

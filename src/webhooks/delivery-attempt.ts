@@ -30,7 +30,7 @@ export interface DeliveryResult {
 export type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
 /** Longest an attempt takes, whatever the receiver does: decisions on webhooks, openapi.yaml. */
-export const attemptMaxMs = 15_000
+export const defaultAttemptMaxMs = 15_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
 /** A receiver that sends more interim (1xx) answers than this is cut off. */
@@ -40,12 +40,21 @@ type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfter
   retryAfter: string | undefined
 }
 
+export interface DeliverOptions {
+  allowPrivate: boolean
+  /** Longest an attempt takes. */
+  attemptMaxMs?: number | undefined
+}
+
 /**
  * Delivers over kept-alive connections. Without `allowPrivate`, refuses to connect to loopback,
  * private, link-local and metadata addresses, judged by the address of the connection itself, so
  * that no name can resolve around it. Redirects are not followed.
  */
-export const createDeliver = ({ allowPrivate }: { allowPrivate: boolean }): Deliver => {
+export const createDeliver = ({
+  allowPrivate,
+  attemptMaxMs = defaultAttemptMaxMs,
+}: DeliverOptions): Deliver => {
   const options = {
     keepAlive: true,
     maxFreeSockets: 64,
@@ -72,7 +81,8 @@ export const createDeliver = ({ allowPrivate }: { allowPrivate: boolean }): Deli
   return async (request, cancel) => {
     const attemptedAtMs = Date.now()
     const startedAt = performance.now()
-    const { retryAfter, ...outcome } = await exchange(() => send(request), cancel)
+    const sending = { send: () => send(request), attemptMaxMs, cancel }
+    const { retryAfter, ...outcome } = await exchange(sending)
     return {
       ...outcome,
       attemptedAtMs,
@@ -82,12 +92,18 @@ export const createDeliver = ({ allowPrivate }: { allowPrivate: boolean }): Deli
   }
 }
 
+interface Exchange {
+  send: () => ClientRequest
+  attemptMaxMs: number
+  cancel: AbortSignal | undefined
+}
+
 /**
  * Sends a request and ends with its response or when the time is up, whichever comes first. Only
  * the timer is certain: after a switch of protocols, endless interim answers, or a connection that
  * is closed without a response, Node emits neither `response` nor `error`.
  */
-const exchange = (send: () => ClientRequest, cancel?: AbortSignal): Promise<Outcome> =>
+const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = []
     let request: ClientRequest | undefined

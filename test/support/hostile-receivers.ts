@@ -85,32 +85,56 @@ export const startHostileReceiver = async (
 
 type Answer = 'nothing' | { a?: number[]; aaaa?: number[] }
 
-/** A DNS server that answers by name; to names it does not know, and to some it does, nothing. */
+/** The name that is asked for, and where it ends. */
+const questionIn = (query: Buffer): { name: string; at: number } => {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += length + 1
+  }
+  return { name: labels.join('.').toLowerCase(), at }
+}
+
+/** A reply with the address of the type that is asked for, where there is one. */
+const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer => {
+  const { at } = questionIn(query)
+  const type = query.readUInt16BE(at + 1)
+  const bytes = type === 1 ? a : type === 28 ? aaaa : undefined
+  const header = Buffer.from(query.subarray(0, 12))
+  header.writeUInt16BE(0x8180, 2)
+  header.writeUInt16BE(bytes === undefined ? 0 : 1, 6)
+  header.writeUInt16BE(0, 10)
+  const question = query.subarray(12, at + 5)
+  const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes?.length ?? 0])
+  const parts = bytes === undefined ? [] : [record, Buffer.from(bytes)]
+  return Buffer.concat([header, question, ...parts])
+}
+
+/**
+ * A DNS server that answers by name; to names it does not know, and to some it does, nothing.
+ * `endSilence` answers those with this machine, so that nobody waits for them any longer.
+ */
 export const startDnsServer = async (answers: Record<string, Answer>) => {
   const server = createSocket('udp4')
+  const unanswered: (() => void)[] = []
+  let isSilent = true
   server.on('message', (query, { address, port }) => {
-    const labels: string[] = []
-    let at = 12
-    for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
-      labels.push(query.toString('latin1', at + 1, at + 1 + length))
-      at += length + 1
-    }
-    const answer = answers[labels.join('.').toLowerCase()]
-    if (answer === undefined || answer === 'nothing') return
-    const type = query.readUInt16BE(at + 1)
-    const bytes = type === 1 ? answer.a : type === 28 ? answer.aaaa : undefined
-    const header = Buffer.from(query.subarray(0, 12))
-    header.writeUInt16BE(0x8180, 2)
-    header.writeUInt16BE(bytes === undefined ? 0 : 1, 6)
-    header.writeUInt16BE(0, 10)
-    const question = query.subarray(12, at + 5)
-    const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes?.length ?? 0])
-    const parts = bytes === undefined ? [] : [record, Buffer.from(bytes)]
-    server.send(Buffer.concat([header, question, ...parts]), port, address)
+    const reply = (answer: Exclude<Answer, 'nothing'>): void =>
+      server.send(replyTo(query, answer), port, address)
+    const answer = answers[questionIn(query).name] ?? 'nothing'
+    if (answer !== 'nothing') return reply(answer)
+    const late = () => reply({ a: [127, 0, 0, 1] })
+    if (isSilent) unanswered.push(late)
+    else late()
   })
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
   return {
     address: `127.0.0.1:${server.address().port}`,
+    endSilence: (): void => {
+      isSilent = false
+      for (const late of unanswered.splice(0)) late()
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -10,17 +10,15 @@ import {
 } from '../../repositories/webhooks/deliveries.ts'
 import { type EndpointVerdict, judgeEndpoints } from '../../repositories/webhooks/endpoints.ts'
 import {
-  attemptMaxMs,
   createDeliver,
   type DeliveryResult,
+  defaultAttemptMaxMs,
 } from '../../webhooks/delivery-attempt.ts'
 import { nextAttemptAtMs } from '../../webhooks/retry-schedule.ts'
 import { signatureHeader } from '../../webhooks/signature.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { createDeliverySlots } from './delivery-slots.ts'
 
-/** Twice what an attempt may take: deliveries of a process that died are soon due again. */
-const leaseMs = 2 * attemptMaxMs
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
@@ -35,6 +33,9 @@ const stopRecordMs = 3000
 export const startDelivering = (ctx: AppContext): WorkLoop => {
   const underWay = new Set<Promise<void>>()
   const slots = createDeliverySlots(() => loop.wake())
+  const { attemptMaxMs = defaultAttemptMaxMs } = ctx.config.webhooks
+  /** Deliveries of a process that died are soon due again. */
+  const leaseMs = 2 * attemptMaxMs
   const cancellation = new AbortController()
   const attempt = attemptWith(ctx, cancellation.signal)
   const record = groupCommit(
@@ -106,10 +107,10 @@ const endsWithin = async (work: Promise<unknown>, ms: number): Promise<boolean> 
 }
 
 const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
-  const { allowPrivateAddresses } = ctx.config.webhooks
+  const { allowPrivateAddresses, attemptMaxMs } = ctx.config.webhooks
   const deliver = {
-    test: createDeliver({ allowPrivate: allowPrivateAddresses.test }),
-    live: createDeliver({ allowPrivate: allowPrivateAddresses.live }),
+    test: createDeliver({ allowPrivate: allowPrivateAddresses.test, attemptMaxMs }),
+    live: createDeliver({ allowPrivate: allowPrivateAddresses.live, attemptMaxMs }),
   }
   return async (delivery: DueDelivery): Promise<AttemptOutcome> => {
     const id = toEventId(delivery.event_id)
