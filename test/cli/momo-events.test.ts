@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { numberOf, payment } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { momoOf } from '../support/momo.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What happens to payments, and who is told. */
+
+let server: TestServer
+let merchant: Merchant
+let receiver: Receiver
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver?.stop()
+  await server?.stop()
+})
+
+const { momo, output, parsed } = momoOf(() => server)
+
+const register = (...more: string[]) => [
+  ...['webhooks', 'create', merchant.applicationId, '--url', receiver.url],
+  ...['--environment', 'test', ...more],
+]
+
+test('momo webhooks create shows the secret once; update, rotate and delete work', async () => {
+  const kinds = ['payment.failed', 'payment.cancelled']
+  const [human, { data }] = await Promise.all([
+    output(...register()),
+    parsed('IssuedWebhookEndpointResponse', ...register('--event', ...kinds)),
+  ])
+  expect(human).toMatch(/whsec_[A-Za-z0-9+/]{43}=/)
+  expect(data).toMatchObject({ url: receiver.url, events: kinds, enabled: true })
+  const [list, listed, show, shown] = await Promise.all([
+    output('webhooks', 'list', merchant.applicationId),
+    parsed('WebhookEndpointListResponse', 'webhooks', 'list', merchant.applicationId),
+    output('webhooks', 'show', data.id),
+    parsed('WebhookEndpointResponse', 'webhooks', 'show', data.id),
+  ])
+  for (const text of [list, JSON.stringify(listed), show, JSON.stringify(shown)]) {
+    expect(text).toContain(data.id)
+    expect(text).not.toContain('whsec_')
+  }
+
+  const update = ['webhooks', 'update', data.id]
+  expect(await output(...update, '--disable')).toMatch(/disabled \(manual\)/)
+  const enabled = await parsed(
+    'WebhookEndpointResponse',
+    ...[...update, '--enable', '--all-events', '--url', 'https://boutique.example/w'],
+  )
+  expect(enabled.data).toMatchObject({
+    enabled: true,
+    events: null,
+    url: 'https://boutique.example/w',
+  })
+  const rotated = await parsed(
+    'IssuedWebhookEndpointResponse',
+    ...['webhooks', 'rotate-secret', data.id, '--overlap', '60'],
+  )
+  expect(rotated.data.secret).not.toBe(data.secret)
+  expect(await output('webhooks', 'rotate-secret', data.id)).toMatch(/whsec_/)
+  expect(await output('webhooks', 'delete', data.id)).toContain(data.id)
+  expect((await manage(server, 'get', `/webhook-endpoints/${data.id}`)).status).toBe(404)
+})
+
+test('momo webhooks ping and events list, show and resend work', async () => {
+  const owner = await createMerchant(server)
+  const order = { url: receiver.url, environment: 'test' }
+  const path = `/applications/${owner.applicationId}/webhook-endpoints`
+  const { id } = (await manage(server, 'post', path, order)).body.data
+  const { data } = await parsed('EventResponse', 'webhooks', 'ping', id)
+  const arrivals = () =>
+    receiver.received.filter(({ headers }) => headers['webhook-id'] === data.id)
+  await eventually(arrivals, ({ length }) => length === 1)
+  await eventually(
+    () => manage(server, 'get', `/events/${data.id}`),
+    ({ body }) => body.data.deliveries[0].status === 'delivered',
+  )
+  const [human, shown, list, listed, none] = await Promise.all([
+    output('events', 'show', data.id),
+    parsed('EventDetailResponse', 'events', 'show', data.id),
+    output('events', 'list', owner.applicationId),
+    parsed(
+      'EventListResponse',
+      ...['events', 'list', owner.applicationId, '--type', 'webhook.ping'],
+    ),
+    output('events', 'list', owner.applicationId, '--environment', 'live'),
+  ])
+  expect(human).toContain(id)
+  expect(human).toMatch(/delivered/)
+  expect(human).toMatch(/\b204\b/)
+  expect(shown.data.deliveries[0].attempts).toHaveLength(1)
+  expect(list).toContain(data.id)
+  expect(listed.data).toEqual([data])
+  expect(none).not.toContain(data.id)
+  await output('events', 'resend', data.id, '--endpoint', id)
+  await eventually(arrivals, ({ length }) => length === 2)
+  await parsed('EventDetailResponse', 'events', 'resend', data.id)
+  await eventually(arrivals, ({ length }) => length === 3)
+  expect(await output('webhooks', 'ping', id)).toMatch(/evt_/)
+})
+
+describe('sandbox', () => {
+  const waiting = async (): Promise<string> => {
+    const order = payment({ phone_number: numberOf('999009') })
+    return (await merchant.post('/payments', order)).body.data.id
+  }
+
+  test('momo sandbox outcome ends a transaction, and is refused a second time', async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    const end = ['sandbox', 'outcome']
+    const [human, { data }] = await Promise.all([
+      output(...end, first, 'failed', '--reason', 'insufficient_funds'),
+      parsed('SandboxOutcomeResponse', ...end, second, 'successful'),
+    ])
+    expect(human).toMatch(/failed/)
+    expect(data).toEqual({ id: second, type: 'collection', status: 'successful' })
+    const { body } = await merchant.get(`/payments/${first}`)
+    expect(body.data).toMatchObject({ status: 'failed', failure_reason: 'insufficient_funds' })
+    const again = await momo(...end, first, 'successful')
+    expect(again).toMatchObject({ code: 1, out: '' })
+    expect(again.err).toContain('déjà dans un état final')
+  })
+})
+
+describe('reconciliation', () => {
+  test('momo reconciliation list shows an end that the provider contradicted', async () => {
+    const order = payment({ phone_number: numberOf('999012') })
+    const { id } = (await merchant.post('/payments', order)).body.data
+    await eventually(
+      () => manage(server, 'get', '/reconciliation-items'),
+      ({ body }) => body.data.length === 1,
+    )
+    const [human, { data }] = await Promise.all([
+      output('reconciliation', 'list'),
+      parsed('ReconciliationItemListResponse', 'reconciliation', 'list'),
+    ])
+    expect(human).toContain(id)
+    expect(data).toMatchObject([
+      { transaction_id: id, reported_status: 'successful', recorded_status: 'failed' },
+    ])
+  })
+})

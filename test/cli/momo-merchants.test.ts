@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment } from '../support/builders.ts'
+import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { momoOf } from '../support/momo.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Merchants and their keys, and their payouts that wait for a person. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server?.stop())
+
+const { momo, output, parsed } = momoOf(() => server)
+
+const statusOf = async (key: string): Promise<number> =>
+  (await call(server, 'get', '/api/v1/payments', { key })).status
+
+describe('organisations', () => {
+  const order = ['--name', 'Boutique Kin', '--email', 'kin@boutique.example', '--country', 'CG']
+
+  test('momo organisations create prints API keys that work', async () => {
+    const [human, { data }] = await Promise.all([
+      output('organisations', 'create', ...order),
+      parsed('SignUpResponse', 'organisations', 'create', ...order),
+    ])
+    expect(human).toContain('Boutique Kin')
+    expect(human).toContain('kin@boutique.example')
+    const [shown = ''] = /sk_test_[0-9A-Za-z]{36}/.exec(human) ?? []
+    expect(await statusOf(shown)).toBe(200)
+    expect(human).toMatch(/pk_test_[0-9A-Za-z]{36}/)
+    expect(data.organisation).toMatchObject({ name: 'Boutique Kin', country: 'CG' })
+    expect(await statusOf(data.api_keys[0].key)).toBe(200)
+  })
+
+  test('momo organisations list, show and kyc print what the API returns', async () => {
+    const id = merchant.organisationId
+    const read = async () => (await manage(server, 'get', `/organisations/${id}`)).body
+    const before = await read()
+    const [list, listed, page, human, shown] = await Promise.all([
+      output('organisations', 'list'),
+      parsed('OrganisationListResponse', 'organisations', 'list'),
+      parsed('OrganisationListResponse', 'organisations', 'list', '--per-page', '1'),
+      output('organisations', 'show', id),
+      parsed('OrganisationResponse', 'organisations', 'show', id),
+    ])
+    expect(list).toContain(id)
+    expect(listed.data).toContainEqual(before.data)
+    expect(page.data).toHaveLength(1)
+    expect(human).toContain(before.data.email)
+    expect(shown).toEqual(before)
+    expect(await output('organisations', 'kyc', id, 'verified')).toContain('verified')
+    expect((await read()).data.kyc_status).toBe('verified')
+    const { data } = await parsed('OrganisationResponse', 'organisations', 'kyc', id, 'none')
+    expect(data.kyc_status).toBe('none')
+  })
+
+  test('momo organisations suspend refuses the keys and resume accepts them again', async () => {
+    const { organisationId: id, secretKey } = await createMerchant(server)
+    expect(await output('organisations', 'suspend', id, '--reason', 'Fraude')).toContain('Fraude')
+    expect(await statusOf(secretKey)).toBe(401)
+    const { data } = await parsed('OrganisationResponse', 'organisations', 'resume', id)
+    expect(data.suspended_at).toBeNull()
+    await eventually(
+      () => statusOf(secretKey),
+      (status) => status === 200,
+    )
+  })
+})
+
+describe('applications', () => {
+  test('momo applications create, list, show and update work', async () => {
+    const owner = merchant.organisationId
+    const { data } = await parsed(
+      'ApplicationResponse',
+      ...['applications', 'create', owner, '--name', 'Site marchand'],
+    )
+    const [human, list, listed, shown] = await Promise.all([
+      output('applications', 'show', data.id),
+      output('applications', 'list', owner),
+      parsed('ApplicationListResponse', 'applications', 'list', owner),
+      parsed('ApplicationResponse', 'applications', 'show', data.id),
+    ])
+    for (const text of [human, list]) {
+      expect(text).toContain(data.id)
+      expect(text).toContain('Site marchand')
+    }
+    expect(listed.data).toContainEqual(data)
+    expect(shown.data).toEqual(data)
+
+    const update = ['applications', 'update', data.id]
+    const networks = ['203.0.113.7', '2001:db8::/32']
+    const restricted = await parsed(
+      'ApplicationResponse',
+      ...[...update, '--allow-ip', ...networks, '--rate-limit', '600'],
+    )
+    expect(restricted.data).toMatchObject({
+      name: 'Site marchand',
+      ip_allow_list: networks,
+      rate_limit_per_minute: 600,
+    })
+    const open = await parsed(
+      'ApplicationResponse',
+      ...[...update, '--allow-any-ip', '--rate-limit', 'none', '--name', 'Autre'],
+    )
+    expect(open.data).toMatchObject({
+      name: 'Autre',
+      ip_allow_list: [],
+      rate_limit_per_minute: null,
+    })
+  })
+})
+
+describe('api-keys', () => {
+  test('momo api-keys create shows a key once and revoke disables it', async () => {
+    const make = ['api-keys', 'create', merchant.applicationId, '--kind', 'secret']
+    const [human, { data }] = await Promise.all([
+      output(...make, '--environment', 'test', '--name', 'Caisse'),
+      parsed(
+        'IssuedApiKeyResponse',
+        ...[...make, '--environment', 'test', '--expires-at', '2100-01-01T00:00:00Z'],
+      ),
+    ])
+    const [shown = ''] = /sk_test_[0-9A-Za-z]{36}/.exec(human) ?? []
+    expect(await statusOf(shown)).toBe(200)
+    expect(await statusOf(data.key)).toBe(200)
+    expect(Date.parse(data.expires_at)).toBe(Date.parse('2100-01-01T00:00:00Z'))
+    const [list, listed] = await Promise.all([
+      output('api-keys', 'list', merchant.applicationId),
+      parsed('ApiKeyListResponse', 'api-keys', 'list', merchant.applicationId),
+    ])
+    for (const text of [list, JSON.stringify(listed)]) {
+      expect(text).toContain(data.id)
+      expect(text).not.toContain(data.key)
+      expect(text).not.toContain(shown)
+    }
+    expect(await output('api-keys', 'revoke', data.id)).toContain(data.id)
+    await eventually(
+      () => statusOf(data.key),
+      (status) => status === 401,
+    )
+    expect(await statusOf(shown)).toBe(200)
+    // A reply without a body prints none.
+    expect(await output('api-keys', 'revoke', data.id, '--json')).toBe('')
+  })
+
+  test('momo api-keys roll shows the successor of a key', async () => {
+    const path = `/applications/${merchant.applicationId}/api-keys`
+    const old = (await manage(server, 'post', path, { kind: 'secret', environment: 'test' })).body
+    const { data } = await parsed(
+      'IssuedApiKeyResponse',
+      ...['api-keys', 'roll', old.data.id, '--overlap', '0'],
+    )
+    expect(await statusOf(data.key)).toBe(200)
+    await eventually(
+      () => statusOf(old.data.key),
+      (status) => status === 401,
+    )
+    expect(await output('api-keys', 'roll', data.id)).toMatch(/sk_test_[0-9A-Za-z]{36}/)
+    expect(await statusOf(data.key)).toBe(200)
+  })
+})
+
+describe('payouts', () => {
+  const payoutAbove = async (owner: Merchant): Promise<string> => {
+    const order = payment({ amount: 2500, currency: 'XAF' })
+    return (await owner.post('/payouts', order)).body.data.id
+  }
+  const payoutStatusOf = async (owner: Merchant, id: string): Promise<string> =>
+    (await owner.get(`/payouts/${id}`)).body.data.status
+
+  test('momo payouts approve and reject decide payouts above the threshold', async () => {
+    const owner = await createMerchant(server)
+    const update = ['applications', 'update', owner.applicationId, '--payout-approval']
+    const limited = await parsed('ApplicationResponse', ...update, 'XAF:2000:none')
+    expect(limited.data.payout_approval_rules).toEqual([
+      { currency: 'XAF', threshold: 2000, daily_limit: null },
+    ])
+    const [first, second, third] = [
+      await payoutAbove(owner),
+      await payoutAbove(owner),
+      await payoutAbove(owner),
+    ]
+    const [human, { data }, sentBack] = await Promise.all([
+      output('payouts', 'approve', first),
+      parsed('ManagedPayoutResponse', 'payouts', 'approve', second),
+      parsed('ManagedPayoutResponse', 'payouts', 'reject', third),
+    ])
+    expect(human).toContain(first)
+    expect(human).toMatch(/status +approved/)
+    expect(data).toMatchObject({ id: second, amount: 2500, fee_amount: 25, status: 'approved' })
+    expect(sentBack.data).toMatchObject({ id: third, status: 'rejected' })
+    for (const id of [first, second]) {
+      await eventually(
+        () => payoutStatusOf(owner, id),
+        (status) => status === 'completed',
+      )
+    }
+    expect(await output('payouts', 'reject', await payoutAbove(owner))).toMatch(/status +rejected/)
+
+    const again = await momo('payouts', 'approve', third)
+    expect(again).toMatchObject({ code: 1, out: '' })
+    expect(again.err).toContain("n'attend pas d'approbation")
+    expect(await payoutStatusOf(owner, third)).toBe('rejected')
+
+    const free = ['applications', 'update', owner.applicationId, '--no-approval']
+    expect(await output(...free)).toMatch(/payout approval rules +no payout waits/)
+  })
+})
