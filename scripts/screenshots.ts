@@ -1,7 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { launchBrowser, openContext, type Size, schemes, sizes } from '../test/support/browser.ts'
-import { startStage, states } from '../test/support/checkout.ts'
+import { startStage } from '../test/support/checkout.ts'
+import { states } from '../test/support/checkout-pages.ts'
 
 /** Writes pictures of each state of the hosted page, in every look there is, into screenshots/. */
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { newAddress } from './addresses.ts'
 
 /**
  * The browser of this machine: the one that CHROMIUM_PATH names, else that of the system. A build
@@ -38,6 +39,8 @@ const quiet = [
 
 export const launchBrowser = async (): Promise<Browser> => {
   if (browserPath === undefined) throw new Error('no browser')
+  // Loaded only where there is a browser: that takes a second.
+  const { chromium } = await import('playwright-core')
   return chromium.launch({ executablePath: browserPath, args: quiet })
 }
 
@@ -57,14 +60,6 @@ export interface Visitor {
   size?: Size
   javaScript?: boolean
   scheme?: (typeof schemes)[number]
-}
-
-let addresses = 0
-
-/** An address that no customer came from before. */
-export const newAddress = (): string => {
-  addresses += 1
-  return `10.1.${addresses >> 8}.${addresses & 255}`
 }
 
 /** A context of its own for each customer, who comes from an address of his own. */

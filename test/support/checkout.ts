@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import type { Page } from 'playwright-core'
-import { newAddress } from './browser.ts'
+import { newAddress } from './addresses.ts'
 import { numberOf } from './builders.ts'
 import { call, createMerchant, type Merchant, manage } from './client.ts'
 import { eventually } from './eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
-/** What tests and pictures of the hosted page share: a shop, its sessions, and customers. */
+/** A shop, its sessions, and customers without a browser. */
 
 export interface Session {
   id: string
@@ -145,132 +144,6 @@ export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
     await server.stop()
   }
   return { server, shop, merchant, back: behind(server, shop), stop }
-}
-
-export const fill = async (page: Page, ending: string): Promise<void> => {
-  const country = page.locator('select[name=country]')
-  if ((await country.count()) > 0) await country.selectOption('CG')
-  await page.locator('input[value=carrier1_momo]').check()
-  await page.locator('#phone').fill(numberOf(ending))
-}
-
-export const payButton = (page: Page) => page.getByRole('button', { name: /^(Payer|Pay) / })
-
-export const pay = async (page: Page, ending: string): Promise<void> => {
-  await fill(page, ending)
-  await payButton(page).click()
-}
-
-export const heading = (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('heading', { name, level: 1 }).waitFor()
-
-const description = 'Commande 2026-000123'
-
-/** Brings a fresh page into each state there is, in whatever language. */
-export const states: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
-  choose: async ({ back, merchant }, page) =>
-    page.goto((await back.open(merchant, { description })).url),
-  'choose-one-country': async ({ back, merchant }, page) =>
-    page.goto((await back.open(merchant, { currency: 'GHS', amount: 1250 })).url),
-  'test-numbers': async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { description })).url)
-    await page.locator('.tests summary').click()
-  },
-  mistakes: async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { description })).url)
-    await payButton(page).click()
-    await page.locator('.wrong').first().waitFor()
-  },
-  'wrong-number': async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { currency: 'GHS', amount: 1250 })).url)
-    await page.locator('#phone').fill('06 51x 45')
-    await payButton(page).click()
-    await page.locator('.wrong').first().waitFor()
-  },
-  stale: async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { description })).url)
-    await page.evaluate('document.querySelector("input[name=token]").value = "faux"')
-    await pay(page, '999001')
-    await page.locator('.warn').waitFor()
-  },
-  waiting: async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { description })).url)
-    await pay(page, '999009')
-    await page.locator('progress').waitFor()
-  },
-  overdue: async ({ back, merchant }, page) => {
-    const session = await back.openForm(merchant, '999009')
-    await back.overrun(session)
-    await page.goto(session.url)
-  },
-  cancelled: async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { description })).url)
-    await pay(page, '999003')
-    await page.locator('.banner.mute').waitFor()
-  },
-  failed: async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { description })).url)
-    await pay(page, '999002')
-    await page.locator('.banner.bad').waitFor()
-  },
-  'prompt-expired': async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant, { description })).url)
-    await pay(page, '999004')
-    await page.locator('.banner.warn').waitFor()
-  },
-  paid: async ({ back, merchant }, page) => {
-    const session = await back.openForm(merchant, '999001')
-    await back.reaches(session, 'completed')
-    await page.goto(`${session.url}?done=1`)
-  },
-  'already-paid': async ({ back, merchant }, page) => {
-    const session = await back.openForm(merchant, '999001')
-    await back.reaches(session, 'completed')
-    await page.goto(session.url)
-  },
-  'failed-for-good': async ({ back, merchant }, page) => {
-    const session = await back.openForm(merchant, '999002')
-    await back.reaches(session, 'failed')
-    await page.goto(session.url)
-  },
-  'cancelled-for-good': async ({ back, merchant }, page) => {
-    const session = await back.openForm(merchant, '999003')
-    await back.reaches(session, 'failed')
-    await page.goto(session.url)
-  },
-  expired: async ({ back, merchant }, page) => {
-    const session = await back.open(merchant, { description })
-    await back.outlive(session)
-    await page.goto(session.url)
-  },
-  'expired-while-asked': async ({ back, merchant }, page) => {
-    const session = await back.openForm(merchant, '999009')
-    await back.outlive(session)
-    await page.goto(session.url)
-  },
-  exhausted: async ({ back, merchant }, page) => {
-    const session = await back.open(merchant, { description })
-    await exhaust(session)
-    await page.goto(session.url)
-  },
-  'too-many': async ({ back, merchant }, page) => {
-    const session = await back.open(merchant, { description })
-    const address = newAddress()
-    const { pay: send } = walker(address)
-    for (let attempt = 0; attempt < 30; attempt++) await send(session, { phone: '' })
-    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
-    await page.goto(session.url)
-    await payButton(page).click()
-    await page.locator('.banner').waitFor()
-  },
-  'not-found': async ({ back, merchant }, page) =>
-    page.goto(`${(await back.open(merchant)).url.slice(0, -4)}AAAA`),
-  trouble: async ({ back, merchant }, page) => {
-    await page.goto((await back.open(merchant)).url)
-    await page.evaluate('document.querySelector("input[name=token]").value = "x".repeat(9000)')
-    await payButton(page).click()
-    await page.locator('.banner.warn').waitFor()
-  },
 }
 
 /** Uses all attempts of a session, as quickly as a provider refuses. */

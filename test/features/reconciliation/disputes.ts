@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
+import { compareEnded } from '../../../src/repositories/reconciliation/items.ts'
+import {
+  decide,
+  finals,
+  itemsAbout,
+  type Kind,
+  numberIn,
+  order,
+  type Provider,
+  paymentTo,
+  resolve,
+  statementOf,
+  stubOf,
+} from '../../live/live-orders.ts'
+import type { LiveService } from '../../live/live-service.ts'
+import type { Merchant } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+
+/**
+ * Orders whose provider reported more than one end. What is waited for is read from the database: a
+ * statement costs a tenth of a request, and the list of items has pages.
+ */
+
+/** Pending at the provider until an end is decided. */
+export const phone_number = numberIn('999009')
+
+export const provider: Provider = 'carrier1_momo'
+
+const rowOf = ({ server }: LiveService, id: string) =>
+  server.ctx.db
+    .selectFrom('transactions')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const untilEnded = (service: LiveService, id: string) =>
+  eventually(
+    () => rowOf(service, id),
+    ({ status }) => finals.includes(status),
+  )
+
+export const untilSubmitted = (service: LiveService, id: string) =>
+  eventually(
+    () => rowOf(service, id),
+    ({ status }) => status === 'processing',
+  )
+
+/** An order that the provider reports as pending until `decide` sets its outcome. */
+export const submitted = async (
+  service: LiveService,
+  merchant: Merchant,
+  { kind = 'payments' as Kind, body }: { kind?: Kind; body: object },
+): Promise<string> => {
+  const { id } = await order(merchant, kind, body)
+  await untilSubmitted(service, id)
+  return id
+}
+
+/** A payment that is pending until its outcome is decided. */
+export const pay = (service: LiveService, merchant: Merchant, by: Provider = provider) =>
+  submitted(service, merchant, { body: paymentTo(by, { phone_number }) })
+
+/** The items about an order, newest first, once there are so many. */
+export const itemsOnce = async (service: LiveService, id: string, count: number) => {
+  await eventually(
+    async () => {
+      const found = await service.server.ctx.db
+        .selectFrom('reconciliation_items')
+        .select('id')
+        .where('transaction_id', '=', id)
+        .execute()
+      return found.length
+    },
+    (length) => length >= count,
+  )
+  return itemsAbout(service, id)
+}
+
+/** Makes the provider report several outcomes; each after the first is an item of its own. */
+export const contradict = async (
+  service: LiveService,
+  { id, by = provider }: { id: string; by?: Provider },
+  [first, ...later]: Outcome[],
+) => {
+  decide(stubOf(service, by), id, first ?? 'failed')
+  await untilEnded(service, id)
+  for (const [index, outcome] of later.entries()) {
+    decide(stubOf(service, by), id, outcome)
+    await itemsOnce(service, id, index + 1)
+  }
+  return itemsAbout(service, id)
+}
+
+/** A transaction that ended as first reported, with the item about the contradicting report. */
+export const contradicted = async (
+  service: LiveService,
+  merchant: Merchant,
+  kind: Kind,
+  body: object,
+  reports: [Outcome, Outcome],
+) => {
+  const id = await submitted(service, merchant, { kind, body })
+  const [item] = await contradict(service, { id }, reports)
+  return { id, item }
+}
+
+/** Compares all ended transactions with what the providers report, and waits for the last. */
+export const compareAll = async ({ server }: LiveService): Promise<void> => {
+  const { db, wake } = server.ctx
+  await compareEnded(db)
+  await sql`UPDATE transactions SET due_at = now() WHERE due_at IS NOT NULL`.execute(db)
+  wake.transactions('live', 0)
+  await eventually(
+    async () => {
+      const { rows } = await sql`SELECT FROM transactions WHERE due_at IS NOT NULL`.execute(db)
+      return rows.length
+    },
+    (count) => count === 0,
+  )
+}
+
+export const settle = (
+  service: LiveService,
+  item: { id: string },
+  status: string,
+  more: object = {},
+) => resolve(service, item.id, { action: 'settle', status, ...more })
+
+/** How often evidence changed what the merchant can spend. */
+export const correctionsOf = async (service: LiveService, merchant: Merchant, id: string) =>
+  (await statementOf(service, merchant, id)).filter(
+    ([kind, account]) => kind === 'end_corrected' && account === 'merchant_available',
+  ).length

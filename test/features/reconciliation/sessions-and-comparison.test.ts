@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { moneyIdField } from '../../../scripts/provider-simulator/carrier2/protocol.ts'
+import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
+import { listOverdue } from '../../../src/repositories/reconciliation/items.ts'
+import {
+  age,
+  allPages,
+  atProvider,
+  availableOf,
+  balancedLedger,
+  decide,
+  ended,
+  entriesOf,
+  eventTypesOf,
+  finals,
+  itemsAbout,
+  ledgerCheckOf,
+  managed,
+  numberIn,
+  order,
+  orderAndEnd,
+  paymentTo,
+  payoutTo,
+  providers,
+  read,
+  stubOf,
+} from '../../live/live-orders.ts'
+import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { walker } from '../../support/checkout.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import {
+  compareAll,
+  contradict,
+  itemsOnce,
+  pay,
+  phone_number,
+  provider,
+  settle,
+  submitted,
+  untilEnded,
+  untilSubmitted,
+} from './disputes.ts'
+
+/** What is found to have no end, or another one at its provider, and the sessions it was for. */
+
+let service: LiveService
+
+beforeAll(async () => {
+  service = await startLiveService()
+})
+afterAll(() => service.stop())
+
+const shop = 'https://shop.example/'
+const allWell = { success: true, code: '200', message: null, result_code: null, response_code: null }
+
+describe('transactions without an end after a day', () => {
+  test('a payment without an end after a day is listed once for people to decide', async () => {
+    const merchant = await service.merchant()
+    const [id, recent] = [await pay(service, merchant), await pay(service, merchant)]
+    await age(service, id, 25 * 60)
+    await age(service, recent, 23 * 60)
+    await listOverdue(service.server.ctx.db)
+    expect(await listOverdue(service.server.ctx.db)).toBe(0)
+    expect(await itemsAbout(service, recent)).toEqual([])
+    const [item, ...others] = await itemsAbout(service, id)
+    expect([item, others]).toMatchObject([
+      { reported_status: null, recorded_status: 'processing', resolution: null },
+      [],
+    ])
+    expect((await settle(service, item, 'successful')).status).toBe(200)
+    expect((await read(merchant, 'payments', id)).status).toBe('successful')
+    expect(await availableOf(merchant)).toBe(5000)
+    expect(await eventTypesOf(service, merchant, id)).toEqual(['payment.succeeded'])
+    expect((await settle(service, item, 'failed')).body.code).toBe('already_resolved')
+    decide(service.momo, id, 'failed')
+    const items = await itemsOnce(service, id, 2)
+    expect(items[0]).toMatchObject({ reported_status: 'failed', recorded_status: 'successful' })
+    decide(service.momo, recent, 'declined')
+    await ended(merchant, 'payments', recent)
+  })
+})
+
+describe('the nightly comparison', () => {
+  test.each(providers)('the nightly comparison lists exactly what differs at %s', async (by) => {
+    const merchant = await service.merchant()
+    const stub = stubOf(service, by)
+    const endings = ['512341', '512341', '512341', '999002', '999002', '999002']
+    const ids = await Promise.all(
+      endings.map(
+        async (ending) =>
+          (
+            await orderAndEnd(
+              merchant,
+              'payments',
+              paymentTo(by, { phone_number: numberIn(ending) }),
+            )
+          ).id,
+      ),
+    )
+    const holds = (index: number) => atProvider(stub, ids[index] ?? '')
+    Object.assign(holds(1) ?? {}, { status: 'failed', reason: 'x' })
+    Object.assign(holds(4) ?? {}, { status: 'succeeded' })
+    for (const index of [2, 5]) stub.orders.delete(holds(index)?.reference ?? '')
+    const before = await entriesOf(service, merchant)
+    for (const _ of ['one night', 'the next']) {
+      await compareAll(service)
+      const items = await Promise.all(ids.map((id) => itemsAbout(service, id)))
+      expect(
+        items.map((found) =>
+          found.map(({ reported_status, recorded_status }) => [reported_status, recorded_status]),
+        ),
+      ).toEqual([
+        [],
+        [['failed', 'successful']],
+        [[null, 'successful']],
+        [],
+        [['successful', 'failed']],
+        [],
+      ])
+    }
+    expect(await entriesOf(service, merchant)).toEqual(before)
+    const ends = await Promise.all(ids.map((id) => read(merchant, 'payments', id)))
+    expect(ends.map(({ status }) => status)).toEqual([
+      ...Array(3).fill('successful'),
+      ...Array(3).fill('failed'),
+    ])
+  })
+})
+
+describe('live transactions', () => {
+  test('a payout approved long after its creation is submitted and retried', async () => {
+    const made = await createMerchant(service.server)
+    const rule = { currency: 'XAF', threshold: 500, daily_limit: null }
+    const threshold = { payout_approval_rules: [rule] }
+    await manage(service.server, 'patch', `/applications/${made.applicationId}`, threshold)
+    const merchant = await goLive(service.server, made)
+    await orderAndEnd(merchant, 'payments', paymentTo(provider))
+    const { id } = await order(merchant, 'payouts', payoutTo(provider))
+    await age(service, id, 90)
+    const tries = () => service.momo.calls.filter(({ call }) => call === 'payout').length
+    const before = tries()
+    // The second attempt has a fresh token; only when it fails too is the payout retried later.
+    service.momo.failNext('payout', { status: 401 }, 2)
+    expect((await manage(service.server, 'post', `/payouts/${id}/approve`)).status).toBe(200)
+    await eventually(tries, (count) => count >= before + 2)
+    const { status } = await eventually(
+      () => managed(service, id),
+      (row) => row.attempts === 0 || finals.includes(row.status),
+    )
+    expect(status).toBe('approved')
+    expect((await ended(merchant, 'payouts', id)).status).toBe('completed')
+  })
+
+  test('a live payment or payout with two invalid fields has both named at once', async () => {
+    const merchant = await service.merchant()
+    const body = { amount: 150, country: 'NG', provider: 'carrier2_money', phone_number: '+234 1' }
+    const replies = [await merchant.post('/payments', body)]
+    replies.push(await merchant.post('/payouts', { ...body, currency: 'NGN' }))
+    for (const reply of replies) {
+      expect([reply.status, Object.keys(reply.body.errors).sort()]).toEqual([
+        422,
+        ['amount', 'phone_number'],
+      ])
+    }
+  })
+
+  test('a transaction without a provider reference stores null, not "null"', async () => {
+    const merchant = await service.merchant()
+    const { money } = service
+    const id = await pay(service, merchant, 'carrier2_money')
+    const transaction = { id: id.replaceAll('-', ''), status: 'TS', message: null }
+    const answer = {
+      data: { transaction: { ...transaction, [moneyIdField]: null } },
+      status: allWell,
+    }
+    money.failNext('collectStatus', { status: 200, body: answer })
+    expect((await ended(merchant, 'payments', id)).status).toBe('successful')
+    expect((await managed(service, id)).provider_reference).toBe(null)
+    const before = money.calls.length
+    await submitted(service, merchant, { kind: 'refunds', body: { payment_id: id, amount: 5000 } })
+    const sent = money.calls.slice(before)
+    expect(sent.filter(({ call }) => call === 'refund')).toEqual([])
+    expect(sent.filter(({ body }) => body.includes('null'))).toEqual([])
+  })
+})
+
+/** A session whose customer paid on its page; the payment's id. */
+const paidOnPage = async (merchant: Merchant) => {
+  const order = { amount: 5000, currency: 'XAF', success_url: shop, cancel_url: shop }
+  const { id, url } = (await merchant.post('/checkout/sessions', order)).body.data
+  expect((await walker().pay({ url }, { phone: phone_number })).status).toBe(303)
+  const [made] = (await merchant.get('/payments')).body.data
+  await untilSubmitted(service, made.id)
+  return { session: id as string, url: url as string, payment: made.id as string }
+}
+
+const sessionEvents = async (merchant: Merchant, id: string) =>
+  (await allPages(service, `/applications/${merchant.applicationId}/events`))
+    .filter(({ payload }) => payload.data.id === id)
+    .map(({ type }) => type)
+    .reverse()
+
+const statusOf = async (merchant: Merchant, id: string): Promise<string> =>
+  (await merchant.get(`/checkout/sessions/${id}`)).body.data.status
+
+test('a session follows its payment when evidence corrects it both ways', async () => {
+  const merchant = await service.merchant()
+  const { session: id, payment: paid } = await paidOnPage(merchant)
+  const reports: Outcome[] = ['succeeded', 'failed']
+  const [item] = await contradict(service, { id: paid }, reports)
+  expect(await statusOf(merchant, id)).toBe('completed')
+  expect((await settle(service, item, 'failed')).status).toBe(200)
+  expect(await statusOf(merchant, id)).toBe('expired')
+  decide(service.momo, paid, 'succeeded')
+  const items = await itemsOnce(service, paid, 2)
+  const open = items.find(({ resolution }) => resolution === null)
+  expect((await settle(service, open, 'successful')).status).toBe(200)
+  expect(await statusOf(merchant, id)).toBe('completed')
+  expect(await sessionEvents(merchant, id)).toEqual([
+    'checkout.session.completed',
+    'checkout.session.expired',
+    'checkout.session.completed',
+  ])
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+test('a second attempt proven successful counts beside the first', async () => {
+  const merchant = await service.merchant()
+  const { session: id, url, payment: first } = await paidOnPage(merchant)
+  decide(service.momo, first, 'failed')
+  await untilEnded(service, first)
+  await walker().pay({ url }, { phone: numberIn('512341') })
+  await eventually(
+    () => statusOf(merchant, id),
+    (status) => status === 'completed',
+  )
+  decide(service.momo, first, 'succeeded')
+  const [item] = await itemsOnce(service, first, 1)
+  expect((await settle(service, item, 'successful')).status).toBe(200)
+  expect((await merchant.get('/payments?status=successful')).body.meta.total).toBe(2)
+  expect(await availableOf(merchant)).toBe(10_000)
+  expect(await sessionEvents(merchant, id)).toEqual(['checkout.session.completed'])
+  const refund = await order(merchant, 'refunds', { payment_id: first, amount: 5000 })
+  expect(refund.status).toBe('pending')
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
