@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals'
 import { sql } from 'kysely'
+import { numberOf, payment } from './builders.ts'
 import { type Merchant, manage } from './client.ts'
 import { eventually } from './eventually.ts'
+import { type Answer, type ReceivedWebhook, type Receiver, startReceiver } from './receiver.ts'
 import type { TestServer } from './server.ts'
 
 export interface Attempt {
@@ -22,6 +24,43 @@ export interface Delivery {
 export interface Endpoint {
   id: string
   secret: string
+}
+
+/** Receivers of a test or a file, which end together. */
+export const createReceivers = () => {
+  const receivers: Receiver[] = []
+  return {
+    receive: async (answer?: Answer, options = {}): Promise<Receiver> => {
+      const receiver = await startReceiver(answer, options)
+      receivers.push(receiver)
+      return receiver
+    },
+    stopAll: () => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())),
+  }
+}
+
+/** All that arrived, once it is so much. */
+export const arrived = (receiver: Receiver, count: number): Promise<ReceivedWebhook[]> =>
+  eventually(
+    () => receiver.received,
+    (received) => received.length >= count,
+  )
+
+export const bodyOf = ({ body }: ReceivedWebhook) => JSON.parse(body)
+
+export const endMsOf = ({ attempted_at, duration_ms }: Attempt): number =>
+  Date.parse(attempted_at) + duration_ms
+
+/** From the end of an attempt to the next one, as both are stored. */
+export const waitMsOf = (attempt: Attempt, { next_attempt_at }: Delivery): number =>
+  Date.parse(next_attempt_at ?? '') - endMsOf(attempt)
+
+/** A payment in the sandbox; returns its id. */
+export const pay = async (merchant: Merchant, ending = '999001', changes = {}): Promise<string> => {
+  const order = payment({ phone_number: numberOf(ending), ...changes })
+  const { status, body } = await merchant.post('/payments', order)
+  expect(status).toBe(201)
+  return body.data.id
 }
 
 /** What tests of webhooks say again and again to one server. */
@@ -81,6 +120,10 @@ export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServe
       (await manage(server, 'get', `/webhook-endpoints/${id}`)).body.data,
     change: (endpoint: Pick<Endpoint, 'id'>, body: unknown) =>
       manage(server, 'patch', `/webhook-endpoints/${endpoint.id}`, body),
+    latestEvent: async ({ applicationId }: Merchant): Promise<string> => {
+      const { body } = await manage(server, 'get', `/applications/${applicationId}/events`)
+      return body.data[0].id
+    },
     resend: (eventId: string, body?: unknown) =>
       manage(server, 'post', `/events/${eventId}/resend`, body),
   }

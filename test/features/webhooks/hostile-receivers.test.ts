@@ -1,177 +1,189 @@
-import dns from 'node:dns'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
   type HostileReceiver,
   misdeeds,
-  startDnsServer,
   startHostileReceiver,
 } from '../../support/hostile-receivers.ts'
-import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { type Answer, startReceiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { type Endpoint, speakTo } from '../../support/webhooks.ts'
+import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Host names that only the DNS server of these tests resolves. */
-const names = {
-  'silent.receiver.example': 'nothing',
-  'mute.receiver.example': 'nothing',
-  'known.receiver.example': { a: [127, 0, 0, 1] },
-  'loopback6.receiver.example': { aaaa: [...Array(15).fill(0), 1] },
-  'compatible.receiver.example': { aaaa: [...Array(12).fill(0), 127, 0, 0, 1] },
-  'mapped.receiver.example': { aaaa: [...Array(10).fill(0), 255, 255, 127, 0, 0, 1] },
-  'nat64.receiver.example': { aaaa: [0, 0x64, 0xff, 0x9b, ...Array(8).fill(0), 127, 0, 0, 1] },
-  'six-to-four.receiver.example': { aaaa: [0x20, 2, 127, 0, 0, 1, ...Array(10).fill(0)] },
-  'teredo.receiver.example': { aaaa: [0x20, 1, ...Array(10).fill(0), 128, 255, 255, 254] },
-  'metadata.receiver.example': { a: [169, 254, 169, 254] },
-  'private.receiver.example': { a: [10, 0, 0, 1] },
-} as const
+/** Receivers that misbehave: most take all the time of an attempt, which is short here. */
 
-let dnsServer: Awaited<ReturnType<typeof startDnsServer>>
-const usualServers = dns.getServers()
+const attemptMaxMs = 5000
 
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let say: ReturnType<typeof speakTo>
+const hostile: HostileReceiver[] = []
+const begun = new Map<string, { endpoint: Endpoint; eventId: string }>()
+
+const begin = async (title: string, url: string): Promise<void> => {
+  const endpoint = await say.register(await createMerchant(server), url)
+  begun.set(title, { endpoint, eventId: await say.ping(endpoint) })
+}
+
+const beginAll = async (): Promise<void> => {
+  for (const [title, misdeed] of Object.entries(misdeeds)) {
+    const peer = await startHostileReceiver(misdeed)
+    hostile.push(peer)
+    await begin(title, `http://127.0.0.1:${peer.port}/`)
+  }
+  const deaf = await startHostileReceiver((socket) => void socket.pause())
+  hostile.push(deaf)
+  await begin('never ends its TLS handshake', `https://127.0.0.1:${deaf.port}/`)
+  await begin('hangs', (await receive(() => {})).url)
+}
+
+// All start at once, because the longest take the full time of an attempt.
 beforeAll(async () => {
-  dnsServer = await startDnsServer(names as never)
-  dns.setServers([dnsServer.address])
+  const allowPrivateAddresses = { test: true, live: true }
+  server = await startTestServer({ webhooks: { allowPrivateAddresses, attemptMaxMs } })
+  say = speakTo(server)
+  await beginAll()
 })
 afterAll(async () => {
-  dns.setServers(usualServers)
-  await dnsServer.stop()
+  await Promise.all(hostile.map((peer) => peer.stop()))
+  await stopAll()
+  await server.stop()
 })
 
-describe('delivery attempts to hostile receivers', () => {
-  let server: TestServer
-  let say: ReturnType<typeof speakTo>
-  let receiver: Receiver
-  const hostile: HostileReceiver[] = []
-  const begun = new Map<string, { endpoint: Endpoint; eventId: string }>()
+const attempted = (title: string) => {
+  const found = begun.get(title)
+  if (found === undefined) throw new Error(`nothing was begun: ${title}`)
+  return say.attempted(found.endpoint, found.eventId)
+}
 
-  const begin = async (title: string, url: string): Promise<void> => {
-    const endpoint = await say.register(await createMerchant(server), url)
-    begun.set(title, { endpoint, eventId: await say.ping(endpoint) })
-  }
-
-  // All start at once, because the longest take the full time of an attempt.
-  beforeAll(async () => {
-    server = await startTestServer()
-    say = speakTo(server)
-    receiver = await startReceiver()
-    for (const [title, misdeed] of Object.entries(misdeeds)) {
-      const peer = await startHostileReceiver(misdeed)
-      hostile.push(peer)
-      await begin(title, `http://127.0.0.1:${peer.port}/`)
-    }
-    const deaf = await startHostileReceiver((socket) => void socket.pause())
-    hostile.push(deaf)
-    await begin('never ends its TLS handshake', `https://127.0.0.1:${deaf.port}/`)
-    await begin('has a name that no DNS server answers for', 'http://silent.receiver.example/')
-  })
-  afterAll(async () => {
-    await Promise.all(hostile.map((peer) => peer.stop()))
-    await receiver.stop()
-    await server.stop()
-  })
-
-  const attempted = (title: string) => {
-    const found = begun.get(title)
-    if (found === undefined) throw new Error(`nothing was begun: ${title}`)
-    return say.attempted(found.endpoint, found.eventId)
-  }
-
-  test.each([
-    'switches protocols',
-    'sends interim answers for ever',
-    'floods with interim answers',
-    'drips its status line',
-    'drips its headers',
-    'accepts and never reads',
-    'closes the connection without an answer',
-    'resets the connection',
-    'never ends its TLS handshake',
-    'has a name that no DNS server answers for',
-  ])('an attempt to a receiver that %s fails with a reason and is retried', async (title) => {
-    const { status, next_attempt_at, attempts } = await attempted(title)
-    expect(status).toBe('pending')
-    expect(next_attempt_at).not.toBeNull()
-    expect(attempts[0]).toMatchObject({ response: null })
-    expect(attempts[0]?.error).toMatch(/\S/)
-  })
-
-  test.each([
-    'drips a body for ever',
-    'promises a body and stays silent',
-    'resets the connection in its body',
-  ])('an attempt to a receiver that %s is judged by its status', async (title) => {
-    const { status, last } = await attempted(title)
-    expect(status).toBe('delivered')
-    expect(last).toMatchObject({ status_code: 200, error: null })
-  })
-
-  test('a receiver that switches protocols is recorded with its status 101', async () => {
-    const { attempts } = await attempted('switches protocols')
-    expect(attempts[0]).toMatchObject({ status_code: 101 })
-  })
-
-  test('host names whose DNS server does not answer block no other host name', async () => {
-    const port = new URL(receiver.url).port
-    const silent = await Promise.all(
-      Array.from({ length: 8 }, async () => {
-        const url = 'http://mute.receiver.example/'
-        const endpoint = await say.register(await createMerchant(server), url)
-        return { endpoint, eventId: await say.ping(endpoint) }
-      }),
-    )
-    const url = `http://known.receiver.example:${port}/`
-    const endpoint = await say.register(await createMerchant(server), url)
-    const eventId = await say.ping(endpoint)
-    await eventually(
-      () => receiver.received.map(({ headers }) => headers['webhook-id']),
-      (ids) => ids.includes(eventId),
-    )
-    for (const each of silent) {
-      expect((await say.deliveryTo(each.endpoint, each.eventId)).attempts).toEqual([])
-    }
-  })
+test.each([
+  'switches protocols',
+  'sends interim answers for ever',
+  'floods with interim answers',
+  'drips its status line',
+  'drips its headers',
+  'accepts and never reads',
+  'closes the connection without an answer',
+  'resets the connection',
+  'never ends its TLS handshake',
+])('an attempt to a receiver that %s fails with a reason and is retried', async (title) => {
+  const { status, next_attempt_at, attempts } = await attempted(title)
+  expect(status).toBe('pending')
+  expect(next_attempt_at).not.toBeNull()
+  expect(attempts[0]).toMatchObject({ response: null })
+  expect(attempts[0]?.error).toMatch(/\S/)
 })
 
-describe('host names that resolve to private addresses', () => {
-  let server: TestServer
-  let say: ReturnType<typeof speakTo>
-  let receiver: Receiver
+test.each([
+  'drips a body for ever',
+  'promises a body and stays silent',
+  'resets the connection in its body',
+])('an attempt to a receiver that %s is judged by its status', async (title) => {
+  const { status, last } = await attempted(title)
+  expect(status).toBe('delivered')
+  expect(last).toMatchObject({ status_code: 200, error: null })
+})
 
-  beforeAll(async () => {
-    const allowPrivateAddresses = { test: false, live: false }
-    server = await startTestServer({ webhooks: { allowPrivateAddresses } })
-    say = speakTo(server)
-    receiver = await startReceiver()
-  })
-  afterAll(async () => {
-    await receiver.stop()
-    await server.stop()
-  })
+test('a receiver that switches protocols is recorded with its status 101', async () => {
+  const { attempts } = await attempted('switches protocols')
+  expect(attempts[0]).toMatchObject({ status_code: 101 })
+})
 
-  test.each([
-    'known',
-    'KNOWN',
-    'loopback6',
-    'compatible',
-    'mapped',
-    'nat64',
-    'six-to-four',
-    'teredo',
-    'metadata',
-    'private',
-  ])('the host name %s.receiver.example is refused when it is resolved', async (label) => {
-    const { port } = new URL(receiver.url)
-    const merchant = await createMerchant(server)
-    for (const dot of ['', '.']) {
-      const url = `http://${label}.receiver.example${dot}:${port}/`
-      const endpoint = await say.register(merchant, url)
-      const { status, last } = await say.attempted(endpoint, await say.ping(endpoint))
-      expect(status).toBe('pending')
-      expect(last).toMatchObject({ status_code: null, response: null })
-      expect(last.error).toMatch(/is not a public address/)
+test('a refused connection is recorded as an error', async () => {
+  const receiver = await startReceiver()
+  await receiver.stop()
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const delivery = await say.attempted(endpoint, await say.ping(endpoint))
+  expect(delivery.status).toBe('pending')
+  expect(delivery.last).toMatchObject({ status_code: null, response: null })
+  expect(delivery.last.error).toMatch(/\S/)
+})
+
+test('a connection that breaks before an answer is recorded as an error', async () => {
+  const receiver = await receive((_webhook, res) => void res.socket?.destroy())
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const delivery = await say.attempted(endpoint, await say.ping(endpoint))
+  expect(delivery.status).toBe('pending')
+  expect(delivery.last).toMatchObject({ status_code: null, response: null })
+  expect(delivery.last.error).toMatch(/\S/)
+})
+
+const pinged = async (answer: Answer) => {
+  const receiver = await receive(answer)
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  return say.attempted(endpoint, await say.ping(endpoint))
+}
+
+test('of an answer longer than 8 KiB the first 8 KiB are stored', async () => {
+  const { status, last } = await pinged((_webhook, res) =>
+    res.writeHead(200).end('début'.padEnd(9 * 1024, 'x')),
+  )
+  expect(status).toBe('delivered')
+  expect(last).toMatchObject({ status_code: 200, error: null })
+  expect(last.response).toMatch(/^début/)
+  expect(last.response?.length).toBeLessThanOrEqual(8 * 1024)
+})
+
+test('an endless answer with status 200 is cut off and counts as delivered', async () => {
+  let isCutOff = false
+  let written = 0
+  const piece = 'encore '.repeat(500)
+  const { status, last } = await pinged((_webhook, res) => {
+    res.writeHead(200).on('close', () => {
+      isCutOff = true
+    })
+    const pour = () => {
+      let hasRoom = true
+      while (hasRoom && !res.destroyed) {
+        written += piece.length
+        hasRoom = res.write(piece)
+      }
+      if (!res.destroyed) res.once('drain', pour)
     }
-    expect(receiver.received).toEqual([])
+    pour()
   })
+  expect(status).toBe('delivered')
+  expect(last.response?.length).toBeLessThanOrEqual(8 * 1024)
+  await eventually(
+    () => isCutOff,
+    (so) => so,
+  )
+  // Cut off by its length, not by the end of the attempt's time: what fits the buffers on the way.
+  expect(written).toBeLessThan(32 * 1024 * 1024)
+})
+
+test('an answer with 200 whose body breaks off counts, with the part received', async () => {
+  const { status, last } = await pinged((_webhook, res) => {
+    res.writeHead(200, { 'Content-Length': '100' }).write('début', () => {
+      setTimeout(() => res.socket?.destroy(), 20)
+    })
+  })
+  expect(status).toBe('delivered')
+  expect(last).toMatchObject({ status_code: 200, error: null, response: 'début' })
+})
+
+test('an answer that is not text is stored without harm', async () => {
+  const { status, last } = await pinged((_webhook, res) =>
+    res.writeHead(200).end(Buffer.from([0x61, 0, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x62])),
+  )
+  expect(status).toBe('delivered')
+  expect(last.response).toMatch(/^a.*b$/s)
+})
+
+test('an answer that is not HTTP is recorded as an error', async () => {
+  const { status, last } = await pinged((_webhook, res) => {
+    res.socket?.end('220 mail.example ESMTP\r\n')
+  })
+  expect(status).toBe('pending')
+  expect(last).toMatchObject({ status_code: null, response: null })
+  expect(last.error).toMatch(/\S/)
+})
+
+test('an endpoint that hangs is given up when an attempt takes too long, and tried again', async () => {
+  const { status, last, attempts, next_attempt_at } = await attempted('hangs')
+  expect(status).toBe('pending')
+  expect(last).toMatchObject({ status_code: null, response: null })
+  expect(attempts[0]?.error).toBe('no answer within 5 seconds')
+  expect(attempts[0]?.duration_ms).toBeGreaterThan(attemptMaxMs - 100)
+  expect(Date.parse(next_attempt_at ?? '') - endMsOf(last)).toBeGreaterThanOrEqual(5000)
 })

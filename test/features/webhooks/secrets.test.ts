@@ -1,13 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { purgeWebhookSecrets } from '../../../src/repositories/webhooks/secrets.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
-import { type ReceivedWebhook, type Receiver, startReceiver } from '../../support/receiver.ts'
+import {
+  type Answer,
+  type ReceivedWebhook,
+  type Receiver,
+  startReceiver,
+} from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { type Endpoint, speakTo } from '../../support/webhooks.ts'
+import { arrived, type Endpoint, speakTo } from '../../support/webhooks.ts'
 
 /** Each secret signs until its own overlap ends, however often the endpoint's secret is rotated. */
 
@@ -33,11 +38,22 @@ const signers = (secrets: string[], webhook: ReceivedWebhook): string[] => {
   return found
 }
 
-const pingAndReceive = async (
-  server: TestServer,
-  receiver: Receiver,
-  endpoint: Pick<Endpoint, 'id'>,
-): Promise<ReceivedWebhook> => {
+let server: TestServer
+let receiver: Receiver
+let endpoint: Endpoint
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterEach(() => receiver.stop())
+afterAll(() => server.stop())
+
+const begin = async (answer?: Answer): Promise<void> => {
+  receiver = await startReceiver(answer)
+  endpoint = await speakTo(server).register(await createMerchant(server), receiver.url)
+}
+
+const pingAndReceive = async (): Promise<ReceivedWebhook> => {
   const eventId = await speakTo(server).ping(endpoint)
   const found = await eventually(
     () => receiver.received.find(({ headers }) => headers['webhook-id'] === eventId),
@@ -47,113 +63,166 @@ const pingAndReceive = async (
   return found
 }
 
-describe('secrets of a webhook endpoint', () => {
-  let server: TestServer
-  let receiver: Receiver
-  let endpoint: Endpoint
+/** The overlap is that of a day where none is named. */
+const rotate = (overlap_seconds?: number) => {
+  const path = `/webhook-endpoints/${endpoint.id}/rotate-secret`
+  return manage(
+    server,
+    'post',
+    path,
+    overlap_seconds === undefined ? undefined : { overlap_seconds },
+  )
+}
 
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterEach(() => receiver.stop())
-  afterAll(() => server.stop())
+const rotated = async (overlapSeconds?: number): Promise<string> => {
+  const { status, body } = await rotate(overlapSeconds)
+  expect(status).toBe(201)
+  return body.data.secret
+}
 
-  const begin = async (): Promise<void> => {
-    receiver = await startReceiver()
-    endpoint = await speakTo(server).register(await createMerchant(server), receiver.url)
+/** Ages the secrets of the endpoint instead of waiting. */
+const pass = (seconds: number) =>
+  sql`UPDATE webhook_secrets SET expires_at = expires_at - ${seconds} * interval '1 second'
+    WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+
+test('a secret rotated twice within the overlap signs beside both successors', async () => {
+  await begin()
+  const first = endpoint.secret
+  const second = await rotated(day)
+  const third = await rotated(3600)
+  const all = [first, second, third]
+  expect(signers(all, await pingAndReceive())).toEqual([third, second, first])
+  await pass(3601)
+  expect(signers(all, await pingAndReceive())).toEqual([third, first])
+  await pass(day)
+  expect(signers(all, await pingAndReceive())).toEqual([third])
+})
+
+test('a rotation without overlap ends the latest secret, not the older ones', async () => {
+  await begin()
+  const second = await rotated(day)
+  const third = await rotated(0)
+  const all = [endpoint.secret, second, third]
+  const webhook = await pingAndReceive()
+  expect(signers(all, webhook)).toEqual([third, endpoint.secret])
+})
+
+test('of simultaneous rotations every secret returned signs', async () => {
+  await begin()
+  const given = await Promise.all(Array.from({ length: 6 }, () => rotated(3600)))
+  expect(new Set(given).size).toBe(6)
+  const all = [endpoint.secret, ...given]
+  const signed = signers(all, await pingAndReceive())
+  expect([...signed].sort()).toEqual([...all].sort())
+  await pass(3601)
+  const [newest, ...others] = signers(all, await pingAndReceive())
+  expect(newest).toBe(signed[0])
+  expect(others).toEqual([])
+})
+
+test('an endpoint has a limited number of secrets, also when rotated at once', async () => {
+  await begin()
+  const replies = await Promise.all(Array.from({ length: 12 }, () => rotate(3600)))
+  const refused = replies.filter(({ status }) => status === 422)
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(secretsMax - 1)
+  expect(refused).toHaveLength(12 - secretsMax + 1)
+  for (const { body } of refused) {
+    expect(body.errors).toEqual({ overlap_seconds: [expect.stringMatching(/8 secrets valides/)] })
   }
+  const before = await pingAndReceive()
+  expect(before.headers['webhook-signature']?.split(' ')).toHaveLength(secretsMax)
+  const fresh = await rotated(0)
+  const after = await pingAndReceive()
+  expect(after.headers['webhook-signature']?.split(' ')).toHaveLength(secretsMax)
+  expect(isSignedWith(fresh, after)).toBe(true)
+  await pass(3601)
+  expect((await rotate(3600)).status).toBe(201)
+})
 
-  const rotate = (overlap_seconds: number) =>
-    manage(server, 'post', `/webhook-endpoints/${endpoint.id}/rotate-secret`, { overlap_seconds })
+test('secrets whose overlap ended are purged and signing ones are not', async () => {
+  await begin()
+  const second = await rotated(60)
+  await pass(61)
+  const third = await rotated(day)
+  await purgeWebhookSecrets(server.ctx.db)
+  const rows = await server.ctx.db
+    .selectFrom('webhook_secrets')
+    .select('id')
+    .where('endpoint_id', '=', endpoint.id)
+    .execute()
+  expect(rows).toHaveLength(2)
+  const webhook = await pingAndReceive()
+  expect(signers([endpoint.secret, second, third], webhook)).toEqual([third, second])
+})
 
-  const rotated = async (overlapSeconds: number): Promise<string> => {
-    const { status, body } = await rotate(overlapSeconds)
-    expect(status).toBe(201)
-    return body.data.secret
-  }
+test('the secret of an unknown endpoint cannot be rotated', async () => {
+  await begin()
+  const path = `/webhook-endpoints/${unknownId}/rotate-secret`
+  expect((await manage(server, 'post', path)).status).toBe(404)
+})
 
-  /** Ages the secrets of the endpoint instead of waiting. */
-  const pass = (seconds: number) =>
-    sql`UPDATE webhook_secrets SET expires_at = expires_at - ${seconds} * interval '1 second'
-      WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+test.each([
+  ['an overlap that is named', 3600],
+  ['the day that is not', undefined],
+])('during %s, either secret verifies', async (_title, overlapSeconds) => {
+  await begin()
+  const secret = await rotated(overlapSeconds)
+  expect(secret).not.toBe(endpoint.secret)
+  const webhook = await pingAndReceive()
+  expect(isSignedWith(secret, webhook)).toBe(true)
+  expect(isSignedWith(endpoint.secret, webhook)).toBe(true)
+  expect(webhook.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+})
 
-  test('a secret rotated twice within the overlap signs beside both successors', async () => {
-    await begin()
-    const first = endpoint.secret
-    const second = await rotated(day)
-    const third = await rotated(3600)
-    const all = [first, second, third]
-    expect(signers(all, await pingAndReceive(server, receiver, endpoint))).toEqual([
-      third,
-      second,
-      first,
-    ])
-    await pass(3601)
-    expect(signers(all, await pingAndReceive(server, receiver, endpoint))).toEqual([third, first])
-    await pass(day)
-    expect(signers(all, await pingAndReceive(server, receiver, endpoint))).toEqual([third])
-  })
+test('after a rotation without overlap only the current secret verifies', async () => {
+  await begin()
+  const secret = await rotated(0)
+  const webhook = await pingAndReceive()
+  expect(isSignedWith(secret, webhook)).toBe(true)
+  expect(isSignedWith(endpoint.secret, webhook)).toBe(false)
+  expect(webhook.headers['webhook-signature']?.split(' ')).toHaveLength(1)
+})
 
-  test('a rotation without overlap ends the latest secret, not the older ones', async () => {
-    await begin()
-    const second = await rotated(day)
-    const third = await rotated(0)
-    const all = [endpoint.secret, second, third]
-    const webhook = await pingAndReceive(server, receiver, endpoint)
-    expect(signers(all, webhook)).toEqual([third, endpoint.secret])
-  })
+test('after the overlap of a rotation only the current secret verifies', async () => {
+  await begin()
+  const secret = await rotated(1)
+  const webhook = await eventually(pingAndReceive, (seen) => !isSignedWith(endpoint.secret, seen))
+  expect(isSignedWith(secret, webhook)).toBe(true)
+})
 
-  test('of simultaneous rotations every secret returned signs', async () => {
-    await begin()
-    const given = await Promise.all(Array.from({ length: 6 }, () => rotated(3600)))
-    expect(new Set(given).size).toBe(6)
-    const all = [endpoint.secret, ...given]
-    const signed = signers(all, await pingAndReceive(server, receiver, endpoint))
-    expect([...signed].sort()).toEqual([...all].sort())
-    await pass(3601)
-    const [newest, ...others] = signers(all, await pingAndReceive(server, receiver, endpoint))
-    expect(newest).toBe(signed[0])
-    expect(others).toEqual([])
-  })
+test('a retried delivery is signed again with the secrets valid at that time', async () => {
+  await begin((_webhook, res, count) => res.writeHead(count === 1 ? 500 : 204).end())
+  const say = speakTo(server)
+  await say.attempted(endpoint, await say.ping(endpoint))
+  const secret = await rotated(0)
+  await say.hasten(endpoint)
+  const [first, second] = await arrived(receiver, 2)
+  if (first === undefined || second === undefined) throw new Error('nothing arrived')
+  expect(second.body).toBe(first.body)
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
+  expect(isSignedWith(endpoint.secret, first)).toBe(true)
+  expect(isSignedWith(endpoint.secret, second)).toBe(false)
+  expect(isSignedWith(secret, second)).toBe(true)
+})
 
-  test('an endpoint has a limited number of secrets, also when rotated at once', async () => {
-    await begin()
-    const replies = await Promise.all(Array.from({ length: 12 }, () => rotate(3600)))
-    const refused = replies.filter(({ status }) => status === 422)
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(secretsMax - 1)
-    expect(refused).toHaveLength(12 - secretsMax + 1)
-    for (const { body } of refused) {
-      expect(body.errors).toEqual({ overlap_seconds: [expect.stringMatching(/8 secrets valides/)] })
+test('no webhook secret is stored in clear or logged, current or former', async () => {
+  await begin()
+  const secret = await rotated(3600)
+  const rows = await server.ctx.db
+    .selectFrom('webhook_secrets')
+    .selectAll()
+    .where('endpoint_id', '=', endpoint.id)
+    .execute()
+  expect(rows).toHaveLength(2)
+  const stored = rows
+    .flatMap((row) => Object.values(row))
+    .map((value) => (value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value))))
+  for (const text of [endpoint.secret, secret]) {
+    const base64 = text.slice('whsec_'.length)
+    for (const column of stored) {
+      expect(column.includes(base64)).toBe(false)
+      expect(column.includes(Buffer.from(base64, 'base64'))).toBe(false)
     }
-    const before = await pingAndReceive(server, receiver, endpoint)
-    expect(before.headers['webhook-signature']?.split(' ')).toHaveLength(secretsMax)
-    const fresh = await rotated(0)
-    const after = await pingAndReceive(server, receiver, endpoint)
-    expect(after.headers['webhook-signature']?.split(' ')).toHaveLength(secretsMax)
-    expect(isSignedWith(fresh, after)).toBe(true)
-    await pass(3601)
-    expect((await rotate(3600)).status).toBe(201)
-  })
-
-  test('secrets whose overlap ended are purged and signing ones are not', async () => {
-    await begin()
-    const second = await rotated(60)
-    await pass(61)
-    const third = await rotated(day)
-    await purgeWebhookSecrets(server.ctx.db)
-    const rows = await server.ctx.db
-      .selectFrom('webhook_secrets')
-      .select('id')
-      .where('endpoint_id', '=', endpoint.id)
-      .execute()
-    expect(rows).toHaveLength(2)
-    const webhook = await pingAndReceive(server, receiver, endpoint)
-    expect(signers([endpoint.secret, second, third], webhook)).toEqual([third, second])
-  })
-
-  test('the secret of an unknown endpoint cannot be rotated', async () => {
-    await begin()
-    const path = `/webhook-endpoints/${unknownId}/rotate-secret`
-    expect((await manage(server, 'post', path)).status).toBe(404)
-  })
+    expect(server.logLines.join('\n')).not.toContain(base64)
+  }
 })

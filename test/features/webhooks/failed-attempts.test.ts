@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { createMerchant } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import type { ReceivedWebhook } from '../../support/receiver.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  type Attempt,
+  arrived,
+  createReceivers,
+  type Delivery,
+  endMsOf,
+  pay,
+  speakTo,
+  waitMsOf,
+} from '../../support/webhooks.ts'
+
+/** What follows an attempt that failed. They wait side by side, each for an endpoint of its own. */
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let say: ReturnType<typeof speakTo>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  say = speakTo(server)
+})
+afterAll(async () => {
+  await stopAll()
+  await server.stop()
+})
+
+/** Up to a tenth is added to a planned wait at random. */
+const isJittered = (waitMs: number, plannedMs: number): void => {
+  expect(waitMs).toBeGreaterThanOrEqual(plannedMs)
+  expect(waitMs).toBeLessThanOrEqual(Math.round(plannedMs * 1.1))
+}
+
+const secondOf = (timestamp: string): number => Math.floor(Date.parse(timestamp) / 1000)
+
+const timestampOf = ({ headers }: ReceivedWebhook): number => Number(headers['webhook-timestamp'])
+
+test.concurrent('a receiver that answers 500 is tried again after five seconds', async () => {
+  const receiver = await receive((_webhook, res, count) =>
+    count === 1 ? res.writeHead(500).end('Désolé, une panne.') : res.writeHead(200).end('OK'),
+  )
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const eventId = await say.ping(endpoint)
+  const delivered = await say.attempted(endpoint, eventId, 2)
+  expect(delivered).toMatchObject({ status: 'delivered', next_attempt_at: null })
+  const [failed, last] = delivered.attempts
+  const [first, second] = receiver.received
+  if (!failed || !last || !first || !second) throw new Error('two attempts were expected')
+  expect(failed).toMatchObject({
+    status_code: 500,
+    error: null,
+    response: 'Désolé, une panne.',
+  })
+  expect(last).toMatchObject({ status_code: 200, error: null, response: 'OK' })
+  expect(second.body).toBe(first.body)
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
+  expect(failed.duration_ms).toBeGreaterThanOrEqual(0)
+  expect(Date.parse(last.attempted_at) - endMsOf(failed)).toBeGreaterThanOrEqual(5000)
+  // Each attempt has a timestamp of its own.
+  expect(timestampOf(first)).toBeLessThanOrEqual(secondOf(failed.attempted_at))
+  expect(timestampOf(second)).toBeGreaterThanOrEqual(timestampOf(first) + 5)
+  expect(timestampOf(second)).toBeLessThanOrEqual(secondOf(last.attempted_at))
+})
+
+test.concurrent('a delivery is given up after ten attempts and can be resent by hand', async () => {
+  const receiver = await receive((_webhook, res) => res.writeHead(503).end())
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const eventId = await say.ping(endpoint)
+  const hours = (count: number) => count * 3_600_000
+  const offsetsMs = [5000, 300_000, hours(0.5), ...[2, 5, 10, 14, 20, 24].map(hours)]
+  /** What was planned after an attempt of a round, as it is stored. */
+  const isPlanned = async (delivery: Delivery & { last: Attempt }, attempts: number) => {
+    const { started_at } = await server.ctx.db
+      .selectFrom('deliveries')
+      .select('started_at')
+      .where('endpoint_id', '=', endpoint.id)
+      .executeTakeFirstOrThrow()
+    const plannedAtMs = Date.parse(started_at) + (offsetsMs[attempts - 1] ?? Number.NaN)
+    const plannedMs = Math.max(plannedAtMs - endMsOf(delivery.last), 5000)
+    isJittered(waitMsOf(delivery.last, delivery), plannedMs)
+  }
+  for (let attempts = 1; attempts <= offsetsMs.length; attempts += 1) {
+    const delivery = await say.attempted(endpoint, eventId, attempts)
+    expect(delivery.status).toBe('pending')
+    // Where this process was held up, the next one was made meanwhile.
+    attempts = delivery.attempts.length
+    await isPlanned(delivery, attempts)
+    await say.hasten(endpoint)
+  }
+  const end = await say.attempted(endpoint, eventId, 10)
+  expect(end).toMatchObject({ status: 'failed', next_attempt_at: null })
+  expect(end.attempts).toHaveLength(10)
+  expect(await say.endpoint(endpoint)).toMatchObject({ enabled: true })
+
+  await say.resend(eventId)
+  const again = await say.attempted(endpoint, eventId, 11)
+  expect(again.status).toBe('pending')
+  await isPlanned(again, again.attempts.length - 10)
+})
+
+test.concurrent('a redirect is a failure and its target receives nothing', async () => {
+  const target = await receive()
+  const codes = [301, 302, 303, 307, 308]
+  const outcomes = await Promise.all(
+    codes.map(async (code) => {
+      const receiver = await receive((_webhook, res) =>
+        res.writeHead(code, { Location: target.url }).end(),
+      )
+      const endpoint = await say.register(await createMerchant(server), receiver.url)
+      return say.attempted(endpoint, await say.ping(endpoint))
+    }),
+  )
+  expect(outcomes.map(({ last }) => last.status_code)).toEqual(codes)
+  for (const { status, next_attempt_at } of outcomes) {
+    expect(status).toBe('pending')
+    expect(next_attempt_at).not.toBeNull()
+  }
+  expect(target.received).toEqual([])
+})
+
+test.concurrent.each([
+  ['seconds', '120', () => 120_000],
+  [
+    'a date',
+    new Date(Date.now() + 1_200_000).toUTCString(),
+    ({ attempted_at }: Attempt, value: string) => Date.parse(value) - Date.parse(attempted_at),
+  ],
+])('a Retry-After in %s is honoured', async (_form, value, plannedMs) => {
+  const receiver = await receive((_webhook, res) =>
+    res.writeHead(503, { 'Retry-After': value }).end(),
+  )
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const delivery = await say.attempted(endpoint, await say.ping(endpoint))
+  expect(delivery.status).toBe('pending')
+  isJittered(waitMsOf(delivery.last, delivery), plannedMs(delivery.last, value))
+})
+
+test.concurrent.each(['soon', '-5', '1e9', '99999999999999999999'])(
+  'a Retry-After of %s is ignored',
+  async (value) => {
+    const receiver = await receive((_webhook, res) =>
+      res.writeHead(503, { 'Retry-After': value }).end(),
+    )
+    const endpoint = await say.register(await createMerchant(server), receiver.url)
+    const delivery = await say.attempted(endpoint, await say.ping(endpoint))
+    expect(delivery.status).toBe('pending')
+    expect(waitMsOf(delivery.last, delivery)).toBeGreaterThanOrEqual(5000)
+    expect(waitMsOf(delivery.last, delivery)).toBeLessThanOrEqual(1.1 * 24 * 3_600_000)
+  },
+)
+
+test.concurrent('a 410 disables the endpoint, which receives nothing until enabled', async () => {
+  const merchant = await createMerchant(server)
+  let status = 410
+  const gone = await receive((_webhook, res) => res.writeHead(status).end('parti'))
+  const control = await receive()
+  const endpoint = await say.register(merchant, gone.url)
+  await say.register(merchant, control.url)
+  await pay(merchant)
+  const eventId = await eventually(
+    () => say.latestEvent(merchant).catch(() => ''),
+    (id) => id !== '',
+  )
+  const delivery = await say.attempted(endpoint, eventId)
+  expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
+  expect(delivery.last).toMatchObject({ status_code: 410, response: 'parti' })
+  await eventually(
+    () => say.endpoint(endpoint),
+    ({ enabled, disabled_reason }) => !enabled && disabled_reason === 'gone',
+  )
+  await pay(merchant)
+  await arrived(control, 2)
+  expect(gone.received).toHaveLength(1)
+
+  status = 204
+  const { body } = await say.change(endpoint, { enabled: true })
+  expect(body.data).toMatchObject({ enabled: true, disabled_reason: null })
+  await pay(merchant)
+  await arrived(gone, 2)
+})
+
+test.concurrent('an endpoint disabled by a 410 has the time of it in updated_at', async () => {
+  const gone = await receive((_webhook, res) => res.writeHead(410).end())
+  const endpoint = await say.register(await createMerchant(server), gone.url)
+  const before = await say.endpoint(endpoint)
+  await say.ping(endpoint)
+  const after = await eventually(
+    () => say.endpoint(endpoint),
+    ({ enabled }) => !enabled,
+  )
+  expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
+})
+
+test.concurrent('only five days of failures without a success disable an endpoint', async () => {
+  let status = 500
+  const receiver = await receive((_webhook, res) => res.writeHead(status).end())
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const age = (days: number) =>
+    sql`UPDATE webhook_endpoints SET failing_since = failing_since - ${days} * interval '1 day'
+      WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  const fail = async () => {
+    await say.attempted(endpoint, await say.ping(endpoint))
+    await eventually(
+      () =>
+        server.ctx.db
+          .selectFrom('webhook_endpoints')
+          .select('failing_since')
+          .where('id', '=', endpoint.id)
+          .executeTakeFirstOrThrow(),
+      ({ failing_since }) => (failing_since !== null) === (status === 500),
+    )
+  }
+  await fail()
+  await age(6)
+  status = 204
+  await fail()
+  status = 500
+  await fail()
+  await age(4.9)
+  await fail()
+  expect(await say.endpoint(endpoint)).toMatchObject({ enabled: true })
+  await age(0.2)
+  await say.ping(endpoint)
+  await eventually(
+    () => say.endpoint(endpoint),
+    ({ enabled, disabled_reason }) => !enabled && disabled_reason === 'failing',
+  )
+})

@@ -1,0 +1,221 @@
+import dns from 'node:dns'
+import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createMerchant } from '../../support/client.ts'
+import { startDnsServer } from '../../support/hostile-receivers.ts'
+import type { Receiver } from '../../support/receiver.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { arrived, createReceivers, type Endpoint, speakTo } from '../../support/webhooks.ts'
+
+/** Addresses that endpoints may not have, and how host names lead to them or nowhere. */
+
+/** Host names that only the DNS server of these tests resolves. */
+const names = {
+  // Not of the DNS: the system knows it.
+  localhost: {},
+  'silent.receiver.example': 'nothing',
+  'mute.receiver.example': 'nothing',
+  'known.receiver.example': { a: [127, 0, 0, 1] },
+  'loopback6.receiver.example': { aaaa: [...Array(15).fill(0), 1] },
+  'compatible.receiver.example': { aaaa: [...Array(12).fill(0), 127, 0, 0, 1] },
+  'mapped.receiver.example': { aaaa: [...Array(10).fill(0), 255, 255, 127, 0, 0, 1] },
+  'nat64.receiver.example': { aaaa: [0, 0x64, 0xff, 0x9b, ...Array(8).fill(0), 127, 0, 0, 1] },
+  'six-to-four.receiver.example': { aaaa: [0x20, 2, 127, 0, 0, 1, ...Array(10).fill(0)] },
+  'teredo.receiver.example': { aaaa: [0x20, 1, ...Array(10).fill(0), 128, 255, 255, 254] },
+  'metadata.receiver.example': { a: [169, 254, 169, 254] },
+  'private.receiver.example': { a: [10, 0, 0, 1] },
+} as const
+
+/** Counts connections, to any address of this machine. */
+const startTrap = async () => {
+  const sockets: Socket[] = []
+  const server = createServer((req, res) => {
+    req.resume().on('end', () => res.writeHead(204).end())
+  })
+  server.on('connection', (socket) => sockets.push(socket))
+  const listen = (host: string) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(0, host, resolve)
+    })
+  await listen('::').catch(() => listen('127.0.0.1'))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    sockets,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(resolve)
+      }),
+  }
+}
+
+const { receive, stopAll } = createReceivers()
+const usualServers = dns.getServers()
+let dnsServer: Awaited<ReturnType<typeof startDnsServer>>
+let trap: Awaited<ReturnType<typeof startTrap>>
+/** Delivers to public addresses only, and to any. */
+let strict: TestServer
+let open: TestServer
+let say: ReturnType<typeof speakTo>
+let toOpen: ReturnType<typeof speakTo>
+let unresolved: { endpoint: Endpoint; eventId: string }
+
+const beginAt = async (url: string) => {
+  const endpoint = await toOpen.register(await createMerchant(open), url)
+  return { endpoint, eventId: await toOpen.ping(endpoint) }
+}
+
+beforeAll(async () => {
+  dnsServer = await startDnsServer(names as never)
+  dns.setServers([dnsServer.address])
+  const allowPrivateAddresses = { test: false, live: false }
+  const webhooks = { allowPrivateAddresses }
+  ;[strict, open] = await Promise.all([startTestServer({ webhooks }), startTestServer()])
+  say = speakTo(strict)
+  toOpen = speakTo(open)
+  trap = await startTrap()
+  // Takes seconds; the last test waits for it.
+  unresolved = await beginAt('http://silent.receiver.example/')
+})
+afterAll(async () => {
+  dns.setServers(usualServers)
+  dnsServer.endSilence()
+  await Promise.all([trap.stop(), stopAll()])
+  await Promise.all([strict.stop(), open.stop()])
+  await dnsServer.stop()
+})
+
+test.each([
+  '127.0.0.1',
+  '127.8.9.10',
+  'localhost',
+  'LOCALHOST',
+  '[::1]',
+  '2130706433',
+  '0177.0.0.1',
+  '0x7f.1',
+  '[::ffff:7f00:1]',
+  '[::ffff:127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::7f00:1]',
+  '[::127.0.0.1]',
+  '[::7f00:1]',
+  '[::a9fe:a9fe]',
+  '[2002:7f00:1::]',
+  '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+  '[2001::1]',
+  '[::FFFF:7F00:1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[fec0::1]',
+  '[4000::1]',
+  '127.0.0.1.',
+  '127.1',
+  '017700000001',
+  '0x7f000001',
+  '127.0.0x0.01',
+  'localhost.',
+  'LocalHost.',
+  '0.0.0.0',
+  '[::]',
+  '169.254.169.254',
+  '[fd00:ec2::254]',
+  '[fe80::1]',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '100.64.0.1',
+])('an endpoint at %s is refused in either environment and the refusal recorded', async (host) => {
+  const merchant = await createMerchant(strict)
+  const environments = ['test', 'live'].map(async (environment) => {
+    const protocol = environment === 'live' ? 'https' : 'http'
+    const url = `${protocol}://${host}:${trap.port}/webhooks`
+    const endpoint = await say.register(merchant, url, { environment })
+    const delivery = await say.attempted(endpoint, await say.ping(endpoint))
+    expect(delivery.status).toBe('pending')
+    expect(delivery.last).toMatchObject({ status_code: null, response: null })
+    // It is a refusal, not a failed connection and not a timeout.
+    expect(delivery.last.error).toMatch(/is not a public address|is not allowed|ENOTFOUND/)
+    expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
+  })
+  await Promise.all(environments)
+  expect(trap.sockets).toHaveLength(0)
+})
+
+test('a private address under https is refused as well', async () => {
+  const merchant = await createMerchant(strict)
+  const endpoint = await say.register(merchant, `https://127.0.0.1:${trap.port}/webhooks`)
+  const { last } = await say.attempted(endpoint, await say.ping(endpoint))
+  expect(last.status_code).toBeNull()
+  expect(last.error).toMatch(/\S/)
+  expect(trap.sockets).toHaveLength(0)
+})
+
+test('a private address is reached where the configuration allows it', async () => {
+  const { endpoint, eventId } = await beginAt(`http://127.0.0.1:${trap.port}/webhooks`)
+  const delivery = await toOpen.attempted(endpoint, eventId)
+  expect(delivery.status).toBe('delivered')
+  expect(trap.sockets).toHaveLength(1)
+})
+
+describe('host names that resolve to private addresses', () => {
+  let receiver: Receiver
+
+  beforeAll(async () => {
+    receiver = await receive()
+  })
+
+  test.each([
+    'known',
+    'KNOWN',
+    'loopback6',
+    'compatible',
+    'mapped',
+    'nat64',
+    'six-to-four',
+    'teredo',
+    'metadata',
+    'private',
+  ])('the host name %s.receiver.example is refused when it is resolved', async (label) => {
+    const { port } = new URL(receiver.url)
+    const merchant = await createMerchant(strict)
+    for (const dot of ['', '.']) {
+      const url = `http://${label}.receiver.example${dot}:${port}/`
+      const endpoint = await say.register(merchant, url)
+      const { status, last } = await say.attempted(endpoint, await say.ping(endpoint))
+      expect(status).toBe('pending')
+      expect(last).toMatchObject({ status_code: null, response: null })
+      expect(last.error).toMatch(/is not a public address/)
+    }
+    expect(receiver.received).toEqual([])
+  })
+})
+
+test('host names whose DNS server does not answer block no other host name', async () => {
+  const receiver = await receive()
+  const begin = async (url: string) => toOpen.register(await createMerchant(open), url)
+  const known = await begin(`http://known.receiver.example:${new URL(receiver.url).port}/`)
+  const endpoints = await Promise.all(
+    Array.from({ length: 8 }, () => begin('http://mute.receiver.example/')),
+  )
+  const silent = await Promise.all(
+    endpoints.map(async (endpoint) => ({ endpoint, eventId: await toOpen.ping(endpoint) })),
+  )
+  await toOpen.ping(known)
+  await arrived(receiver, 1)
+  for (const { endpoint, eventId } of silent) {
+    expect((await toOpen.deliveryTo(endpoint, eventId)).attempts).toEqual([])
+  }
+})
+
+const nameless = 'has a name that no DNS server answers for'
+test(`an attempt to a receiver that ${nameless} fails with a reason and is retried`, async () => {
+  const { endpoint, eventId } = unresolved
+  const { status, next_attempt_at, attempts } = await toOpen.attempted(endpoint, eventId)
+  expect(status).toBe('pending')
+  expect(next_attempt_at).not.toBeNull()
+  expect(attempts[0]).toMatchObject({ response: null })
+  expect(attempts[0]?.error).toBe('no DNS server answered for silent.receiver.example')
+})

@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { Webhook } from 'standardwebhooks'
+import { createMerchant, manage } from '../../support/client.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { arrived, bodyOf, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
+
+/** Events sent again by hand, endpoints that are deleted, and others beside a slow one. */
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let say: ReturnType<typeof speakTo>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  say = speakTo(server)
+})
+afterEach(stopAll)
+afterAll(() => server.stop())
+
+test('a resent event has the same bytes and id, and both attempts are listed', async () => {
+  const merchant = await createMerchant(server)
+  const receiver = await receive()
+  const endpoint = await say.register(merchant, receiver.url)
+  await pay(merchant)
+  await arrived(receiver, 1)
+  const eventId = await say.latestEvent(merchant)
+  await say.attempted(endpoint, eventId)
+  const { status, body } = await say.resend(eventId)
+  expect(status).toBe(202)
+  expect(body.data.id).toBe(eventId)
+  const [first, second] = await arrived(receiver, 2)
+  if (first === undefined || second === undefined) throw new Error('nothing arrived')
+  expect(second.body).toBe(first.body)
+  expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
+  expect(new Webhook(endpoint.secret).verify(second.body, second.headers)).toEqual(bodyOf(first))
+  const delivery = await say.attempted(endpoint, eventId, 2)
+  expect(delivery.status).toBe('delivered')
+  const list = await manage(server, 'get', `/applications/${merchant.applicationId}/events`)
+  expect(list.body.meta.total).toBe(1)
+})
+
+test('an event resent to one endpoint goes to it only, even if created later', async () => {
+  const merchant = await createMerchant(server)
+  const [early, late] = [await receive(), await receive()]
+  await say.register(merchant, early.url)
+  await pay(merchant)
+  await arrived(early, 1)
+  const eventId = await say.latestEvent(merchant)
+  const endpoint = await say.register(merchant, late.url)
+  await say.resend(eventId, { webhook_endpoint_id: endpoint.id })
+  await arrived(late, 1)
+  expect(late.received[0]?.body).toBe(early.received[0]?.body)
+  await say.attempted(endpoint, eventId)
+  expect(early.received).toHaveLength(1)
+})
+
+test('an event resent without an endpoint goes to every one that lists its type', async () => {
+  const merchant = await createMerchant(server)
+  const [early, late, other] = [await receive(), await receive(), await receive()]
+  await say.register(merchant, early.url)
+  await pay(merchant)
+  await arrived(early, 1)
+  await say.register(merchant, late.url, { events: ['payment.succeeded'] })
+  await say.register(merchant, other.url, { events: ['payment.failed'] })
+  const { body } = await say.resend(await say.latestEvent(merchant))
+  expect(body.data.deliveries).toHaveLength(2)
+  await arrived(early, 2)
+  await arrived(late, 1)
+  expect(other.received).toEqual([])
+})
+
+test('an event resent to an unknown or foreign endpoint is refused', async () => {
+  const merchant = await createMerchant(server)
+  const [mine, theirs] = [await receive(), await receive()]
+  const eventId = await say.ping(await say.register(merchant, mine.url))
+  const stranger = await say.register(await createMerchant(server), theirs.url)
+  const url = 'https://boutique.example/webhooks'
+  const live = await say.register(merchant, url, { environment: 'live' })
+  for (const id of [stranger.id, live.id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f']) {
+    const { status } = await say.resend(eventId, { webhook_endpoint_id: id })
+    expect([404, 422]).toContain(status)
+  }
+  expect(await say.deliveriesOf(eventId)).toHaveLength(1)
+  expect(theirs.received).toEqual([])
+})
+
+test('deleting an endpoint deletes its deliveries and retains the events', async () => {
+  const merchant = await createMerchant(server)
+  const receiver = await receive((_webhook, res) => res.writeHead(500).end())
+  const control = await receive()
+  const endpoint = await say.register(merchant, receiver.url)
+  await say.register(merchant, control.url)
+  const eventId = await say.ping(endpoint)
+  await say.attempted(endpoint, eventId)
+  const path = `/webhook-endpoints/${endpoint.id}`
+  expect((await manage(server, 'delete', path)).status).toBe(204)
+  expect((await manage(server, 'get', path)).status).toBe(404)
+  expect((await manage(server, 'delete', path)).status).toBe(404)
+  expect(await say.deliveriesOf(eventId)).toEqual([])
+  await pay(merchant)
+  await arrived(control, 1)
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('an endpoint deleted during a delivery leaves deliveries to others intact', async () => {
+  const merchant = await createMerchant(server)
+  const releases: (() => void)[] = []
+  const receiver = await receive((_webhook, res) => {
+    releases.push(() => res.writeHead(200).end())
+  })
+  const control = await receive()
+  const endpoint = await say.register(merchant, receiver.url)
+  const healthy = await say.register(merchant, control.url)
+  const eventId = await say.ping(endpoint)
+  await arrived(receiver, 1)
+  expect((await manage(server, 'delete', `/webhook-endpoints/${endpoint.id}`)).status).toBe(204)
+  for (const release of releases) release()
+  const after = await say.attempted(healthy, await say.ping(healthy))
+  expect(after.status).toBe('delivered')
+  expect(await say.deliveriesOf(eventId)).toEqual([])
+})
+
+test('a slow endpoint with 100 events waiting delays no other endpoint', async () => {
+  const merchant = await createMerchant(server)
+  const slow = await receive(() => {})
+  const quick = await receive()
+  await say.register(merchant, slow.url)
+  await say.register(merchant, quick.url)
+  const ids = await Promise.all(Array.from({ length: 100 }, () => pay(merchant)))
+  await arrived(quick, ids.length)
+  const other = await createMerchant(server)
+  const quickToo = await receive()
+  const endpoint = await say.register(other, quickToo.url)
+  for (let round = 0; round < 5; round++) {
+    await say.ping(endpoint)
+    await arrived(quickToo, round + 1)
+  }
+  // All of their events arrived while most events of the slow one await a first attempt.
+  expect(new Set(slow.received.map(({ body }) => body)).size).toBeLessThan(50)
+})
