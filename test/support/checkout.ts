@@ -78,7 +78,11 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   /** Ends the only payment of a merchant by hand, and returns it as it was. */
   end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
     const [payment] = (await merchant.get('/payments')).body.data
-    await manage(server, 'post', `/sandbox/transactions/${payment.id}/outcome`, { status })
+    // It can be ended once it is submitted.
+    await eventually(
+      () => manage(server, 'post', `/sandbox/transactions/${payment.id}/outcome`, { status }),
+      (reply) => reply.status < 300,
+    )
     return payment
   },
   payments: async (merchant: Merchant) => (await merchant.get('/payments')).body.data,

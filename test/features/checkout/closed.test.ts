@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { paySession } from '../../../src/services/checkout/pay-session.ts'
 import { numberOf } from '../../support/builders.ts'
@@ -8,188 +8,185 @@ import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** Checkout pages opened before their merchant lost the right to collect. */
-describe('a checkout page that is already open', () => {
-  let server: TestServer
-  let back: Stage['back']
-  let stop: Stage['stop']
 
-  beforeAll(async () => {
-    ;({ server, back, stop } = await startStage())
+let server: TestServer
+let back: Stage['back']
+let stop: Stage['stop']
+
+beforeAll(async () => {
+  ;({ server, back, stop } = await startStage())
+})
+afterAll(() => stop())
+
+const suspend = (merchant: Merchant) =>
+  manage(server, 'post', `/organisations/${merchant.organisationId}/suspend`, {
+    reason: 'Plaintes de clients',
   })
-  afterAll(() => stop())
+const resume = (merchant: Merchant) =>
+  manage(server, 'post', `/organisations/${merchant.organisationId}/resume`)
+const setKyc = (merchant: Merchant, status: string) =>
+  manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, { status })
 
-  const suspend = (merchant: Merchant) =>
-    manage(server, 'post', `/organisations/${merchant.organisationId}/suspend`, {
-      reason: 'Plaintes de clients',
+const revokeKeys = async (merchant: Merchant) => {
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const { body } = await manage(server, 'get', path)
+  for (const { id, kind } of body.data) {
+    if (kind === 'secret') await manage(server, 'delete', `/api-keys/${id}`)
+  }
+}
+
+/** Makes a session a live one; whether it may collect is decided before any provider call. */
+const makeLive = ({ id }: Session) =>
+  sql`UPDATE checkout_sessions SET environment = 'live' WHERE id = ${id}::uuid`.execute(
+    server.ctx.db,
+  )
+
+const attempts = async ({ id }: Session): Promise<number> => {
+  const { rows } = await sql`SELECT FROM transactions WHERE checkout_session_id = ${id}`.execute(
+    server.ctx.db,
+  )
+  return rows.length
+}
+
+/** Fills in the form before something happens, and sends it afterwards. */
+const payAround = async (session: Session, happen: () => Promise<unknown>) => {
+  const { get, post } = walker()
+  const { text } = await get(session.url)
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+  const fields = {
+    token: hidden('token'),
+    seen: hidden('seen'),
+    country: 'CG',
+    provider: 'carrier1_momo',
+    phone: numberOf('512345'),
+  }
+  await happen()
+  return post(`${session.url}/pay`, new URLSearchParams(fields).toString())
+}
+
+const expectClosed = async (session: Session) => {
+  const { get } = walker()
+  const french = await get(session.url)
+  expect(french.status).toBe(200)
+  expect(french.text).toContain('plus possible ici')
+  expect(french.text).not.toContain('name="token"')
+  const english = await get(`${session.url}?lang=en`)
+  expect(english.text).toContain('no longer possible here')
+  expect((await get(`${session.url}/status`)).text).toBe('{"state":"closed"}')
+}
+
+test.each([
+  ['a suspended organisation', suspend],
+  ['an organisation with rejected KYC', (merchant: Merchant) => setKyc(merchant, 'rejected')],
+  ['an application whose last secret key was revoked', revokeKeys],
+])('the open page of %s takes no payment and explains why', async (_title, end) => {
+  const merchant = await createMerchant(server)
+  const session = await back.open(merchant)
+  const reply = await payAround(session, () => end(merchant))
+  expect(reply.status).toBe(403)
+  expect(reply.text).toContain('plus possible ici')
+  await expectClosed(session)
+  expect(await attempts(session)).toBe(0)
+})
+
+test.each(['none', 'pending', 'rejected'])(
+  'the open page of live mode takes no payment while KYC is %s',
+  async (status) => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    const reply = await payAround(session, async () => {
+      await setKyc(merchant, status)
+      await makeLive(session)
     })
-  const resume = (merchant: Merchant) =>
-    manage(server, 'post', `/organisations/${merchant.organisationId}/resume`)
-  const setKyc = (merchant: Merchant, status: string) =>
-    manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, { status })
-
-  const revokeKeys = async (merchant: Merchant) => {
-    const path = `/applications/${merchant.applicationId}/api-keys`
-    const { body } = await manage(server, 'get', path)
-    for (const { id, kind } of body.data) {
-      if (kind === 'secret') await manage(server, 'delete', `/api-keys/${id}`)
-    }
-  }
-
-  /** Makes a session a live one; whether it may collect is decided before any provider call. */
-  const makeLive = ({ id }: Session) =>
-    sql`UPDATE checkout_sessions SET environment = 'live' WHERE id = ${id}::uuid`.execute(
-      server.ctx.db,
-    )
-
-  const attempts = async ({ id }: Session): Promise<number> => {
-    const { rows } = await sql`SELECT FROM transactions WHERE checkout_session_id = ${id}`.execute(
-      server.ctx.db,
-    )
-    return rows.length
-  }
-
-  /** Fills in the form before something happens, and sends it afterwards. */
-  const payAround = async (session: Session, happen: () => Promise<unknown>) => {
-    const { get, post } = walker()
-    const { text } = await get(session.url)
-    const hidden = (name: string) =>
-      new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
-    const fields = {
-      token: hidden('token'),
-      seen: hidden('seen'),
-      country: 'CG',
-      provider: 'carrier1_momo',
-      phone: numberOf('512345'),
-    }
-    await happen()
-    return post(`${session.url}/pay`, new URLSearchParams(fields).toString())
-  }
-
-  const expectClosed = async (session: Session) => {
-    const { get } = walker()
-    const french = await get(session.url)
-    expect(french.status).toBe(200)
-    expect(french.text).toContain('plus possible ici')
-    expect(french.text).not.toContain('name="token"')
-    const english = await get(`${session.url}?lang=en`)
-    expect(english.text).toContain('no longer possible here')
-    expect((await get(`${session.url}/status`)).text).toBe('{"state":"closed"}')
-  }
-
-  test.each([
-    ['a suspended organisation', suspend],
-    ['an organisation with rejected KYC', (merchant: Merchant) => setKyc(merchant, 'rejected')],
-    ['an application whose last secret key was revoked', revokeKeys],
-  ])('the open page of %s takes no payment and explains why', async (_title, end) => {
-    const merchant = await createMerchant(server)
-    const session = await back.open(merchant)
-    const reply = await payAround(session, () => end(merchant))
     expect(reply.status).toBe(403)
-    expect(reply.text).toContain('plus possible ici')
     await expectClosed(session)
     expect(await attempts(session)).toBe(0)
-  })
+  },
+)
 
-  test.each(['none', 'pending', 'rejected'])(
-    'the open page of live mode takes no payment while KYC is %s',
-    async (status) => {
-      const merchant = await createMerchant(server)
-      const session = await back.open(merchant)
-      const reply = await payAround(session, async () => {
-        await setKyc(merchant, status)
-        await makeLive(session)
-      })
-      expect(reply.status).toBe(403)
-      await expectClosed(session)
-      expect(await attempts(session)).toBe(0)
-    },
+test.each(['none', 'pending', 'verified'])(
+  'the open page of the sandbox takes payments while KYC is %s',
+  async (status) => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    expect((await payAround(session, () => setKyc(merchant, status))).status).toBe(303)
+    expect(await attempts(session)).toBe(1)
+  },
+)
+
+test('an open page works until the last secret key is revoked, expired keys count', async () => {
+  const merchant = await createMerchant(server)
+  const session = await back.open(merchant)
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const { body } = await manage(server, 'post', path, { kind: 'secret', environment: 'test' })
+  expect((await walker().get(session.url)).text).toContain('name="token"')
+  await sql`UPDATE api_keys SET expires_at = now() - interval '1 second'
+    WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
+  expect((await walker().get(session.url)).text).toContain('name="token"')
+  await manage(server, 'delete', `/api-keys/${body.data.id}`)
+  await expectClosed(session)
+})
+
+test('the page of a suspended organisation takes payments again once resumed', async () => {
+  const merchant = await createMerchant(server)
+  const session = await back.open(merchant)
+  await suspend(merchant)
+  await expectClosed(session)
+  await resume(merchant)
+  expect((await walker().pay(session)).status).toBe(303)
+})
+
+test('a payment in progress when its merchant is suspended still ends, with events', async () => {
+  const merchant = await createMerchant(server)
+  const session = await back.open(merchant)
+  expect((await walker().pay(session, { phone: numberOf('999009') })).status).toBe(303)
+  await suspend(merchant)
+  expect((await walker().get(`${session.url}/status`)).text).toBe('{"state":"waiting"}')
+  const { id } = await server.ctx.db
+    .selectFrom('transactions')
+    .select('id')
+    .where('checkout_session_id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  await eventually(
+    () => manage(server, 'post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' }),
+    ({ status }) => status < 300,
   )
+  await back.reaches(session, 'completed')
+  expect((await walker().get(session.url)).text).toContain('Déjà payé')
+  const events = await manage(server, 'get', `/applications/${merchant.applicationId}/events`)
+  const kinds = events.body.data.map(({ type }: { type: string }) => type)
+  expect(kinds).toEqual(expect.arrayContaining(['payment.succeeded', 'checkout.session.completed']))
+})
 
-  test.each(['none', 'pending', 'verified'])(
-    'the open page of the sandbox takes payments while KYC is %s',
-    async (status) => {
-      const merchant = await createMerchant(server)
-      const session = await back.open(merchant)
-      expect((await payAround(session, () => setKyc(merchant, status))).status).toBe(303)
-      expect(await attempts(session)).toBe(1)
-    },
-  )
+test('a payment submitted after a suspension is refused where it would be created', async () => {
+  const merchant = await createMerchant(server)
+  const session = await back.open(merchant)
+  const { ctx } = server
+  const row = await ctx.db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '065123456' } as const
+  await suspend(merchant)
+  expect(await paySession(ctx, row, payer, 0)).toEqual({ kind: 'closed' })
+  expect(await attempts(session)).toBe(0)
+  await resume(merchant)
+  expect(await paySession(ctx, row, payer, 0)).toMatchObject({ kind: 'started' })
+})
 
-  test('an open page works until the last secret key is revoked, expired keys count', async () => {
-    const merchant = await createMerchant(server)
-    const session = await back.open(merchant)
-    const path = `/applications/${merchant.applicationId}/api-keys`
-    const { body } = await manage(server, 'post', path, { kind: 'secret', environment: 'test' })
-    expect((await walker().get(session.url)).text).toContain('name="token"')
-    await sql`UPDATE api_keys SET expires_at = now() - interval '1 second'
-      WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
-    expect((await walker().get(session.url)).text).toContain('name="token"')
-    await manage(server, 'delete', `/api-keys/${body.data.id}`)
-    await expectClosed(session)
-  })
-
-  test('the page of a suspended organisation takes payments again once resumed', async () => {
-    const merchant = await createMerchant(server)
-    const session = await back.open(merchant)
-    await suspend(merchant)
-    await expectClosed(session)
-    await resume(merchant)
-    expect((await walker().pay(session)).status).toBe(303)
-  })
-
-  test('a payment in progress when its merchant is suspended still ends, with events', async () => {
-    const merchant = await createMerchant(server)
-    const session = await back.open(merchant)
-    expect((await walker().pay(session, { phone: numberOf('999009') })).status).toBe(303)
-    await suspend(merchant)
-    expect((await walker().get(`${session.url}/status`)).text).toBe('{"state":"waiting"}')
-    const { id } = await server.ctx.db
-      .selectFrom('transactions')
-      .select('id')
-      .where('checkout_session_id', '=', session.id)
-      .executeTakeFirstOrThrow()
-    await eventually(
-      () => manage(server, 'post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' }),
-      ({ status }) => status < 300,
-    )
-    await back.reaches(session, 'completed')
-    expect((await walker().get(session.url)).text).toContain('Déjà payé')
-    const events = await manage(server, 'get', `/applications/${merchant.applicationId}/events`)
-    const kinds = events.body.data.map(({ type }: { type: string }) => type)
-    expect(kinds).toEqual(
-      expect.arrayContaining(['payment.succeeded', 'checkout.session.completed']),
-    )
-  })
-
-  test('a payment submitted after a suspension is refused where it would be created', async () => {
-    const merchant = await createMerchant(server)
-    const session = await back.open(merchant)
-    const { ctx } = server
-    const row = await ctx.db
-      .selectFrom('checkout_sessions')
-      .selectAll()
-      .where('id', '=', session.id)
-      .executeTakeFirstOrThrow()
-    const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '065123456' } as const
-    await suspend(merchant)
-    expect(await paySession(ctx, row, payer, 0)).toEqual({ kind: 'closed' })
-    expect(await attempts(session)).toBe(0)
-    await resume(merchant)
-    expect(await paySession(ctx, row, payer, 0)).toMatchObject({ kind: 'started' })
-  })
-
-  test('no payment is created after a suspension, however many pay at the same time', async () => {
-    const merchant = await createMerchant(server)
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => back.open(merchant)))
-    const clicks = sessions.map((session) => walker().pay(session))
-    const { body } = await suspend(merchant)
-    const started = async () =>
-      (await Promise.all(sessions.map(attempts))).reduce((sum, count) => sum + count, 0)
-    const atSuspension = await started()
-    const replies = await Promise.all(clicks)
-    expect(await started()).toBe(atSuspension)
-    // A page that was asked for after the suspension has no form, and its post is refused as well.
-    expect(replies.filter(({ status }) => status === 303)).toHaveLength(atSuspension)
-    expect(body.data.suspension_reason).toBe('Plaintes de clients')
-  })
+test('no payment is created after a suspension, however many pay at the same time', async () => {
+  const merchant = await createMerchant(server)
+  const sessions = await Promise.all(Array.from({ length: 10 }, () => back.open(merchant)))
+  const clicks = sessions.map((session) => walker().pay(session))
+  const { body } = await suspend(merchant)
+  const started = async () =>
+    (await Promise.all(sessions.map(attempts))).reduce((sum, count) => sum + count, 0)
+  const atSuspension = await started()
+  const replies = await Promise.all(clicks)
+  expect(await started()).toBe(atSuspension)
+  // A page that was asked for after the suspension has no form, and its post is refused as well.
+  expect(replies.filter(({ status }) => status === 303)).toHaveLength(atSuspension)
+  expect(body.data.suspension_reason).toBe('Plaintes de clients')
 })

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@jest/globals'
+import { numberOf } from '../../support/builders.ts'
+import { startStage, walker } from '../../support/checkout.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startProxy } from '../../support/proxy.ts'
+import { managementToken, startTestServer } from '../../support/server.ts'
+
+/** What stands beside the page: a proxy, and the example shop. */
+
+/** A port that the system gives to nobody else, as it gives higher ones. */
+const freePort = async (): Promise<number> => {
+  const port = randomInt(20_000, 30_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]).catch(() => false)
+  server.close()
+  return isFree ? port : freePort()
+}
+
+test('behind a proxy that removes a path prefix every link of a page works', async () => {
+  const port = await freePort()
+  const proxy = await startProxy('/base', `http://127.0.0.1:${port}`)
+  const proxied = await startStage({ port, publicUrl: `${proxy.url}/base` })
+  try {
+    const { merchant, back } = proxied
+    const { get, pay } = walker()
+    const session = await back.open(merchant)
+    expect(session.url.startsWith(`${proxy.url}/base/checkout/`)).toBe(true)
+    const started = await pay(session, { phone: numberOf('999009') })
+    const location = started.headers.get('location') ?? ''
+    const waiting = new URL(location, session.url).href
+    const choosing = await back.open(merchant)
+    const missing = `${choosing.url.slice(0, -4)}AAAA`
+    const seen = new Set<string>([location])
+    for (const url of [choosing.url, waiting, missing]) {
+      const { text } = await get(url)
+      for (const [, name, address = ''] of text.matchAll(/ ([\w-]+)="([/?][^"]*)"/g)) {
+        const target = new URL(address.replaceAll('&amp;', '&'), url)
+        expect({ name, address, to: target.href.split('/checkout')[0] }).toEqual({
+          name,
+          address,
+          to: `${proxy.url}/base`,
+        })
+        seen.add(target.pathname.replace(/.*\//, ''))
+        const { status } = await get(target.href)
+        // The form is sent by POST, and the address of no session stays that.
+        expect([200, name === 'action' || url === missing ? 404 : 200]).toContain(status)
+      }
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['pay', 'status', 'checkout.css', 'checkout.js']),
+    )
+    expect(location).toMatch(/^\/base\/checkout\//)
+  } finally {
+    await proxied.stop()
+    await proxy.stop()
+  }
+})
+
+test('the example shop marks an order paid by webhook, not by the browser', async () => {
+  const server = await startTestServer()
+  const port = await freePort()
+  const script = fileURLToPath(new URL('../../../scripts/shop.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    env: {
+      ...process.env,
+      API: server.url,
+      PORT: String(port),
+      MANAGEMENT_TOKEN: managementToken,
+      NODE_OPTIONS: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(child.stdout, 'data')
+    const here = `http://localhost:${port}`
+    expect(await (await fetch(here)).text()).toContain('Acheter')
+    const bought = await fetch(`${here}/buy`, { method: 'POST', redirect: 'manual' })
+    expect(bought.status).toBe(303)
+    const url = bought.headers.get('location') ?? ''
+    const id = new URL(url).pathname.split('/')[2]
+    const thanks = async () => (await fetch(`${here}/thanks?session=${id}`)).text()
+    expect(await thanks()).toContain('Paiement en cours')
+    const { get, pay } = walker()
+    expect((await get(url)).text).toContain('Un panier de mangues')
+    expect((await pay({ url })).status).toBe(303)
+    await eventually(thanks, (text) => text.includes('Payé, merci'))
+  } finally {
+    child.kill()
+    await server.stop()
+  }
+})

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { call, createMerchant, type Merchant } from '../../support/client.ts'
+import { exampleOf } from '../../support/documents.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  basic,
+  form,
+  formPath,
+  formType,
+  order,
+  type Pairs,
+  sendForm,
+} from '../../support/session-orders.ts'
+
+/** Sessions that a form creates, each with its payment. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const send = (body: string, headers?: Record<string, string>) =>
+  sendForm(server, merchant, body, headers)
+
+test('a form session awaits the PIN and has its metadata nested', async () => {
+  const beforeS = Math.floor(Date.now() / 1000)
+  const metadata: Pairs = [
+    ['metadata[panier]', '2026-7'],
+    ['metadata[nom]', 'Léon & fils'],
+  ]
+  const { status, body } = await send(form({}, metadata))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    object: 'checkout_session',
+    status: 'awaiting_pin',
+    amount: 15000,
+    currency: 'XAF',
+    method: 'momo.carrier1',
+    livemode: false,
+    metadata: { panier: '2026-7', nom: 'Léon & fils' },
+  })
+  expect(body.id).toMatch(/^cs_[1-9A-HJ-NP-Za-km-z]+$/)
+  expect(body.url.startsWith(`${server.url}/checkout/`)).toBe(true)
+  expect(body.expires_at).toBeGreaterThan(beforeS)
+})
+
+test('a form session without metadata answers an empty object', async () => {
+  expect((await send(form())).body.metadata).toEqual({})
+})
+
+test('hostile metadata keys of a form session are plain data', async () => {
+  const keys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
+  const { status, text } = await send(
+    form(
+      {},
+      keys.map((key) => [`metadata[${key}]`, 'x']),
+    ),
+  )
+  expect(status).toBe(200)
+  expect(Object.keys(JSON.parse(text).metadata).sort()).toEqual([...keys].sort())
+  expect(({} as { x?: string }).x).toBeUndefined()
+})
+
+test.each<[string, Pairs]>([
+  ['__proto__', [['__proto__', 'x']]],
+  ['__proto__[amount]', [['__proto__[amount]', '1']]],
+  ['autre[a][b]', [['autre[a][b]', 'x']]],
+  ['metadatas[a][b]', [['metadatas[a][b]', 'x']]],
+  ['constructor[prototype]', [['constructor[prototype]', 'x']]],
+  ['toString', [['toString', 'x']]],
+])('a form field called %s is ignored like any unknown field', async (_name, more) => {
+  expect((await send(form({}, more))).status).toBe(200)
+  expect((await send(form({ amount: undefined }, more))).status).toBe(422)
+})
+
+test.each(['amount', 'currency', 'method', 'customer_phone', 'success_url', 'cancel_url'])(
+  'a form session with %s sent twice is 422',
+  async (field) => {
+    const value = new URLSearchParams(form()).get(field) ?? ''
+    const { status, body } = await send(form({}, [[field, value]]))
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual([field])
+  },
+)
+
+test.each<[string[]]>([
+  [['metadata[a]', 'metadata[a]']],
+  [['metadata[a]', 'metadata[a]', 'metadata[a]']],
+  [['metadata[__proto__]', 'metadata[__proto__]']],
+  [['metadata', 'metadata[a]']],
+  [['metadata[a]', 'metadata']],
+  [['metadata[a][b]']],
+  [['metadata[a]', 'metadata[a][b]']],
+  [['metadata[a][b]', 'metadata[a]']],
+  [['metadata[__proto__][b]']],
+  [['metadata[constructor][prototype][b]']],
+  [['metadata[]']],
+  [['metadata[', 'metadata[a]']],
+  [['metadata[a', 'metadata[a]']],
+  [['metadata[a]b']],
+  [['metadata[a]]']],
+  [['metadata[[a]]']],
+])('a form session with conflicting values %j is 422 and none is dropped', async (fields) => {
+  const more = fields.map((field, at): [string, string] => [field, String(at)])
+  const { status, body } = await send(form({}, more))
+  expect(status).toBe(422)
+  expect(body.message).toBe('Les données fournies sont invalides.')
+  expect(Object.keys(body.errors)).toEqual(['metadata'])
+  expect(({} as { b?: string }).b).toBeUndefined()
+})
+
+test('a form field that also appears with a key is 422', async () => {
+  for (const name of ['amount', 'currency', 'method', 'success_url']) {
+    const value = new URLSearchParams(form()).get(name) ?? ''
+    for (const body of [
+      form({}, [[`${name}[a]`, value]]),
+      form({ [name]: undefined }, [[`${name}[]`, value]]),
+    ]) {
+      const reply = await send(body)
+      expect(reply.status).toBe(422)
+      expect(Object.keys(reply.body.errors)).toEqual([name])
+    }
+  }
+})
+
+test('thousands of repeated form fields are 422 like any other mistake', async () => {
+  const { status, body } = await send(`${form()}${'&metadata[]='.repeat(5000)}`)
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['metadata'])
+})
+
+test('every missing field of a form session is named, also for an empty body', async () => {
+  for (const body of ['', 'autre=1']) {
+    const reply = await send(body)
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.body.errors).sort()).toEqual([
+      'amount',
+      'cancel_url',
+      'currency',
+      'customer_phone',
+      'method',
+      'success_url',
+    ])
+  }
+})
+
+test.each([
+  ['amount', '0'],
+  ['amount', '-1'],
+  ['amount', '1.5'],
+  ['amount', '1e3'],
+  ['amount', '0x10'],
+  ['amount', ' 15000'],
+  ['amount', '9007199254740992'],
+  ['currency', 'GHS'],
+  ['currency', 'EUR'],
+  ['method', 'carrier1_momo'],
+  ['method', 'momo.carrier3'],
+  ['customer_phone', '06 512 34 56'],
+  ['customer_phone', '+33 6 12 34 56 78'],
+  ['customer_phone', 'abc'],
+  ['success_url', 'http://boutique.example/'],
+  ['cancel_url', 'javascript:alert(1)'],
+])('a form session is 422 when %s is %j', async (field, value) => {
+  const { status, body } = await send(form({ [field]: value }))
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual([field])
+})
+
+test('a form provider that does not serve the country of the number is 422', async () => {
+  const ghana = { currency: 'GHS', customer_phone: '+233 23 123 4567' }
+  const { status, body } = await send(form({ ...ghana, method: 'momo.carrier2' }))
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['method'])
+  expect((await send(form(ghana))).status).toBe(200)
+})
+
+test.each<[string, Pairs]>([
+  ['no object', [['metadata', 'x']]],
+  ['an overlong key', [[`metadata[${'k'.repeat(41)}]`, 'x']]],
+  ['an overlong value', [['metadata[k]', 'x'.repeat(501)]]],
+  ['51 keys', Array.from({ length: 51 }, (_, at) => [`metadata[k${at}]`, 'x'])],
+  ['a NUL character', [['metadata[k]', 'a\0b']]],
+])('a form session with metadata %s is 422', async (_name, more) => {
+  const { status, body } = await send(form({}, more))
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['metadata'])
+})
+
+test('a form body that is not UTF-8 is 422', async () => {
+  const { status } = await send(`${form()}&metadata%5Bnom%5D=L%E9on`)
+  expect(status).toBe(422)
+})
+
+test('a JSON body on the form address is 422 in the validation shape', async () => {
+  const { status, body } = await send(JSON.stringify(order()), {
+    'Content-Type': 'application/json',
+  })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['body'])
+})
+
+test('a form body of more than 64 KiB is 413', async () => {
+  expect((await send(form({}, [['autre', 'x'.repeat(65 * 1024)]]))).status).toBe(413)
+})
+
+test('a form session needs the key as user name of Basic, else 401', async () => {
+  const { secretKey, publishableKey } = merchant
+  const wrong = [
+    basic('sk_test_faux'),
+    basic(publishableKey),
+    basic('', secretKey),
+    `Bearer ${secretKey}`,
+    'Basic ???',
+  ]
+  for (const Authorization of wrong) {
+    const { status, body } = await send(form(), { Authorization })
+    expect({ Authorization, status }).toEqual({ Authorization, status: 401 })
+    expect(body.code).toBe('invalid_api_key')
+  }
+  const none = await call(server, 'post', formPath, {
+    headers: { 'Content-Type': formType },
+    body: form(),
+  })
+  expect([none.status, none.body]).toEqual([401, exampleOf('missing_basic_key', 'checkout-form')])
+  expect(none.body.code).toBe('missing_api_key')
+})

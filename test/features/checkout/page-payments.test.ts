@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { numberOf } from '../../support/builders.ts'
+import {
+  exhaust,
+  openingBalance,
+  type Stage,
+  startStage,
+  trustProxy,
+  walker,
+} from '../../support/checkout.ts'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { expectStrict } from '../../support/page-headers.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../../support/server.ts'
+
+/** What a page takes as a payment, and how often. */
+
+let server: TestServer
+let merchant: Merchant
+let back: Stage['back']
+let stop: Stage['stop']
+
+const redisPrefix = `momo-test-attempts-${randomUUID()}:`
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  ;({ server, merchant, back, stop } = await startStage({ database, redisPrefix }))
+})
+afterAll(async () => {
+  await stop()
+  await database.drop()
+})
+
+test('a form with a wrong token or from another site is refused without payment', async () => {
+  const { pay } = walker()
+  const owner = await createMerchant(server)
+  const session = await back.open(owner)
+  const wrong: Record<string, string>[] = [
+    { token: '' },
+    { token: 'x'.repeat(43) },
+    { seen: '5' },
+    { seen: 'x' },
+  ]
+  for (const changes of wrong) {
+    expect((await pay(session, changes)).status).toBe(403)
+  }
+  for (const site of ['cross-site', 'same-site']) {
+    expect((await pay(session, {}, { 'Sec-Fetch-Site': site })).status).toBe(403)
+  }
+  expect(await back.payments(owner)).toEqual([])
+})
+
+test('a session takes ten payment attempts, then shows no form and answers 429', async () => {
+  const { get, pay } = walker()
+  const owner = await createMerchant(server)
+  const session = await back.open(owner)
+  const form = { token: '', seen: '9' }
+  await exhaust(session, ({ text }) => {
+    form.token = /name="token" value="([^"]*)"/.exec(text)?.[1] ?? form.token
+  })
+  for (const reply of [await get(session.url), await pay(session, form)]) {
+    expectStrict(reply.headers)
+    expect(reply.text).toContain('Trop de tentatives')
+    expect(reply.text).not.toContain('name="token"')
+  }
+  expect((await get(session.url)).status).toBe(200)
+  expect((await pay(session, form)).status).toBe(429)
+  expect(await back.payments(owner)).toHaveLength(10)
+})
+
+test('a session takes thirty invalid forms in ten minutes and still a valid one', async () => {
+  const { pay } = walker()
+  const [session, beside] = [await back.open(merchant), await back.open(merchant)]
+  for (let attempt = 0; attempt < 30; attempt++) {
+    expect((await pay(session, { phone: '' })).status).toBe(422)
+  }
+  for (const field of ['phone', 'token']) {
+    const { status, headers, text } = await walker().pay(session, { [field]: '' })
+    expect(status).toBe(429)
+    expectStrict(headers)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(text).toContain('Trop de tentatives')
+  }
+  expect((await pay(beside, { phone: '' })).status).toBe(422)
+  expect((await pay(session)).status).toBe(303)
+})
+
+test('forty customers behind one address each pay their own session', async () => {
+  const carrier = walker()
+  const owner = await createMerchant(server)
+  for (let customer = 0; customer < 40; customer++) {
+    expect((await carrier.pay(await back.open(owner))).status).toBe(303)
+  }
+  expect(await owner.get('/payments?per_page=1')).toMatchObject({ body: { meta: { total: 40 } } })
+})
+
+test('an address that requests unknown pages is limited for unknown pages only', async () => {
+  const { get, pay, post } = walker()
+  const session = await back.open(merchant)
+  const stray = session.url.replace(/[^/]+$/, 'x'.repeat(22))
+  const ask = [() => get(stray), () => get(`${stray}/status`), () => post(`${stray}/pay`)]
+  for (let count = 0; count < 60; count++) {
+    expect((await ask[count % 3]?.())?.status).toBe(404)
+  }
+  for (const again of ask) {
+    const { status, headers } = await again()
+    expect(status).toBe(429)
+    expectStrict(headers)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect((await walker().get(stray)).status).toBe(404)
+  expect((await get(session.url)).status).toBe(200)
+  expect((await get(`${session.url}/status`)).text).toBe('{"state":"payable"}')
+  expect((await pay(session)).status).toBe(303)
+})
+
+const testOnReal = hasRealEngines ? test : test.skip
+
+testOnReal('two nodes count the invalid forms of a session together (needs Redis)', async () => {
+  const second = await startTestServer({ database, redisPrefix, trustProxy })
+  const session = await back.open(merchant)
+  const beside = { ...session, url: session.url.replace(server.url, second.url) }
+  const { pay } = walker()
+  for (let attempt = 0; attempt < 15; attempt++) {
+    for (const each of [session, beside]) {
+      expect((await pay(each, { phone: '' })).status).toBe(422)
+    }
+  }
+  for (const each of [session, beside]) {
+    expect((await pay(each, { phone: '' })).status).toBe(429)
+  }
+  expect((await pay(beside)).status).toBe(303)
+  await second.stop()
+})
+
+test('no parameter changes where the customer is sent afterwards', async () => {
+  const { get, pay } = walker()
+  const session = await back.open(merchant)
+  const bait = 'https://mal.example/'
+  const query = `?lang=${bait}&next=${bait}&return=${bait}&url=${bait}&success_url=${bait}&done=1`
+  expect((await get(session.url + query)).text).not.toContain('mal.example')
+  const { status, headers } = await pay(session, { return: bait, next: bait }, {}, query)
+  expect(status).toBe(303)
+  const target = new URL(headers.get('location') ?? '', session.url)
+  expect(target.origin + target.pathname).toBe(session.url)
+  expect(target.href).not.toContain('mal.example')
+  await back.reaches(session, 'completed')
+  expect((await get(session.url + query)).text).not.toContain('mal.example')
+})
+
+test('simultaneous forms of one session start one payment', async () => {
+  const owner = await createMerchant(server)
+  const session = await back.open(owner)
+  const replies = await Promise.all([1, 2, 3, 4].map(() => walker().pay(session)))
+  expect(replies.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+  await back.reaches(session, 'completed')
+  expect(await back.payments(owner)).toHaveLength(1)
+  expect(await back.available(owner)).toBe(openingBalance + 15000)
+})
+
+test('a customer whose payment succeeds at once sees the success page', async () => {
+  const { get, pay } = walker()
+  const session = await back.open(merchant)
+  const { headers } = await pay(session)
+  await back.reaches(session, 'completed')
+  const { text } = await get(new URL(headers.get('location') ?? '', session.url).href)
+  expect(text).toContain('Paiement réussi')
+  expect(text).not.toContain('Déjà payé')
+})
+
+test('a form sent after the session ended shows how the session ended', async () => {
+  const { get, pay } = walker()
+  const session = await back.open(merchant)
+  const token = /name="token" value="([^"]*)"/.exec((await get(session.url)).text)?.[1] ?? ''
+  await pay(session)
+  await back.reaches(session, 'completed')
+  for (const changes of [{ phone: '' }, { phone: numberOf('512345') }]) {
+    const late = await pay(session, { token, seen: '0', ...changes })
+    expect(late.text).not.toContain('name="token"')
+  }
+})
+
+test('an NGN amount that no provider of the currency can take is 422', async () => {
+  const reply = await merchant.post('/checkout/sessions', {
+    amount: 150,
+    currency: 'NGN',
+    success_url: 'https://boutique.example/',
+    cancel_url: 'https://boutique.example/',
+  })
+  expect(reply.status).toBe(422)
+})
+
+test('the form checkout returns to the merchant the id it issued', async () => {
+  const { get } = walker()
+  const { url, formId } = await back.openForm(merchant, '512345', {
+    success_url: 'https://boutique.example/merci?s={CHECKOUT_SESSION_ID}',
+  })
+  const { text } = await eventually(
+    () => get(url),
+    (reply) => reply.text.includes('boutique.example/merci'),
+  )
+  expect(text).toContain(`merci?s=${formId}`)
+})
+
+test('a phone number copied with invisible characters is accepted', async () => {
+  const owner = await createMerchant(server)
+  const session = await back.open(owner)
+  const phone = '\u202a+242\u00a006\u202f512 34 56\u202c'
+  expect((await walker().pay(session, { phone })).status).toBe(303)
+  expect(await back.payments(owner)).toMatchObject([{ phone_number: '+242 06 512 34 56' }])
+})
+
+test('a session without attempts left still shows its payment in progress', async () => {
+  const { pay } = walker()
+  const session = await back.open(merchant)
+  for (let attempt = 0; attempt < 30; attempt++) await pay(session, { phone: '' })
+  await walker().pay(session, { phone: numberOf('999009') })
+  const { status, headers } = await pay(session)
+  expect([status, headers.get('location')?.split('?')[0]]).toEqual([
+    303,
+    new URL(session.url).pathname,
+  ])
+})

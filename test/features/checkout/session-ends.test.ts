@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { numberOf } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { schemaFaults } from '../../support/conformance.ts'
+import { documents } from '../../support/documents.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { basic, form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
+
+/** How sessions end, once each, and who is told; side by side, because workers poll for it. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const send = (body: string, headers?: Record<string, string>) =>
+  sendForm(server, merchant, body, headers)
+
+/** Ages a session beyond its expiry. */
+const expire = (id: string) =>
+  sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
+    due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db)
+
+const statusOf = async (id: string): Promise<string> =>
+  (
+    await server.ctx.db
+      .selectFrom('checkout_sessions')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
+
+const reaches = (id: string, status: string) =>
+  eventually(
+    () => statusOf(id),
+    (seen) => seen === status,
+  )
+
+const listen = async (owner: Merchant): Promise<Receiver> => {
+  const receiver = await startReceiver()
+  const { status } = await manage(
+    server,
+    'post',
+    `/applications/${owner.applicationId}/webhook-endpoints`,
+    { url: receiver.url, environment: 'test' },
+  )
+  expect(status).toBe(201)
+  return receiver
+}
+
+const eventsOf = async (receiver: Receiver, count: number) => {
+  await eventually(
+    () => receiver.received.length,
+    (length) => length >= count,
+  )
+  const events = receiver.received.map(({ body }) => JSON.parse(body))
+  for (const event of events) {
+    const kind = documents.openapi.webhooks?.[event.type]?.post?.requestBody
+    const schema = kind?.content['application/json']?.schema.$ref ?? ''
+    expect(schemaFaults('openapi', schema, event)).toEqual([])
+  }
+  return events
+}
+
+test.concurrent('a form session completes with its payment, and both events name it', async () => {
+  const owner = await createMerchant(server)
+  const receiver = await listen(owner)
+  const { body } = await send(form(), { Authorization: basic(owner.secretKey) })
+  const id = idIn(body.url)
+  const events = await eventsOf(receiver, 2)
+  expect(events.map(({ type }) => type).sort()).toEqual([
+    'checkout.session.completed',
+    'payment.succeeded',
+  ])
+  for (const event of events) expect(event.checkout_session_id).toBe(id)
+  expect(await statusOf(id)).toBe('completed')
+  await receiver.stop()
+})
+
+test.concurrent.each(['999002', '999003', '999004', '999007'])(
+  'a form session whose payment ends %s has failed',
+  async (ending) => {
+    const { body } = await send(form({ customer_phone: numberOf(ending) }))
+    await reaches(idIn(body.url), 'failed')
+  },
+)
+
+test.concurrent('a failed form session sends the event of its payment only, which names it', async () => {
+  const owner = await createMerchant(server)
+  const receiver = await listen(owner)
+  const headers = { Authorization: basic(owner.secretKey) }
+  const failed = await send(form({ customer_phone: numberOf('999002') }), headers)
+  const declined = await send(form({ customer_phone: numberOf('999003') }), headers)
+  await reaches(idIn(failed.body.url), 'failed')
+  await reaches(idIn(declined.body.url), 'failed')
+  // One that succeeds comes after them: nothing else is under way when its events are there.
+  await send(form(), headers)
+  const events = await eventsOf(receiver, 4)
+  const eventTexts = events.map(({ type, checkout_session_id: id }) => `${type} ${id}`)
+  expect(eventTexts).toContain(`payment.failed ${idIn(failed.body.url)}`)
+  expect(eventTexts).toContain(`payment.cancelled ${idIn(declined.body.url)}`)
+  expect(eventTexts.filter((text) => text.startsWith('checkout.session'))).toHaveLength(1)
+  await receiver.stop()
+})
+
+test.concurrent('an expired session sends one event', async () => {
+  const owner = await createMerchant(server)
+  const receiver = await listen(owner)
+  const { data } = (await owner.post(path, order())).body
+  await expire(data.id)
+  await eventually(
+    () => owner.get(`${path}/${data.id}`),
+    ({ body }) => body.data.status === 'expired',
+  )
+  const [event] = await eventsOf(receiver, 1)
+  const { body } = await owner.get(`${path}/${data.id}`)
+  expect(event).toMatchObject({
+    type: 'checkout.session.expired',
+    checkout_session_id: data.id,
+    environment: 'test',
+    data: body.data,
+  })
+  expect(receiver.received).toHaveLength(1)
+  await receiver.stop()
+})
+
+test.concurrent('many sessions expire once each', async () => {
+  const owner = await createMerchant(server)
+  const opened = await Promise.all(Array.from({ length: 30 }, () => owner.post(path, order())))
+  const ids: string[] = opened.map(({ body }) => body.data.id)
+  await Promise.all(ids.map(expire))
+  await Promise.all(ids.map((id) => reaches(id, 'expired')))
+  const list = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
+  expect(list.body.meta.total).toBe(30)
+})
+
+test.concurrent('a completed session never expires', async () => {
+  const { body } = await send(form())
+  const id = idIn(body.url)
+  await reaches(id, 'completed')
+  const { data } = (await merchant.post(path, order())).body
+  await sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second'
+    WHERE id = ${id}::uuid`.execute(server.ctx.db)
+  await expire(data.id)
+  await reaches(data.id, 'expired')
+  expect(await statusOf(id)).toBe('completed')
+})
+
+test.concurrent('a form session expires while its payment hangs; late success is listed', async () => {
+  const owner = await createMerchant(server)
+  const { body } = await send(form({ customer_phone: numberOf('999009') }), {
+    Authorization: basic(owner.secretKey),
+  })
+  const id = idIn(body.url)
+  await expire(id)
+  await reaches(id, 'expired')
+  const payments = await owner.get('/payments')
+  const [payment] = payments.body.data
+  const outcome = `/sandbox/transactions/${payment.id}/outcome`
+  await eventually(
+    () => manage(server, 'post', outcome, { status: 'successful' }),
+    ({ status }) => status < 300,
+  )
+  expect((await owner.get(`/payments/${payment.id}`)).body.data.status).toBe('successful')
+  expect(await statusOf(id)).toBe('expired')
+  const items = await manage(server, 'get', '/reconciliation-items?per_page=100')
+  const mine = items.body.data.filter(
+    (item: { transaction_id: string }) => item.transaction_id === payment.id,
+  )
+  expect(mine).toMatchObject([{ reported_status: 'successful', recorded_status: 'expired' }])
+  const [balance] = (await owner.get('/merchant/balance')).body.data
+  expect(balance.available_balance).toBe(10_015_000)
+})
+
+test.concurrent('one idempotency key creates one form session with one payment', async () => {
+  const owner = await createMerchant(server)
+  const headers = { 'Idempotency-Key': 'form-1', Authorization: basic(owner.secretKey) }
+  const replies = await Promise.all(Array.from({ length: 6 }, () => send(form(), headers)))
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect((await owner.get('/payments')).body.meta.total).toBe(1)
+  const other = await send(form({ amount: '1' }), headers)
+  expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+})
+
+test.concurrent('an idempotency key ignores the order of form fields', async () => {
+  const headers = { 'Idempotency-Key': 'form-2' }
+  const pairs = [...new URLSearchParams(form())]
+  const first = await send(new URLSearchParams(pairs).toString(), headers)
+  const again = await send(new URLSearchParams(pairs.reverse()).toString(), headers)
+  expect(again.text).toBe(first.text)
+})
