@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { newAddress } from './addresses.ts'
 import { numberOf } from './builders.ts'
 import { exhaust, type Stage, walker } from './checkout.ts'
+import { eventually } from './eventually.ts'
 
 /** What tests and pictures of the hosted page do with it in a browser. */
 
@@ -21,6 +22,19 @@ export const pay = async (page: Page, ending: string): Promise<void> => {
 
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor()
+
+/** What a customer without a script does who does not wait for the page to look by itself. */
+export const reloadUntil = (page: Page, name: string | RegExp): Promise<number> => {
+  const wanted = page.getByRole('heading', { name, level: 1 })
+  return eventually(
+    async () => {
+      // The page may be reloading by itself at this time.
+      if ((await wanted.count()) === 0) await page.reload().catch(() => undefined)
+      return wanted.count()
+    },
+    (count) => count === 1,
+  )
+}
 
 const description = 'Commande 2026-000123'
 

@@ -52,7 +52,13 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const shop = 'https://shop.example/'
-const allWell = { success: true, code: '200', message: null, result_code: null, response_code: null }
+const allWell = {
+  success: true,
+  code: '200',
+  message: null,
+  result_code: null,
+  response_code: null,
+}
 
 describe('transactions without an end after a day', () => {
   test('a payment without an end after a day is listed once for people to decide', async () => {
