@@ -11,6 +11,8 @@ import { basic, form, idIn, order, path, sendForm } from '../../support/session-
 
 /** How sessions end, once each, and who is told; side by side, because workers poll for it. */
 
+const together = test.concurrent
+
 let server: TestServer
 let merchant: Merchant
 
@@ -69,7 +71,7 @@ const eventsOf = async (receiver: Receiver, count: number) => {
   return events
 }
 
-test.concurrent('a form session completes with its payment, and both events name it', async () => {
+together('a form session completes with its payment, and both events name it', async () => {
   const owner = await createMerchant(server)
   const receiver = await listen(owner)
   const { body } = await send(form(), { Authorization: basic(owner.secretKey) })
@@ -84,7 +86,7 @@ test.concurrent('a form session completes with its payment, and both events name
   await receiver.stop()
 })
 
-test.concurrent.each(['999002', '999003', '999004', '999007'])(
+together.each(['999002', '999003', '999004', '999007'])(
   'a form session whose payment ends %s has failed',
   async (ending) => {
     const { body } = await send(form({ customer_phone: numberOf(ending) }))
@@ -92,7 +94,7 @@ test.concurrent.each(['999002', '999003', '999004', '999007'])(
   },
 )
 
-test.concurrent('a failed form session sends the event of its payment only, which names it', async () => {
+together('a failed form session sends the event of its payment only, which names it', async () => {
   const owner = await createMerchant(server)
   const receiver = await listen(owner)
   const headers = { Authorization: basic(owner.secretKey) }
@@ -110,7 +112,7 @@ test.concurrent('a failed form session sends the event of its payment only, whic
   await receiver.stop()
 })
 
-test.concurrent('an expired session sends one event', async () => {
+together('an expired session sends one event', async () => {
   const owner = await createMerchant(server)
   const receiver = await listen(owner)
   const { data } = (await owner.post(path, order())).body
@@ -131,7 +133,7 @@ test.concurrent('an expired session sends one event', async () => {
   await receiver.stop()
 })
 
-test.concurrent('many sessions expire once each', async () => {
+together('many sessions expire once each', async () => {
   const owner = await createMerchant(server)
   const opened = await Promise.all(Array.from({ length: 30 }, () => owner.post(path, order())))
   const ids: string[] = opened.map(({ body }) => body.data.id)
@@ -141,7 +143,7 @@ test.concurrent('many sessions expire once each', async () => {
   expect(list.body.meta.total).toBe(30)
 })
 
-test.concurrent('a completed session never expires', async () => {
+together('a completed session never expires', async () => {
   const { body } = await send(form())
   const id = idIn(body.url)
   await reaches(id, 'completed')
@@ -153,7 +155,7 @@ test.concurrent('a completed session never expires', async () => {
   expect(await statusOf(id)).toBe('completed')
 })
 
-test.concurrent('a form session expires while its payment hangs; late success is listed', async () => {
+together('a form session expires while its payment hangs; late success is listed', async () => {
   const owner = await createMerchant(server)
   const { body } = await send(form({ customer_phone: numberOf('999009') }), {
     Authorization: basic(owner.secretKey),
@@ -179,7 +181,7 @@ test.concurrent('a form session expires while its payment hangs; late success is
   expect(balance.available_balance).toBe(10_015_000)
 })
 
-test.concurrent('one idempotency key creates one form session with one payment', async () => {
+together('one idempotency key creates one form session with one payment', async () => {
   const owner = await createMerchant(server)
   const headers = { 'Idempotency-Key': 'form-1', Authorization: basic(owner.secretKey) }
   const replies = await Promise.all(Array.from({ length: 6 }, () => send(form(), headers)))
@@ -189,7 +191,7 @@ test.concurrent('one idempotency key creates one form session with one payment',
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
 })
 
-test.concurrent('an idempotency key ignores the order of form fields', async () => {
+together('an idempotency key ignores the order of form fields', async () => {
   const headers = { 'Idempotency-Key': 'form-2' }
   const pairs = [...new URLSearchParams(form())]
   const first = await send(new URLSearchParams(pairs).toString(), headers)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -108,38 +108,19 @@ test('a queue of 20,000 deliveries to one endpoint is not read to serve others',
   expect((await entriesRead()) - before).toBeLessThan(40_000)
 })
 
-describe('endpoints that hang', () => {
-  test.each([
-    ['several', slowCount],
-    ['one', 16],
-  ] as const)(
-    'hanging endpoints of %s applications with long queues delay no other one',
-    async (kind, count) => {
-      const { receiver, held } = await startHangingReceiver({ hangs: true })
-      const quick = await startFastReceiver()
-      const slow: Endpoint[] = []
-      for (const merchant of await merchantsOf(kind, count)) {
-        slow.push(await say.register(merchant, receiver.url))
-      }
-      const endpoint = await say.register(await createMerchant(server), quick.url)
-      for (const each of slow) await queueFor(each, duePerEndpoint)
-      server.ctx.wake.deliveries()
-      await eventually(
-        () => held.length,
-        (hanging) => hanging >= 8,
-      )
-      await arrive(quick, await pings(endpoint, 12))
-      expect(await attemptsOn(slow)).toBe(0)
-    },
-  )
-
-  test('hanging endpoints delay no other endpoint of their own application', async () => {
+test.each([
+  ['several', slowCount],
+  ['one', 16],
+] as const)(
+  'hanging endpoints of %s applications with long queues delay no other one',
+  async (kind, count) => {
     const { receiver, held } = await startHangingReceiver({ hangs: true })
     const quick = await startFastReceiver()
-    const merchant = await createMerchant(server)
     const slow: Endpoint[] = []
-    for (let at = 0; at < 15; at += 1) slow.push(await say.register(merchant, receiver.url))
-    const endpoint = await say.register(merchant, quick.url)
+    for (const merchant of await merchantsOf(kind, count)) {
+      slow.push(await say.register(merchant, receiver.url))
+    }
+    const endpoint = await say.register(await createMerchant(server), quick.url)
     for (const each of slow) await queueFor(each, duePerEndpoint)
     server.ctx.wake.deliveries()
     await eventually(
@@ -148,47 +129,64 @@ describe('endpoints that hang', () => {
     )
     await arrive(quick, await pings(endpoint, 12))
     expect(await attemptsOn(slow)).toBe(0)
-  })
+  },
+)
 
-  test('endpoints that start to hang after fast answers delay no other application', async () => {
-    const { receiver, held, behaviour } = await startHangingReceiver({ hangs: false })
-    const quick = await startFastReceiver()
-    const slow: Endpoint[] = []
-    for (const merchant of await merchantsOf('several', slowCount)) {
-      slow.push(await say.register(merchant, receiver.url))
-    }
-    const endpoint = await say.register(await createMerchant(server), quick.url)
-    await Promise.all(slow.map((each) => queueFor(each, 5)))
-    server.ctx.wake.deliveries()
-    await eventually(
-      () => attemptsOn(slow),
-      (made) => made === slowCount * 5,
-    )
-    behaviour.hangs = true
-    await Promise.all(slow.map((each) => queueFor(each, duePerEndpoint)))
-    server.ctx.wake.deliveries()
-    await eventually(
-      () => held.length,
-      (hanging) => hanging >= slowCount * 4,
-    )
-    await arrive(quick, await pings(endpoint, 12))
-    expect(await attemptsOn(slow)).toBe(slowCount * 5)
-  })
+test('hanging endpoints delay no other endpoint of their own application', async () => {
+  const { receiver, held } = await startHangingReceiver({ hangs: true })
+  const quick = await startFastReceiver()
+  const merchant = await createMerchant(server)
+  const slow: Endpoint[] = []
+  for (let at = 0; at < 15; at += 1) slow.push(await say.register(merchant, receiver.url))
+  const endpoint = await say.register(merchant, quick.url)
+  for (const each of slow) await queueFor(each, duePerEndpoint)
+  server.ctx.wake.deliveries()
+  await eventually(
+    () => held.length,
+    (hanging) => hanging >= 8,
+  )
+  await arrive(quick, await pings(endpoint, 12))
+  expect(await attemptsOn(slow)).toBe(0)
+})
 
-  test('an endpoint that is slow but answers gets its share beside hanging ones', async () => {
-    const { receiver } = await startHangingReceiver({ hangs: true })
-    const late = await startReceiver((_webhook, res) => {
-      setTimeout(() => res.writeHead(200).end(), 600)
-    })
-    receivers.push(late)
-    const hanging: Endpoint[] = []
-    for (const merchant of await merchantsOf('several', slowCount)) {
-      hanging.push(await say.register(merchant, receiver.url))
-    }
-    const endpoint = await say.register(await createMerchant(server), late.url)
-    for (const each of hanging) await queueFor(each, duePerEndpoint)
-    server.ctx.wake.deliveries()
-    await arrive(late, await pings(endpoint, 6))
-    expect(await attemptsOn(hanging)).toBe(0)
+test('endpoints that start to hang after fast answers delay no other application', async () => {
+  const { receiver, held, behaviour } = await startHangingReceiver({ hangs: false })
+  const quick = await startFastReceiver()
+  const slow: Endpoint[] = []
+  for (const merchant of await merchantsOf('several', slowCount)) {
+    slow.push(await say.register(merchant, receiver.url))
+  }
+  const endpoint = await say.register(await createMerchant(server), quick.url)
+  await Promise.all(slow.map((each) => queueFor(each, 5)))
+  server.ctx.wake.deliveries()
+  await eventually(
+    () => attemptsOn(slow),
+    (made) => made === slowCount * 5,
+  )
+  behaviour.hangs = true
+  await Promise.all(slow.map((each) => queueFor(each, duePerEndpoint)))
+  server.ctx.wake.deliveries()
+  await eventually(
+    () => held.length,
+    (hanging) => hanging >= slowCount * 4,
+  )
+  await arrive(quick, await pings(endpoint, 12))
+  expect(await attemptsOn(slow)).toBe(slowCount * 5)
+})
+
+test('an endpoint that is slow but answers gets its share beside hanging ones', async () => {
+  const { receiver } = await startHangingReceiver({ hangs: true })
+  const late = await startReceiver((_webhook, res) => {
+    setTimeout(() => res.writeHead(200).end(), 600)
   })
+  receivers.push(late)
+  const hanging: Endpoint[] = []
+  for (const merchant of await merchantsOf('several', slowCount)) {
+    hanging.push(await say.register(merchant, receiver.url))
+  }
+  const endpoint = await say.register(await createMerchant(server), late.url)
+  for (const each of hanging) await queueFor(each, duePerEndpoint)
+  server.ctx.wake.deliveries()
+  await arrive(late, await pings(endpoint, 6))
+  expect(await attemptsOn(hanging)).toBe(0)
 })
