@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { stateMachinePage } from '../scripts/state-machine-page.ts'
-import type { Database, Db } from '../src/database/database.ts'
-import { openEmbedded } from '../src/database/database.ts'
+import { type Database, type Db, openEmbedded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { postingKinds } from '../src/domain/ledger/posting-kinds.ts'
 import {
-  findTransition,
   isFinal,
-  requireTransition,
   type Status,
-  stateMachines,
   statusesOf,
   type TransactionType,
   transactionTypes,
   transitionCauses,
   transitionsOf,
 } from '../src/domain/transactions/state-machine.ts'
-import { eventKinds } from '../src/domain/webhooks/event-types.ts'
 import { payout } from './support/builders.ts'
 import { createMerchant, manage } from './support/client.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
-/** The state machine's table against the database, the diagram and itself. */
-
-const allStatuses = [...new Set(transactionTypes.flatMap(statusesOf))]
+/** The state machine's table against the database. */
 
 let server: TestServer
 let embedded: Database
@@ -38,10 +29,13 @@ beforeAll(async () => {
   await migrate(embedded.db)
   engines = { 'the engine of the suite': server.ctx.db, 'an embedded engine': embedded.db }
 }, 60_000)
+
 afterAll(async () => {
   await embedded.close()
   await server.stop()
 })
+
+const allStatuses = [...new Set(transactionTypes.flatMap(statusesOf))]
 
 const engineNames = ['the engine of the suite', 'an embedded engine']
 
@@ -204,74 +198,5 @@ describe('without any worker', () => {
     const rule = { currency: 'XAF', threshold: 4000, daily_limit: null }
     const { status, due_at, transitions, events } = await created([rule])
     expect([status, due_at, transitions, events]).toEqual(['pending', null, [], []])
-  })
-})
-
-describe('the table of the state machine', () => {
-  test.each(transactionTypes)('a %s leaves a final status by evidence only', (type) => {
-    for (const { from, causes, isCorrection } of transitionsOf(type)) {
-      expect(isFinal(type, from)).toBe(isCorrection)
-      if (isCorrection) expect(causes).toEqual(['evidence'])
-    }
-  })
-
-  test.each(transactionTypes)('every status of a %s is reached, each pair named once', (type) => {
-    const pairs = transitionsOf(type).map(({ from, to }) => `${from} ${to}`)
-    expect(new Set(pairs).size).toBe(pairs.length)
-    const reached = new Set([
-      stateMachines[type].created.status,
-      ...transitionsOf(type).map(({ to }) => to),
-    ])
-    expect([...reached].sort()).toEqual(statusesOf(type).sort())
-  })
-
-  test.each(transactionTypes)(
-    'every end of a %s notifies its merchant and stops its timer',
-    (type) => {
-      for (const { to, event, timer } of transitionsOf(type)) {
-        if (!isFinal(type, to)) continue
-        expect(event).toBeDefined()
-        expect(timer).toBe('none')
-      }
-    },
-  )
-
-  test('every posting and event of a transaction is named by a transition', () => {
-    const transitions = transactionTypes.flatMap(transitionsOf)
-    const postings = [
-      ...transitions.map(({ posting }) => posting),
-      ...transactionTypes.map((type) => stateMachines[type].created.posting),
-    ]
-    expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      new Set(postingKinds.filter((kind) => !kind.startsWith('sandbox_'))),
-    )
-    expect(new Set(transitions.flatMap(({ event }) => event ?? []))).toEqual(
-      new Set(eventKinds.filter((kind) => /^(payment|refund|payout)\./.test(kind))),
-    )
-  })
-
-  test('a transition that is not in the table, or not by that cause, is refused', () => {
-    expect(findTransition('disbursement', 'pending', 'processing')).toBeUndefined()
-    expect(() => requireTransition('disbursement', 'pending', 'processing', 'submission')).toThrow(
-      'a disbursement does not go from pending to processing by submission',
-    )
-    expect(() => requireTransition('disbursement', 'pending', 'rejected', 'submission')).toThrow()
-    expect(requireTransition('disbursement', 'pending', 'rejected', 'decision').posting).toBe(
-      'payout_released',
-    )
-  })
-
-  test('docs/state-machine.md draws every transition of every type', async () => {
-    const page = await readFile(new URL('../docs/state-machine.md', import.meta.url), 'utf8')
-    expect(page).toBe(stateMachinePage())
-    const arrows = [...page.matchAll(/^ {2}(\w+) --> (\w+): /gm)].map(
-      ([, from, to]) => `${from} ${to}`,
-    )
-    const drawn = transactionTypes.flatMap((type) =>
-      transitionsOf(type)
-        .filter(({ isCorrection }) => !isCorrection)
-        .map(({ from, to }) => `${from} ${to}`),
-    )
-    expect(arrows).toEqual(drawn)
   })
 })

@@ -1,98 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { touchApiKeys } from '../../src/repositories/merchants/api-keys.ts'
+import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout } from '../support/builders.ts'
-import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
+import { call, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { fieldsOf, filledIn, managed, merchant, type Resource, server } from './document-fields.ts'
 
-/**
- * No documented field is lost: each field that a request documents is written with a value of its
- * own and read back, and each field that a reply documents has such a value at least once.
- */
-
-type Resource = Record<string, unknown>
-
-const schemasOf = (name: string): Record<string, { properties: Record<string, unknown> }> => {
-  const url = new URL(`../../generated/${name}.json`, import.meta.url)
-  return JSON.parse(readFileSync(url, 'utf8')).components.schemas
+/** Creates a resource, reads it back, and holds it against what was asked for. */
+const created = async (path: string, order: Resource): Promise<Resource> => {
+  const { status, body } = await merchant.post(path, order)
+  expect(status).toBe(201)
+  const read = await merchant.get(`${path}/${body.data.id}`)
+  return read.body.data
 }
 
-const documents = {
-  openapi: schemasOf('openapi'),
-  'checkout-form': schemasOf('checkout-form'),
-  management: schemasOf('management'),
+const ended = async (path: string, id: unknown): Promise<Resource> => {
+  const { body } = await eventually(
+    () => merchant.get(`${path}/${id}`),
+    (reply) => !['pending', 'approved', 'processing'].includes(reply.body.data.status),
+  )
+  return body.data
 }
-
-const fieldsOf = (document: keyof typeof documents, schema: string): string[] => {
-  const fields = Object.keys(documents[document][schema]?.properties ?? {})
-  if (fields.length === 0) throw new Error(`no schema ${schema} in ${document}`)
-  return fields.sort()
-}
-
-/** What a field has where nothing was written. */
-const defaults: Record<string, unknown> = {
-  kyc_status: 'none',
-  rate_limit_per_minute: 100,
-  enabled: true,
-  fee_amount: 0,
-  fixed_amount: 0,
-}
-
-const isOfItsOwn = ([field, value]: [string, unknown]): boolean =>
-  value !== null &&
-  value !== '' &&
-  value !== defaults[field] &&
-  !(typeof value === 'object' && Object.keys(value as object).length === 0)
-
-/** The fields that have a value of their own in one of some resources. */
-const filledIn = (...resources: Resource[]): string[] =>
-  [
-    ...new Set(
-      resources.flatMap((one) => Object.entries(one).filter(isOfItsOwn)).map(([key]) => key),
-    ),
-  ].sort()
-
-const later = '2031-05-06T07:08:09.000Z'
 
 describe('every documented field', () => {
-  let server: TestServer
-  let merchant: Merchant
-
-  beforeAll(async () => {
-    server = await startTestServer()
-    merchant = await createMerchant(server)
-  })
-  afterAll(() => server.stop())
-
-  /** Creates a resource, reads it back, and holds it against what was asked for. */
-  const created = async (path: string, order: Resource): Promise<Resource> => {
-    const { status, body } = await merchant.post(path, order)
-    expect(status).toBe(201)
-    const read = await merchant.get(`${path}/${body.data.id}`)
-    return read.body.data
-  }
-
-  const ended = async (path: string, id: unknown): Promise<Resource> => {
-    const { body } = await eventually(
-      () => merchant.get(`${path}/${id}`),
-      (reply) => !['pending', 'approved', 'processing'].includes(reply.body.data.status),
-    )
-    return body.data
-  }
-
-  const managed = async (method: 'post' | 'put' | 'patch', path: string, order: Resource) => {
-    const { status, body } = await manage(server, method, path, order)
-    expect([200, 201]).toContain(status)
-    return body.data as Resource
-  }
-
-  /** The resource of an id in a list of the management interface. */
-  const listed = async (path: string, id: unknown): Promise<Resource> => {
-    const { body } = await manage(server, 'get', path)
-    return body.data.find((one: Resource) => one.id === id)
-  }
-
   test('of a payment is written and read back', async () => {
     const order = payment({ currency: 'XAF', metadata: { order: '2026-17', nested: [1, true] } })
     expect(Object.keys(order).sort()).toEqual(fieldsOf('openapi', 'CreatePaymentRequest'))
@@ -153,7 +81,9 @@ describe('every documented field', () => {
       .executeTakeFirst()
     expect(stored).toEqual({ success_url, cancel_url })
   })
+})
 
+describe('every documented field of the form and of organisations', () => {
   test('of a session of the form variant is written and read back', async () => {
     const order = {
       amount: '15000',
@@ -207,74 +137,5 @@ describe('every documented field', () => {
       suspension_reason: 'suspicion of fraud',
     })
     expect(filledIn(body.data)).toEqual(fieldsOf('management', 'Organisation'))
-  })
-
-  test('of an application is written and read back', async () => {
-    const path = `/organisations/${merchant.organisationId}/applications`
-    const { id } = await managed('post', path, { name: 'Site' })
-    const change = {
-      name: 'Site marchand',
-      ip_allow_list: ['203.0.113.7'],
-      rate_limit_per_minute: 600,
-      payout_approval_rules: [{ currency: 'XAF', threshold: 70, daily_limit: 900 }],
-    }
-    expect(Object.keys(change).sort()).toEqual(fieldsOf('management', 'UpdateApplicationRequest'))
-    await managed('patch', `/applications/${id}`, change)
-    const row = await listed(path, id)
-    expect(row).toMatchObject(change)
-    expect(filledIn(row)).toEqual(fieldsOf('management', 'Application'))
-  })
-
-  test('of an API key is written and read back', async () => {
-    const path = `/applications/${merchant.applicationId}/api-keys`
-    const order = { kind: 'secret', environment: 'test', name: 'Caisse', expires_at: later }
-    expect(Object.keys(order).sort()).toEqual(fieldsOf('management', 'CreateApiKeyRequest'))
-    const { id, key, ...issued } = await managed('post', path, order)
-    expect({ ...issued, id }).toEqual(await listed(path, id))
-    expect((await call(server, 'get', '/api/v1/payments', { key: String(key) })).status).toBe(200)
-    // What the cache of keys writes once a minute, and when the server stops.
-    await touchApiKeys(server.ctx.db, [String(id)], new Date().toISOString())
-    expect((await manage(server, 'delete', `/api-keys/${id}`)).status).toBe(204)
-    const row = await listed(path, id)
-    expect(row).toMatchObject(order)
-    expect(filledIn(row)).toEqual(fieldsOf('management', 'ApiKey'))
-  })
-
-  test('of a webhook endpoint is written and read back', async () => {
-    const path = `/applications/${merchant.applicationId}/webhook-endpoints`
-    const order = {
-      url: 'https://boutique.example/a',
-      environment: 'live',
-      events: ['payment.failed'],
-    }
-    expect(Object.keys(order).sort()).toEqual(
-      fieldsOf('management', 'CreateWebhookEndpointRequest'),
-    )
-    const { id } = await managed('post', path, order)
-    expect(await listed(path, id)).toMatchObject(order)
-    const change = { url: 'https://boutique.example/b', events: ['refund.failed'], enabled: false }
-    expect(Object.keys(change).sort()).toEqual(
-      fieldsOf('management', 'UpdateWebhookEndpointRequest'),
-    )
-    await managed('patch', `/webhook-endpoints/${id}`, change)
-    const row = await listed(path, id)
-    expect(row).toMatchObject({ ...change, disabled_reason: 'manual' })
-    expect(filledIn(row)).toEqual(fieldsOf('management', 'WebhookEndpoint'))
-  })
-
-  test('of a fee schedule is written and read back', async () => {
-    const order = {
-      provider: 'carrier2_money',
-      country: 'KE',
-      currency: 'KES',
-      basis_points: 123,
-      fixed_amount: 45,
-      effective_from: later,
-    }
-    expect(Object.keys(order).sort()).toEqual(fieldsOf('management', 'CreateFeeScheduleRequest'))
-    const { id } = await managed('post', '/fee-schedules', order)
-    const row = await listed('/fee-schedules', id)
-    expect(row).toMatchObject(order)
-    expect(filledIn(row)).toEqual(fieldsOf('management', 'FeeSchedule'))
   })
 })

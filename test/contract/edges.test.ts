@@ -1,65 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { exponents } from '../../src/domain/markets.ts'
-import { Problem } from '../../src/domain/problems.ts'
-import { payment, payout, unknownId } from '../support/builders.ts'
-import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { payment, payout } from '../support/builders.ts'
+import { call, manage } from '../support/client.ts'
+import { documents } from '../support/documents.ts'
+import { rawCall } from '../support/raw-request.ts'
 import {
-  type DocumentName,
-  documents,
-  exampleOf,
-  prefixes,
-  resolveResponse,
-} from '../support/documents.ts'
-import { failingOnDemand } from '../support/failing-context.ts'
-import { exchange, parseReply, rawCall } from '../support/raw-request.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+  form,
+  merchant,
+  names,
+  postForm,
+  server,
+  session,
+  total,
+  withMember,
+} from './edge-requests.ts'
 
-const failure = failingOnDemand()
-let server: TestServer
-let merchant: Merchant
-
-beforeAll(async () => {
-  server = await startTestServer({ makeContext: failure.makeContext })
-  merchant = await createMerchant(server)
-})
-afterAll(() => server.stop())
-
-const names = Object.keys(documents) as DocumentName[]
-const total = async () => (await merchant.get('/payments?per_page=1')).body.meta.total as number
-
-/** A valid payment as JSON text, with more members written by hand. */
-const withMember = (member: string): string =>
-  JSON.stringify(payment()).replace(/\}$/, `,${member}}`)
-
-const session = {
-  amount: 15000,
-  currency: 'XAF',
-  success_url: 'https://boutique.example/merci',
-  cancel_url: 'https://boutique.example/panier',
-}
-
-const postForm = (
-  fields: Record<string, string>,
-  authorization = `Basic ${Buffer.from(`${merchant.secretKey}:`).toString('base64')}`,
-): Promise<Reply> =>
-  call(server, 'post', '/v1/checkout/sessions', {
-    headers: {
-      Authorization: authorization,
-      'Content-Type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams(fields).toString(),
-  })
-
-const form = (changes: Record<string, string> = {}) => ({
-  amount: '15000',
-  currency: 'XAF',
-  method: 'momo.carrier1',
-  customer_phone: '+242 06 512 34 56',
-  success_url: session.success_url,
-  cancel_url: session.cancel_url,
-  ...changes,
-})
+const unusual: [string, string][] = [
+  ['a NUL', '"a\\u0000b"'],
+  ['a lone surrogate', '"\\ud800"'],
+  ['a number beyond a double', '1e400'],
+  ['an integer beyond 2^53', '[9007199254740993]'],
+  ['998 levels', `${'['.repeat(998)}${']'.repeat(998)}`],
+  ['998 levels of numbers beyond a double', `${'[1e400,'.repeat(998)}1${']'.repeat(998)}`],
+]
 
 describe('currencies', () => {
   test.each(names)(
@@ -151,15 +115,6 @@ describe('undeclared parameters, headers and fields', () => {
     expect(managed.status).toBe(201)
   })
 
-  const unusual: [string, string][] = [
-    ['a NUL', '"a\\u0000b"'],
-    ['a lone surrogate', '"\\ud800"'],
-    ['a number beyond a double', '1e400'],
-    ['an integer beyond 2^53', '[9007199254740993]'],
-    ['998 levels', `${'['.repeat(998)}${']'.repeat(998)}`],
-    ['998 levels of numbers beyond a double', `${'[1e400,'.repeat(998)}1${']'.repeat(998)}`],
-  ]
-
   test.each(unusual)(
     'an unknown body field that holds %s is ignored, also under an idempotency key',
     async (title, literal) => {
@@ -188,7 +143,9 @@ describe('undeclared parameters, headers and fields', () => {
       expect([first.status, second.status]).toEqual([201, 409])
     },
   )
+})
 
+describe('unknown fields of great depth', () => {
   test.each([
     ['arrays', `${'['.repeat(1001)}${']'.repeat(1001)}`],
     ['objects', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`],
@@ -222,248 +179,6 @@ describe('a cursor', () => {
       const { body: expected } = await merchant.get(`/payments${next.search}`)
       expect(body.data).toEqual(expected.data)
     }
-  })
-})
-
-describe('numbers', () => {
-  test.each([
-    '9007199254740992',
-    '9007199254740993',
-    '-9007199254740993',
-    '1e16',
-    '1e400',
-    '1e-400',
-    '0.1000000000000000055',
-    '123456789012345.678',
-    '[{"deep":9007199254740993}]',
-  ])(
-    'the number %s in metadata is 422 because it could not be returned as sent',
-    async (literal) => {
-      const before = await total()
-      const { status, body } = await merchant.post(
-        '/payments',
-        withMember(`"metadata":{"n":${literal}}`),
-      )
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['metadata']])
-      expect(await total()).toBe(before)
-    },
-  )
-
-  test.each([
-    ['9007199254740991', 9007199254740991],
-    ['-9007199254740991', -9007199254740991],
-    ['0.1', 0.1],
-    ['0.10000000000000000000000', 0.1],
-    ['12.50e1', 125],
-    ['1E3', 1000],
-    ['1.7976931348623157e-300', 1.7976931348623157e-300],
-    ['0e999', 0],
-    ['-0', 0],
-  ])('the number %s in metadata is returned as sent', async (literal, value) => {
-    const sent = withMember(`"metadata":{"n":${literal}}`)
-    const { status, body } = await merchant.post('/payments', sent)
-    expect([status, body.data?.metadata]).toEqual([201, { n: value }])
-  })
-
-  test('metadata numbers that round to the same double are never one request', async () => {
-    const headers = { 'Idempotency-Key': 'rounded' }
-    const even = withMember('"metadata":{"n":9007199254740992}')
-    const oneMore = withMember('"metadata":{"n":9007199254740993}')
-    const replies = [
-      await merchant.post('/payments', even, { headers }),
-      await merchant.post('/payments', oneMore, { headers }),
-    ]
-    expect(replies.map(({ status }) => status)).toEqual([422, 422])
-  })
-
-  test.each([
-    ['5000.0', 201],
-    ['5e3', 201],
-    ['0.5e4', 201],
-    ['5000.0000000000000000001', 422],
-    ['9007199254740993', 422],
-  ])('an amount written %s is %d', async (literal, expected) => {
-    const sent = JSON.stringify(payment()).replace('5000', literal)
-    const { status, body } = await merchant.post('/payments', sent)
-    expect(status).toBe(expected)
-    if (status === 201) expect(body.data.amount).toBe(5000)
-    else expect(Object.keys(body.errors)).toEqual(['amount'])
-  })
-
-  test('a number of 60,000 digits in an unknown field is accepted without delay', async () => {
-    const zeros = `1${'0'.repeat(60_000)}1`
-    expect((await merchant.post('/payments', withMember(`"unknown":${zeros}`))).status).toBe(201)
-  })
-})
-
-describe('errors while answering', () => {
-  test('an error while answering an error is a 500 of the contract without a stack', async () => {
-    await failure.during(new Problem('idempotency_conflict'), async () => {
-      const reply = await merchant.get(`/payments/${unknownId}`)
-      expect([reply.status, reply.body]).toEqual([500, exampleOf('internal_error')])
-      expect(reply.headers['content-type']).toMatch(/^application\/json/)
-    })
-  })
-
-  test.each([
-    'GET http://[/api/v1/payments',
-    'POST http://[::1/x',
-    'GET /%E0%A4%A',
-    'GET //',
-    'OPTIONS *',
-    'GET /docs/..%2f',
-    'GET /docs/%00',
-    'GET /docs/swagger-ui.css/',
-    'GET /checkout-assets/%2e%2e/x',
-    'TRACE /api/v1/payments',
-    'GET /',
-  ])('the request %s gets no framework page, stack or path', async (line) => {
-    const request = `${line} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`
-    const { status, text, headers } = parseReply(await exchange(server, request))
-    expect(status).toBeLessThan(500)
-    expect(text).not.toMatch(/<pre>|<p>|<title>Error|\n\s+at |node_modules|\/src\//)
-    expect(headers).toHaveProperty('x-request-id')
-  })
-})
-
-const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
-
-describe('401 replies', () => {
-  const bearer = 'Bearer realm="payments"'
-  const wrongToken = `${bearer}, error="invalid_token"`
-
-  test.each([
-    ['no key', () => undefined, 'missing_api_key', bearer],
-    ['an empty key', () => 'Bearer ', 'missing_api_key', bearer],
-    ['an unknown key', () => 'Bearer sk_test_x', 'invalid_api_key', wrongToken],
-    ['a publishable key', () => `Bearer ${merchant.publishableKey}`, 'publishable_key', wrongToken],
-    ['Basic', () => basic(`${merchant.secretKey}:`), 'bearer_scheme', bearer],
-    ['no scheme', () => merchant.secretKey, 'bearer_scheme', bearer],
-  ])(
-    'a payment request with %s is 401 with the problem and challenge for it',
-    async (_title, authorization, problem, challenge) => {
-      const value = authorization()
-      const headers: Record<string, string> = value === undefined ? {} : { Authorization: value }
-      const reply = await call(server, 'get', '/api/v1/payments', { headers })
-      expect([reply.status, reply.body]).toEqual([401, exampleOf(problem)])
-      expect(reply.headers['www-authenticate']).toBe(challenge)
-    },
-  )
-
-  test.each([
-    ['no key', () => '', 'missing_basic_key'],
-    ['no user name', () => basic(':password'), 'invalid_api_key'],
-    ['an unknown key', () => basic('sk_test_x:'), 'invalid_api_key'],
-    ['a publishable key', () => basic(`${merchant.publishableKey}:`), 'publishable_key'],
-    ['Bearer', () => `Bearer ${merchant.secretKey}`, 'basic_scheme'],
-  ])(
-    'a form checkout request with %s is 401 with the problem for it',
-    async (_title, authorization, problem) => {
-      const reply = await postForm(form(), authorization())
-      expect([reply.status, reply.body]).toEqual([401, exampleOf(problem, 'checkout-form')])
-      expect(reply.headers['www-authenticate']).toBe('Basic realm="payments", charset="UTF-8"')
-    },
-  )
-
-  test.each([
-    ['no token', '', 'missing_management_token', 'Bearer realm="management"'],
-    [
-      'a wrong token',
-      'Bearer x',
-      'invalid_management_token',
-      'Bearer realm="management", error="invalid_token"',
-    ],
-    ['Basic', basic('x:'), 'management_scheme', 'Bearer realm="management"'],
-  ])(
-    'a management request with %s is 401 with the problem and challenge for it',
-    async (_title, authorization, problem, challenge) => {
-      const headers = { Authorization: authorization }
-      const reply = await call(server, 'get', '/management/v1/organisations', { headers })
-      expect([reply.status, reply.body]).toEqual([401, exampleOf(problem, 'management')])
-      expect(reply.headers['www-authenticate']).toBe(challenge)
-    },
-  )
-
-  test.each([
-    ['/api/v1/payments', 'repeated_authorization', 'openapi'],
-    ['/management/v1/organisations', 'repeated_management_token', 'management'],
-  ] as const)('two Authorization headers on %s are 401', async (target, problem, document) => {
-    const headers: [string, string][] = [
-      ['Authorization', `Bearer ${merchant.secretKey}`],
-      ['Authorization', `Bearer ${server.ctx.config.managementToken}`],
-    ]
-    const reply = await rawCall(server, { target, headers })
-    expect([reply.status, reply.body]).toEqual([401, exampleOf(problem, document)])
-  })
-
-  test('a password beside the key is ignored in Basic authentication', async () => {
-    expect((await postForm(form(), basic(`${merchant.secretKey}:secret:x`))).status).toBe(200)
-    expect((await postForm(form(), basic(merchant.secretKey))).status).toBe(200)
-  })
-})
-
-const operations = names.flatMap((name) =>
-  Object.entries(documents[name].paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      name,
-      operation,
-      methods: Object.keys(item).map((one) => one.toUpperCase()),
-      method: method.toUpperCase(),
-      target: prefixes[name] + path.replace(/\{\w+\}/g, unknownId),
-    })),
-  ),
-)
-
-describe('statuses that every operation declares', () => {
-  const authorizationOf = (name: DocumentName): string => {
-    if (name === 'management') return `Bearer ${server.ctx.config.managementToken}`
-    return name === 'checkout-form'
-      ? basic(`${merchant.secretKey}:`)
-      : `Bearer ${merchant.secretKey}`
-  }
-
-  test.each(operations.map((each) => [each.operation.operationId, each] as const))(
-    '%s answers 400, 405 and 431 as its document declares',
-    async (_id, { name, operation, method, methods, target }) => {
-      const key: [string, string] = ['Authorization', authorizationOf(name)]
-      const hosts: [string, string][] = [
-        ['Host', 'a.example'],
-        ['Host', 'b.example'],
-      ]
-      const twoHosts = await rawCall(server, { method, target, headers: [...hosts, key] })
-      expect([twoHosts.status, twoHosts.body]).toEqual([400, exampleOf('malformed_request')])
-      const long: [string, string] = ['X-Long', 'x'.repeat(100_000)]
-      const tooLong = await rawCall(server, { method, target, headers: [long] })
-      expect([tooLong.status, tooLong.body]).toEqual([431, exampleOf('headers_too_large')])
-      const other = await rawCall(server, { method: 'TRACE', target, headers: [key] })
-      expect([other.status, other.body]).toEqual([405, exampleOf('method_not_allowed')])
-      expect(other.headers.allow?.split(', ').sort()).toEqual(methods.sort())
-      const { 405: declared } = operation.responses
-      if (declared === undefined) throw new Error('405 is not declared')
-      const { headers = {} } = resolveResponse(documents[name], declared)
-      const optional = new Set(['strict-transport-security'])
-      for (const header of Object.keys(headers)) {
-        if (!optional.has(header.toLowerCase())) {
-          expect(other.headers).toHaveProperty([header.toLowerCase()])
-        }
-      }
-      expect(Object.keys(operation.responses)).toContain('408')
-    },
-  )
-
-  test('HSTS is sent where the service is reached over https, and nowhere else', async () => {
-    const secure = await startTestServer({
-      publicUrl: 'https://pay.example',
-      managementPort: 0,
-    })
-    try {
-      const ready = await fetch(`${secure.managementUrl}/healthz`)
-      expect(ready.headers.get('strict-transport-security')).toBe('max-age=31536000')
-    } finally {
-      await secure.stop()
-    }
-    const plain = await merchant.get('/payments')
-    expect(plain.headers).not.toHaveProperty('strict-transport-security')
   })
 })
 

@@ -5,20 +5,46 @@ import { exampleOf } from '../support/documents.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
+let server: TestServer
+
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+
+afterAll(() => server.stop())
+
+const create = (key: string, changes = {}) =>
+  merchant.post('/payments', payment(changes), { headers: { 'Idempotency-Key': key } })
+
+const total = async () => (await merchant.get('/payments')).body.meta.total
+
+const setAgeDays = (key: string, days: number) =>
+  server.ctx.db
+    .updateTable('idempotency_keys')
+    .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+    .where('key', '=', key)
+    .execute()
+
+const send = {
+  payments: (key: string, amount: number) =>
+    merchant.post('/payments', payment({ amount }), { headers: { 'Idempotency-Key': key } }),
+  payouts: (key: string, amount: number) =>
+    merchant.post('/payouts', payout({ amount }), { headers: { 'Idempotency-Key': key } }),
+  'checkout/sessions': (key: string, amount: number) => {
+    const order = {
+      amount,
+      currency: 'XAF',
+      success_url: 'https://boutique.example/merci',
+      cancel_url: 'https://boutique.example/panier',
+    }
+    return merchant.post('/checkout/sessions', order, { headers: { 'Idempotency-Key': key } })
+  },
+}
+
 describe('Idempotency-Key', () => {
-  let server: TestServer
-  let merchant: Merchant
-
-  beforeAll(async () => {
-    server = await startTestServer()
-    merchant = await createMerchant(server)
-  })
-  afterAll(() => server.stop())
-
-  const create = (key: string, changes = {}) =>
-    merchant.post('/payments', payment(changes), { headers: { 'Idempotency-Key': key } })
-  const total = async () => (await merchant.get('/payments')).body.meta.total
-
   test('a repeated key with the same body returns the first answer, byte for byte', async () => {
     const first = await create('same')
     const before = await total()
@@ -79,7 +105,9 @@ describe('Idempotency-Key', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect(await total()).toBe(before + 1)
   })
+})
 
+describe('Idempotency-Key at once and over time', () => {
   test('of simultaneous requests with one key and two bodies only one body wins', async () => {
     const before = await total()
     const replies = await Promise.all(
@@ -135,30 +163,9 @@ describe('Idempotency-Key', () => {
     expect(await keyOf('old')).toHaveLength(0)
     expect(await keyOf('not so old')).toHaveLength(1)
   })
+})
 
-  const setAgeDays = (key: string, days: number) =>
-    server.ctx.db
-      .updateTable('idempotency_keys')
-      .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
-      .where('key', '=', key)
-      .execute()
-
-  const send = {
-    payments: (key: string, amount: number) =>
-      merchant.post('/payments', payment({ amount }), { headers: { 'Idempotency-Key': key } }),
-    payouts: (key: string, amount: number) =>
-      merchant.post('/payouts', payout({ amount }), { headers: { 'Idempotency-Key': key } }),
-    'checkout/sessions': (key: string, amount: number) => {
-      const order = {
-        amount,
-        currency: 'XAF',
-        success_url: 'https://boutique.example/merci',
-        cancel_url: 'https://boutique.example/panier',
-      }
-      return merchant.post('/checkout/sessions', order, { headers: { 'Idempotency-Key': key } })
-    },
-  }
-
+describe('Idempotency-Key after 30 days', () => {
   test.each(Object.entries(send))(
     'a key of %s older than 30 days serves a new request, even before it is purged',
     async (name, ask) => {

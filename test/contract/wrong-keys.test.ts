@@ -5,38 +5,41 @@ import { call, createMerchant, type Merchant, manage, type Reply } from '../supp
 import { exampleOf } from '../support/documents.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** All callers of this server have one address, as behind a proxy that is not trusted. */
-describe('an address that has sent 300 wrong keys in a minute', () => {
-  let server: TestServer
-  let merchant: Merchant
+let server: TestServer
 
-  const read = (key: string): Promise<Reply> => call(server, 'get', '/api/v1/payments', { key })
-  const unknownKey = () => generateApiKey('secret', 'test')
-  const form = (key: string): Promise<Reply> =>
-    call(server, 'post', '/v1/checkout/sessions', {
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: '',
-    })
+let merchant: Merchant
 
-  beforeAll(async () => {
-    // Without background work all statements are those of requests.
-    server = await startTestServer({ role: 'api' })
-    merchant = await createMerchant(server)
-    for (let sent = 0; sent < 300; sent += 50) {
-      const replies = await Promise.all(Array.from({ length: 50 }, () => read('sk_test_wrong')))
-      for (const { status } of replies) expect(status).toBe(401)
-    }
+const read = (key: string): Promise<Reply> => call(server, 'get', '/api/v1/payments', { key })
+
+const unknownKey = () => generateApiKey('secret', 'test')
+
+const form = (key: string): Promise<Reply> =>
+  call(server, 'post', '/v1/checkout/sessions', {
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: '',
   })
-  afterAll(() => server.stop())
 
-  const statements = async (): Promise<number> => {
-    const { values } = await server.ctx.metrics.statements.get()
-    return values[0]?.value ?? 0
+beforeAll(async () => {
+  // Without background work all statements are those of requests.
+  server = await startTestServer({ role: 'api' })
+  merchant = await createMerchant(server)
+  for (let sent = 0; sent < 300; sent += 50) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => read('sk_test_wrong')))
+    for (const { status } of replies) expect(status).toBe(401)
   }
+})
 
+afterAll(() => server.stop())
+
+const statements = async (): Promise<number> => {
+  const { values } = await server.ctx.metrics.statements.get()
+  return values[0]?.value ?? 0
+}
+
+describe('an address that has sent 300 wrong keys in a minute', () => {
   test('an address over its limit of wrong keys is let in with any right key', async () => {
     expect((await read('sk_test_wrong')).status).toBe(429)
     expect((await read(merchant.secretKey)).status).toBe(200)

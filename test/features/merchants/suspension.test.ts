@@ -20,27 +20,31 @@ import {
 
 const reason = 'Plaintes de clients'
 
+let database: TestDatabase
+
+let server: TestServer
+
+let receiver: Receiver
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startTestServer({ database })
+  receiver = await startReceiver()
+})
+
+afterAll(async () => {
+  await server.stop()
+  await receiver.stop()
+  await database.drop()
+})
+
+const suspend = ({ organisationId }: Merchant, body: unknown = { reason }): Promise<Reply> =>
+  manage(server, 'post', `/organisations/${organisationId}/suspend`, body)
+
+const resume = ({ organisationId }: Merchant): Promise<Reply> =>
+  manage(server, 'post', `/organisations/${organisationId}/resume`)
+
 describe('a suspended organisation', () => {
-  let database: TestDatabase
-  let server: TestServer
-  let receiver: Receiver
-
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    server = await startTestServer({ database })
-    receiver = await startReceiver()
-  })
-  afterAll(async () => {
-    await server.stop()
-    await receiver.stop()
-    await database.drop()
-  })
-
-  const suspend = ({ organisationId }: Merchant, body: unknown = { reason }): Promise<Reply> =>
-    manage(server, 'post', `/organisations/${organisationId}/suspend`, body)
-  const resume = ({ organisationId }: Merchant): Promise<Reply> =>
-    manage(server, 'post', `/organisations/${organisationId}/resume`)
-
   test('suspending again changes the reason only, and resuming clears the suspension', async () => {
     const merchant = await createMerchant(server)
     const before = await manage(server, 'get', `/organisations/${merchant.organisationId}`)
@@ -99,7 +103,9 @@ describe('a suspended organisation', () => {
       ({ status }) => status === 200,
     )
   })
+})
 
+describe('transactions of a suspended organisation', () => {
   test('transactions of a suspended organisation still end once, with their webhooks', async () => {
     const merchant = await createMerchant(server)
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`

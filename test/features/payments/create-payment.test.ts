@@ -5,22 +5,24 @@ import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
+let server: TestServer
+
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+
+afterAll(() => server.stop())
+
+const ended = (id: string) =>
+  eventually(
+    () => merchant.get(`/payments/${id}`),
+    ({ body }) => !['pending', 'processing'].includes(body.data.status),
+  )
+
 describe('createPayment', () => {
-  let server: TestServer
-  let merchant: Merchant
-
-  beforeAll(async () => {
-    server = await startTestServer()
-    merchant = await createMerchant(server)
-  })
-  afterAll(() => server.stop())
-
-  const ended = (id: string) =>
-    eventually(
-      () => merchant.get(`/payments/${id}`),
-      ({ body }) => !['pending', 'processing'].includes(body.data.status),
-    )
-
   test('a created payment is pending, in the currency of its country', async () => {
     const { status, body } = await merchant.post('/payments', payment({ metadata: { a: [1] } }))
     expect(status).toBe(201)
@@ -79,7 +81,9 @@ describe('createPayment', () => {
       'provider',
     ])
   })
+})
 
+describe('createPayment: texts', () => {
   test('the validation texts of a payment are those of the document', async () => {
     const { body } = await merchant.post('/payments', {
       amount: 0,

@@ -1,53 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
-import {
-  call,
-  createMerchant,
-  goLive,
-  type Merchant,
-  manage,
-  type Reply,
-} from '../../support/client.ts'
+import { call, goLive, type Merchant, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
-
-const opening = 10_000_000
-
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
-
-const merchantOf = (country = 'CG') => createMerchant(server, { country })
-
-const available = async (merchant: Merchant, currency = 'XAF'): Promise<number> => {
-  const { body } = await merchant.get('/merchant/balance')
-  const item = body.data.find((found: { currency: string }) => found.currency === currency)
-  return item?.available_balance
-}
-
-const isOpen = ({ body }: Reply): boolean => ['pending', 'processing'].includes(body.data.status)
-
-const ended = (merchant: Merchant, path: string): Promise<Reply> =>
-  eventually(
-    () => merchant.get(path),
-    (reply) => !isOpen(reply),
-  )
-
-const outcomeOf = (id: string, order: object) =>
-  manage(server, 'post', `/sandbox/transactions/${id}/outcome`, order)
-
-/** A successful payment. */
-const paid = async (merchant: Merchant, changes = {}): Promise<string> => {
-  const { status, body } = await merchant.post('/payments', payment(changes))
-  expect(status).toBe(201)
-  const end = await ended(merchant, `/payments/${body.data.id}`)
-  expect(end.body.data.status).toBe('successful')
-  return body.data.id
-}
+import { expectSound } from '../../support/soundness.ts'
+import {
+  available,
+  ended,
+  expectRefused,
+  merchantOf,
+  opening,
+  outcomeOf,
+  paid,
+  refund,
+  refundPostings,
+  server,
+} from './refund-requests.ts'
 
 /** A payment set successful by hand, on a number whose transactions stay processing. */
 const paidByHand = async (merchant: Merchant): Promise<string> => {
@@ -58,18 +26,6 @@ const paidByHand = async (merchant: Merchant): Promise<string> => {
   return body.data.id
 }
 
-const refund = (merchant: Merchant, payment_id: string, amount: number, key?: string) =>
-  merchant.post(
-    '/refunds',
-    { payment_id, amount },
-    key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
-  )
-
-const expectRefused = ({ status, body }: Reply): void => {
-  expect(status).toBe(422)
-  expect(body).toEqual(exampleOf('not_refundable'))
-}
-
 const eventTypesOf = async (merchant: Merchant, id: string): Promise<string[]> => {
   const path = `/applications/${merchant.applicationId}/events?per_page=100`
   const { body } = await manage(server, 'get', path)
@@ -78,14 +34,6 @@ const eventTypesOf = async (merchant: Merchant, id: string): Promise<string[]> =
     .map(({ type }: { type: string }) => type)
     .reverse()
 }
-
-const refundPostings = (merchant: Merchant) =>
-  server.ctx.db
-    .selectFrom('ledger_postings')
-    .selectAll()
-    .where('organisation_id', '=', merchant.organisationId)
-    .where('kind', 'in', ['refund_reserved', 'refund_settled', 'refund_released'])
-    .execute()
 
 describe('createRefund', () => {
   test('a created refund is pending with its amount reserved', async () => {
@@ -147,7 +95,9 @@ describe('createRefund', () => {
     const postings = await refundPostings(merchant)
     expect(postings.filter(({ kind }) => kind === 'refund_reserved')).toHaveLength(3)
   })
+})
 
+describe('createRefund: failures', () => {
   test('a failed refund returns its money once and may be tried again', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { phone_number: numberOf('999013') })
@@ -204,7 +154,9 @@ describe('createRefund', () => {
       expect(await eventTypesOf(merchant, body.data.id)).toEqual(['refund.failed'])
     },
   )
+})
 
+describe('createRefund: outcomes', () => {
   test('a refund to 999009 stays processing and reserved until its outcome is set', async () => {
     const merchant = await merchantOf()
     const id = await paidByHand(merchant)
@@ -248,159 +200,6 @@ describe('createRefund', () => {
     expectRefused(await refund(merchant, body.data.id, 1))
     expect(await refundPostings(merchant)).toEqual([])
   })
-
-  test('an unknown id, a refund and a payout are 422 not_refundable', async () => {
-    const merchant = await merchantOf()
-    const made = await refund(merchant, await paid(merchant), 1000)
-    await ended(merchant, `/refunds/${made.body.data.id}`)
-    const { phone_number, provider, country } = payment()
-    const order = { amount: 1000, currency: 'XAF', phone_number, provider, country }
-    const payout = await merchant.post('/payouts', order)
-    for (const id of [unknownId, made.body.data.id, payout.body.data.id]) {
-      expectRefused(await refund(merchant, id, 1))
-    }
-    expect(await refundPostings(merchant)).toHaveLength(2)
-  })
-
-  test('a payment of another merchant, application or environment is not_refundable', async () => {
-    const [merchant, stranger] = await Promise.all([merchantOf(), merchantOf()])
-    const id = await paid(merchant)
-    const path = `/organisations/${merchant.organisationId}/applications`
-    const application = await manage(server, 'post', path, { name: 'Autre site' })
-    const issued = await manage(
-      server,
-      'post',
-      `/applications/${application.body.data.id}/api-keys`,
-      { kind: 'secret', environment: 'test' },
-    )
-    const live = await goLive(server, merchant)
-    for (const key of [stranger.secretKey, issued.body.data.key, live.secretKey]) {
-      const body = { payment_id: id, amount: 1 }
-      expectRefused(await call(server, 'post', '/api/v1/refunds', { key, body }))
-    }
-    expect(await available(merchant)).toBe(opening + 5000)
-    expect((await refund(merchant, id, 5000)).status).toBe(201)
-  })
-
-  test('a refund beyond the available balance is 422 not_refundable', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant, { amount: 1_000_000 })
-    const { phone_number, provider, country } = payment()
-    const order = { currency: 'XAF', phone_number, provider, country }
-    // 10 890 000 and its fee of 108 900 leave 1 100.
-    const payout = await merchant.post('/payouts', { ...order, amount: 10_890_000 })
-    expect(payout.status).toBe(201)
-    expect(await available(merchant)).toBe(1100)
-    expectRefused(await refund(merchant, id, 1101))
-    expect((await refund(merchant, id, 1100)).status).toBe(201)
-    expect(await available(merchant)).toBe(0)
-    const topUp = { currency: 'XAF', amount: 1_000_000 }
-    await manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, topUp)
-    expect((await refund(merchant, id, 998_900)).status).toBe(201)
-    expectRefused(await refund(merchant, id, 1))
-  })
-
-  test('a refund is taken from the balance of its payment’s currency', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant, { country: 'CD', provider: 'carrier2_money', currency: 'USD' })
-    const { body } = await refund(merchant, id, 3000)
-    expect(body.data).toMatchObject({ currency: 'USD', provider: 'carrier2_money' })
-    expect(await available(merchant, 'USD')).toBe(opening + 2000)
-    expect(await available(merchant)).toBe(opening)
-  })
-
-  test('a payment id in capitals names the same payment', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant)
-    expect((await refund(merchant, id.toUpperCase(), 5000)).status).toBe(201)
-    expectRefused(await refund(merchant, id, 1))
-  })
-
-  test('every invalid field of a refund is named with the text of the document', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant)
-    const wrong = await merchant.post('/refunds', { payment_id: 'x', amount: 0 })
-    expect(wrong.status).toBe(422)
-    expect(Object.keys(wrong.body.errors).sort()).toEqual(['amount', 'payment_id'])
-    const none = await merchant.post('/refunds', {})
-    expect(Object.keys(none.body.errors).sort()).toEqual(['amount', 'payment_id'])
-    const text = await merchant.post('/refunds', { payment_id: 'pay_1', amount: 1 })
-    expect(text.body).toEqual(exampleOf('invalid_refund'))
-    for (const amount of [-1, 1.5, '1', null, 2 ** 53]) {
-      const { status, body } = await merchant.post('/refunds', { payment_id: id, amount })
-      expect([amount, status, Object.keys(body.errors ?? {})]).toEqual([amount, 422, ['amount']])
-    }
-    expectRefused(await refund(merchant, id, Number.MAX_SAFE_INTEGER))
-    expect(await available(merchant)).toBe(opening + 5000)
-  })
-
-  test('a refund without a key or with a publishable one is 401', async () => {
-    const merchant = await merchantOf()
-    const body = { payment_id: unknownId, amount: 1 }
-    const ask = (key?: string) => call(server, 'post', '/api/v1/refunds', { key, body })
-    expect((await ask()).body.code).toBe('missing_api_key')
-    expect((await ask(merchant.publishableKey)).body.code).toBe('invalid_api_key')
-  })
-})
-
-describe('createRefund with Idempotency-Key', () => {
-  test('a refund repeated with its idempotency key is made once, also after it ended', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant)
-    const first = await refund(merchant, id, 1000, 'a')
-    await ended(merchant, `/refunds/${first.body.data.id}`)
-    const second = await refund(merchant, id, 1000, 'a')
-    expect([second.status, second.text]).toEqual([201, first.text])
-    expect(second.headers['idempotent-replayed']).toBe('true')
-    expect(await available(merchant)).toBe(opening + 4000)
-    const other = await refund(merchant, id, 1001, 'a')
-    expect(other.status).toBe(409)
-    expect(other.body).toEqual(exampleOf('idempotency_conflict'))
-  })
-
-  test('a refused refund is replayed, also once its payment has succeeded', async () => {
-    const merchant = await merchantOf()
-    const changes = { phone_number: numberOf('999009') }
-    const { body } = await merchant.post('/payments', payment(changes))
-    const first = await refund(merchant, body.data.id, 1000, 'b')
-    expectRefused(first)
-    await outcomeOf(body.data.id, { status: 'successful' })
-    const second = await refund(merchant, body.data.id, 1000, 'b')
-    expect([second.status, second.text]).toEqual([422, first.text])
-    expect(second.headers['idempotent-replayed']).toBe('true')
-    expect((await refund(merchant, body.data.id, 1000, 'c')).status).toBe(201)
-  })
-
-  test('an invalid refund request leaves its idempotency key free', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant)
-    expect((await refund(merchant, id, 0, 'd')).status).toBe(422)
-    expect((await refund(merchant, id, 1, 'd')).status).toBe(201)
-  })
-
-  test('50 simultaneous refunds with one idempotency key refund once', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant)
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => refund(merchant, id, 1000, 'e')),
-    )
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-    expect(await available(merchant)).toBe(opening + 4000)
-  })
-
-  test('many idempotency keys used several times at once create one refund each', async () => {
-    const merchant = await merchantOf()
-    const id = await paid(merchant)
-    const replies = await Promise.all(
-      Array.from({ length: 160 }, (_, at) =>
-        refund(merchant, id, 10, `many ${Math.floor(at / 4)}`),
-      ),
-    )
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(40)
-    expect(await available(merchant)).toBe(opening + 5000 - 400)
-  })
 })
 
 describe('getRefund', () => {
@@ -418,8 +217,4 @@ describe('getRefund', () => {
   })
 })
 
-test('the ledger balances and no error is logged after all refund tests', async () => {
-  const { body } = await manage(server, 'get', '/ledger-check')
-  expect(body.data).toEqual({ balanced: true, discrepancies: [] })
-  expect(server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
-})
+test('the ledger balances and no error is logged after all refund tests', () => expectSound(server))

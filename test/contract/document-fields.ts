@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/**
+ * No documented field is lost: each field that a request documents is written with a value of its
+ * own and read back, and each field that a reply documents has such a value at least once.
+ */
+
+export type Resource = Record<string, unknown>
+
+export const schemasOf = (
+  name: string,
+): Record<string, { properties: Record<string, unknown> }> => {
+  const url = new URL(`../../generated/${name}.json`, import.meta.url)
+  return JSON.parse(readFileSync(url, 'utf8')).components.schemas
+}
+
+export const documents = {
+  openapi: schemasOf('openapi'),
+  'checkout-form': schemasOf('checkout-form'),
+  management: schemasOf('management'),
+}
+
+export const fieldsOf = (document: keyof typeof documents, schema: string): string[] => {
+  const fields = Object.keys(documents[document][schema]?.properties ?? {})
+  if (fields.length === 0) throw new Error(`no schema ${schema} in ${document}`)
+  return fields.sort()
+}
+
+/** What a field has where nothing was written. */
+export const defaults: Record<string, unknown> = {
+  kyc_status: 'none',
+  rate_limit_per_minute: 100,
+  enabled: true,
+  fee_amount: 0,
+  fixed_amount: 0,
+}
+
+export const isOfItsOwn = ([field, value]: [string, unknown]): boolean =>
+  value !== null &&
+  value !== '' &&
+  value !== defaults[field] &&
+  !(typeof value === 'object' && Object.keys(value as object).length === 0)
+
+/** The fields that have a value of their own in one of some resources. */
+export const filledIn = (...resources: Resource[]): string[] =>
+  [
+    ...new Set(
+      resources.flatMap((one) => Object.entries(one).filter(isOfItsOwn)).map(([key]) => key),
+    ),
+  ].sort()
+
+export let server: TestServer
+
+export let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+
+afterAll(() => server.stop())
+
+export const managed = async (method: 'post' | 'put' | 'patch', path: string, order: Resource) => {
+  const { status, body } = await manage(server, method, path, order)
+  expect([200, 201]).toContain(status)
+  return body.data as Resource
+}

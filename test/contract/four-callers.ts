@@ -1,0 +1,67 @@
+import { afterAll, beforeAll } from '@jest/globals'
+import {
+  call,
+  createMerchant,
+  goLive,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/**
+ * Four callers who must know nothing of each other: an application, its own live environment, its
+ * sibling in the same organisation, and an application of another organisation.
+ */
+
+export let server: TestServer
+
+export let owner: Merchant
+
+export let live: Merchant
+
+export let sibling: Merchant
+
+export let stranger: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createMerchant(server)
+  live = await goLive(server, owner)
+  sibling = await siblingOf(owner)
+  stranger = await createMerchant(server)
+})
+
+afterAll(() => server.stop())
+
+export const keyFor = async (applicationId: string, environment: string): Promise<string> => {
+  const order = { kind: 'secret', environment }
+  const { body } = await manage(server, 'post', `/applications/${applicationId}/api-keys`, order)
+  return body.data.key
+}
+
+export const clientOf = (base: Merchant, secretKey: string): Merchant => ({
+  ...base,
+  secretKey,
+  get: (path, options) => call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
+  post: (path, body, options) =>
+    call(server, 'post', `/api/v1${path}`, { key: secretKey, body, ...options }),
+})
+
+export const siblingOf = async (merchant: Merchant): Promise<Merchant> => {
+  const path = `/organisations/${merchant.organisationId}/applications`
+  const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
+  const applicationId: string = body.data.id
+  const limit = { rate_limit_per_minute: null }
+  await manage(server, 'patch', `/applications/${applicationId}`, limit)
+  return clientOf({ ...merchant, applicationId }, await keyFor(applicationId, 'test'))
+}
+
+export const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: { id: string }) => id)
+
+export const ended = (merchant: Merchant, id: string) =>
+  eventually(
+    () => merchant.get(`/payments/${id}`),
+    ({ body }) => !['pending', 'processing'].includes(body.data.status),
+  )

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment } from '../support/builders.ts'
+import {
+  type CallOptions,
+  call,
+  createMerchant,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../support/client.ts'
+import { eventually, forGood } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+export let server: TestServer
+
+/** Another deployment, behind a trusted proxy, whose failure counts no other server shares. */
+export let proxied: TestServer
+
+export let merchant: Merchant
+
+export const secrets: string[] = []
+
+beforeAll(async () => {
+  // `::` makes the addresses of IPv4 callers IPv4-mapped ones.
+  server = await startTestServer({ host: '::' })
+  proxied = await startTestServer({ trustProxy: ['127.0.0.0/8', '10.0.0.0/8'] })
+  merchant = await signUp()
+})
+
+afterAll(() => Promise.all([server.stop(), proxied.stop()]))
+
+export const signUp = async (
+  changes: Record<string, unknown> = {},
+  on: TestServer = server,
+): Promise<Merchant> => {
+  const created = await createMerchant(on, { rateLimit: null })
+  if (Object.keys(changes).length > 0) await change(created, changes, on)
+  secrets.push(created.secretKey, created.publishableKey)
+  return created
+}
+
+export const change = async (
+  { applicationId }: Merchant,
+  changes: Record<string, unknown>,
+  on: TestServer = server,
+): Promise<void> => {
+  const { status } = await manage(on, 'patch', `/applications/${applicationId}`, changes)
+  expect(status).toBe(200)
+}
+
+export const issue = async (
+  { applicationId }: Merchant,
+  order: Record<string, unknown> = {},
+): Promise<{ id: string; key: string; created_at: string }> => {
+  const path = `/applications/${applicationId}/api-keys`
+  const body = { kind: 'secret', environment: 'test', ...order }
+  const reply = await manage(server, 'post', path, body)
+  expect(reply.status).toBe(201)
+  secrets.push(reply.body.data.key)
+  return reply.body.data
+}
+
+export const keysOf = async ({ applicationId }: Merchant) =>
+  (await manage(server, 'get', `/applications/${applicationId}/api-keys`)).body.data
+
+export const list = (key: string | undefined, options: CallOptions = {}) =>
+  call(server, 'get', '/api/v1/payments', { key, ...options })
+
+/** Waits until a change takes effect; api-key-cache.test.ts tests how soon. */
+export const becomes = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
+  eventually(ask, (reply) => reply.status === status)
+
+/** Like `becomes`, and the status must not change afterwards. */
+export const staysAt = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
+  forGood(ask, (reply) => reply.status === status)
+
+/** The same key with its last character changed: its checksum is wrong. */
+export const mistyped = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
+
+/** Declares the last tests of a file: of what the log holds after all others. */
+export const testLogs = (): void => {
+  describe('the log', () => {
+    test('the log holds no key, token, webhook secret or full phone number', async () => {
+      const url = 'http://127.0.0.1:9/webhooks'
+      const path = `/applications/${merchant.applicationId}/webhook-endpoints`
+      const order = { url, environment: 'test' }
+      const { body } = await manage(server, 'post', path, order)
+      const numbers = ['+242 06 512 34 56', '+242 06 999007', '+242 06 999010', '+242 06 999012']
+      for (const phone_number of numbers) {
+        const { body: created } = await merchant.post('/payments', payment({ phone_number }))
+        await eventually(
+          () => merchant.get(`/payments/${created.data.id}`),
+          (reply) => !['pending', 'processing'].includes(reply.body.data.status),
+        )
+      }
+      await merchant.get(`/payments?phone_number=${encodeURIComponent('+242 06 512 34 56')}`)
+      const text = [...server.logLines, ...proxied.logLines].join('\n')
+      const confidential = [...secrets, body.data.secret, server.ctx.config.managementToken ?? '']
+      for (const secret of confidential) expect(text).not.toContain(secret)
+      for (const number of numbers) {
+        expect(text).not.toContain(number)
+        expect(text).not.toContain(number.replace(/\D/g, ''))
+        expect(text).not.toContain(encodeURIComponent(number))
+      }
+    })
+
+    test('the log holds no error', () => {
+      const errorLevel = 50
+      const lines = [...server.logLines, ...proxied.logLines]
+      expect(lines.filter((line) => JSON.parse(line).level >= errorLevel)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals'
+import { payment } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { createTestDatabase, startTestServer } from '../support/server.ts'
+import {
+  becomes,
+  issue,
+  keysOf,
+  list,
+  merchant,
+  secrets,
+  server,
+  signUp,
+  staysAt,
+  testLogs,
+} from './key-requests.ts'
+
+const secretKeyIdOf = async (owner: Merchant): Promise<string> =>
+  (await keysOf(owner)).find((key: { kind: string }) => key.kind === 'secret').id
+
+const roll = async (id: string, body: unknown) => {
+  const reply = await manage(server, 'post', `/api-keys/${id}/roll`, body)
+  expect(reply.status).toBe(201)
+  secrets.push(reply.body.data.key)
+  return reply.body.data
+}
+
+const expiryOf = async (owner: Merchant, id: string): Promise<number> => {
+  const row = (await keysOf(owner)).find((key: { id: string }) => key.id === id)
+  return Date.parse(row.expires_at)
+}
+
+describe('rolling an API key', () => {
+  test('a key rolled without overlap is refused for good and its successor works', async () => {
+    const owner = await signUp()
+    expect((await owner.get('/payments')).status).toBe(200)
+    const issued = await roll(await secretKeyIdOf(owner), { overlap_seconds: 0 })
+    expect(issued).toMatchObject({ kind: 'secret', environment: 'test', expires_at: null })
+    expect((await list(issued.key)).status).toBe(200)
+    await staysAt(() => owner.get('/payments'), 401)
+    expect((await list(issued.key)).status).toBe(200)
+  })
+
+  test('a key rolled with an overlap works until the overlap ends', async () => {
+    const owner = await signUp()
+    const id = await secretKeyIdOf(owner)
+    const issued = await roll(id, { overlap_seconds: 1 })
+    expect((await list(issued.key)).status).toBe(200)
+    await becomes(() => owner.get('/payments'), 401)
+    expect(Date.now()).toBeGreaterThanOrEqual(await expiryOf(owner, id))
+    await staysAt(() => owner.get('/payments'), 401)
+    expect((await list(issued.key)).status).toBe(200)
+  })
+
+  test.each([
+    ['an hour as asked', { overlap_seconds: 3600 }, 3_600_000],
+    ['a day when nothing is asked', {}, 86_400_000],
+    ['a day without a body', undefined, 86_400_000],
+  ])(
+    'a rolled key with an overlap of %s expires when the overlap ends',
+    async (_title, body, overlapMs) => {
+      const owner = await signUp()
+      const earlier = await issue(owner)
+      const id = await secretKeyIdOf(owner)
+      const later = await roll(id, body)
+      const rolledAtMs = (await expiryOf(owner, id)) - overlapMs
+      expect(rolledAtMs).toBeGreaterThanOrEqual(Date.parse(earlier.created_at))
+      expect(rolledAtMs).toBeLessThanOrEqual(Date.parse(later.created_at))
+      expect((await owner.get('/payments')).status).toBe(200)
+      expect((await list(later.key)).status).toBe(200)
+    },
+  )
+
+  test('rolling a key never extends the life it had', async () => {
+    const owner = await signUp()
+    const expiresAtMs = Date.now() + 60_000
+    const { id } = await issue(owner, { expires_at: new Date(expiresAtMs).toISOString() })
+    await roll(id, { overlap_seconds: 3600 })
+    expect(await expiryOf(owner, id)).toBe(expiresAtMs)
+  })
+
+  test('rolling a key keeps its name and its application', async () => {
+    const { id } = await issue(merchant, { name: 'Caisse 3', environment: 'live' })
+    const issued = await roll(id, {})
+    const { applicationId: application_id } = merchant
+    expect(issued).toMatchObject({ name: 'Caisse 3', environment: 'live', application_id })
+  })
+})
+
+describe('the overlap of a rolled key', () => {
+  test.each([-1, 1.5, 2_592_001, '60', null])(
+    'rolling with an overlap of %p is 422 and changes no key',
+    async (s) => {
+      const owner = await signUp()
+      const id = await secretKeyIdOf(owner)
+      const count = (await keysOf(owner)).length
+      const reply = await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: s })
+      expect(reply.status).toBe(422)
+      expect(await keysOf(owner)).toHaveLength(count)
+      expect((await owner.get('/payments')).status).toBe(200)
+    },
+  )
+})
+
+describe('last_used_at', () => {
+  test('last_used_at is when a key was last used, or null, also after a restart', async () => {
+    const database = await createTestDatabase()
+    const first = await startTestServer({ database })
+    const owner = await createMerchant(first)
+    const made = await owner.post('/payments', payment())
+    expect(made.status).toBe(201)
+    await first.stop()
+    const second = await startTestServer({ database })
+    const { organisationId } = await createMerchant(second)
+    const after = await manage(second, 'get', `/organisations/${organisationId}`)
+    const path = `/applications/${owner.applicationId}/api-keys`
+    const { body } = await manage(second, 'get', path)
+    await second.stop()
+    await database.drop()
+    const used = Object.fromEntries(
+      body.data.map((row: { kind: string; last_used_at: string | null }) => [
+        row.kind,
+        row.last_used_at,
+      ]),
+    )
+    expect(used.publishable).toBeNull()
+    const usedAtMs = Date.parse(used.secret)
+    expect(usedAtMs).toBeGreaterThanOrEqual(Date.parse(made.body.data.created_at))
+    expect(usedAtMs).toBeLessThanOrEqual(Date.parse(after.body.data.created_at))
+  })
+})
+
+testLogs()

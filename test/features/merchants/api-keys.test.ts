@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { eventually, forGood } from '../../support/eventually.ts'
+import { orders, server } from './management-requests.ts'
+
+const inAYear = (): string => new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
+
+let merchant: Merchant
+
+beforeAll(async () => {
+  merchant = await createMerchant(server)
+})
+
+const create = async (changes = {}, { applicationId } = merchant) => {
+  const order = { ...(orders.createApiKey as object), ...changes }
+  const path = `/applications/${applicationId}/api-keys`
+  const { status, body } = await manage(server, 'post', path, order)
+  expect(status).toBe(201)
+  return body.data
+}
+
+const list = (query = '', { applicationId } = merchant) =>
+  manage(server, 'get', `/applications/${applicationId}/api-keys${query}`)
+
+const statusOf = async (key: string): Promise<number> =>
+  (await call(server, 'get', '/api/v1/payments', { key })).status
+
+/** A key that was ended is refused, for good; api-key-cache.test.ts holds how soon. */
+const isRefusedForGood = (key: string): Promise<number> =>
+  forGood(
+    () => statusOf(key),
+    (status) => status === 401,
+  )
+
+const roll = ({ id }: { id: string }, body?: unknown) =>
+  manage(server, 'post', `/api-keys/${id}/roll`, body)
+
+const endOf = async (id: string): Promise<number> => {
+  const { body } = await list('?per_page=100')
+  return Date.parse(body.data.find((each: { id: string }) => each.id === id).expires_at)
+}
+
+describe('createApiKey', () => {
+  test.each([
+    ['secret', 'test', 'sk_test_'],
+    ['secret', 'live', 'sk_live_'],
+    ['publishable', 'test', 'pk_test_'],
+    ['publishable', 'live', 'pk_live_'],
+  ])('a created %s key for %s begins with %s', async (kind, environment, prefix) => {
+    const expires_at = inAYear()
+    const issued = await create({ kind, environment, name: 'Caisse', expires_at })
+    expect(issued).toMatchObject({
+      application_id: merchant.applicationId,
+      kind,
+      environment,
+      prefix,
+      name: 'Caisse',
+      expires_at,
+      last_used_at: null,
+      revoked_at: null,
+    })
+    expect(issued.key).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{36}$`))
+    expect(issued.last_four).toBe(issued.key.slice(-4))
+  })
+
+  test('a created key is shown in full once and never again', async () => {
+    const { key, ...rest } = await create()
+    const { text, body } = await list()
+    expect(text).not.toContain(key)
+    expect(text).not.toContain(key.slice(8, 20))
+    expect(body.data).toContainEqual(rest)
+    const rows = await server.ctx.db.selectFrom('api_keys').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(key.slice(8, 20))
+    expect(server.logLines.join('\n')).not.toContain(key)
+  })
+
+  test('a key created with an expiry is refused from then on', async () => {
+    const { id, key } = await create({ expires_at: inAYear() })
+    expect(await statusOf(key)).toBe(200)
+    const endMs = Date.now() + 800
+    await server.ctx.db
+      .updateTable('api_keys')
+      .set({ expires_at: new Date(endMs).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await eventually(
+      () => statusOf(key),
+      (status) => status === 401,
+    )
+    expect(Date.now()).toBeGreaterThanOrEqual(endMs)
+    await isRefusedForGood(key)
+  })
+
+  test('every invalid field of a key is named and nothing is created', async () => {
+    const { total } = (await list()).body.meta
+    for (const wrong of [
+      { kind: 'public', environment: 'prod', name: 'x'.repeat(121), expires_at: 'tomorrow' },
+      { kind: null, environment: null, name: 7, expires_at: '2020-01-01T00:00:00Z' },
+    ]) {
+      const path = `/applications/${merchant.applicationId}/api-keys`
+      const { status, body } = await manage(server, 'post', path, wrong)
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors).sort()).toEqual(['environment', 'expires_at', 'kind', 'name'])
+    }
+    expect((await list()).body.meta.total).toBe(total)
+  })
+})
+
+describe('listApiKeys', () => {
+  test('keys are listed newest first with revoked ones, of one application only', async () => {
+    const owner = await createMerchant(server)
+    const issued = [await create({ name: 'a' }, owner), await create({ name: 'b' }, owner)]
+    await manage(server, 'delete', `/api-keys/${issued[0].id}`)
+    const { status, body } = await list('?per_page=2', owner)
+    expect(status).toBe(200)
+    expect(body.meta).toMatchObject({ total: 4, last_page: 2 })
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['b', 'a'])
+    expect(body.data[0].revoked_at).toBeNull()
+    expect(body.data[1].revoked_at).not.toBeNull()
+    const rest = await list('?per_page=2&page=2', owner)
+    const kinds = rest.body.data.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(['publishable', 'secret'])
+  })
+})
+
+describe('revokeApiKey', () => {
+  test('a revoked key is refused for good and stays listed, others work on', async () => {
+    const [gone, kept] = [await create(), await create()]
+    expect(await statusOf(gone.key)).toBe(200)
+    const reply = await manage(server, 'delete', `/api-keys/${gone.id}`)
+    expect(reply.status).toBe(204)
+    await isRefusedForGood(gone.key)
+    expect(await statusOf(kept.key)).toBe(200)
+    const listed = async () =>
+      (await list()).body.data.find(({ id }: { id: string }) => id === gone.id)
+    const first = await listed()
+    expect(first.revoked_at).not.toBeNull()
+    expect((await manage(server, 'delete', `/api-keys/${gone.id}`)).status).toBe(204)
+    expect(await listed()).toEqual(first)
+  })
+})
+
+describe('rollApiKey', () => {
+  test.each([
+    ['the overlap that is named', { overlap_seconds: 3600 }, 3600],
+    ['a day', undefined, 86_400],
+    ['a day', {}, 86_400],
+  ])('a rolled key has a successor of its kind and works on for %s', async (_, body, seconds) => {
+    const old = await create({ name: 'Caisse' })
+    const { status, body: reply } = await roll(old, body)
+    expect(status).toBe(201)
+    const { id, key, kind, environment, name, revoked_at } = reply.data
+    expect({ kind, environment, name, revoked_at }).toEqual({
+      kind: 'secret',
+      environment: 'test',
+      name: 'Caisse',
+      revoked_at: null,
+    })
+    expect(id).not.toBe(old.id)
+    expect(await statusOf(key)).toBe(200)
+    expect(await statusOf(old.key)).toBe(200)
+    const rolledAtMs = (await endOf(old.id)) - seconds * 1000
+    expect(rolledAtMs).toBeGreaterThanOrEqual(Date.parse(old.created_at))
+    expect(rolledAtMs).toBeLessThanOrEqual(Date.parse(reply.data.created_at))
+    expect((await list()).text).not.toContain(key)
+  })
+
+  test('a key rolled without overlap is refused for good', async () => {
+    const old = await create()
+    expect(await statusOf(old.key)).toBe(200)
+    const { body } = await roll(old, { overlap_seconds: 0 })
+    await isRefusedForGood(old.key)
+    expect(await statusOf(body.data.key)).toBe(200)
+  })
+
+  test('a rolled key that expires before the overlap ends retains its expiry', async () => {
+    const expires_at = new Date(Date.now() + 60_000).toISOString()
+    const old = await create({ expires_at })
+    await roll(old, { overlap_seconds: 3600 })
+    expect(await endOf(old.id)).toBe(Date.parse(expires_at))
+  })
+
+  test('the successor of a rolled key expires when the rolled key would have', async () => {
+    const old = await create({ expires_at: inAYear() })
+    const { body } = await roll(old)
+    expect(body.data.expires_at).toBe(old.expires_at)
+  })
+
+  test('a revoked key cannot be rolled', async () => {
+    const old = await create()
+    await manage(server, 'delete', `/api-keys/${old.id}`)
+    const { total } = (await list()).body.meta
+    expect((await roll(old)).status).toBe(404)
+    expect((await list()).body.meta.total).toBe(total)
+  })
+
+  test('rolling a key with an overlap out of bounds is 422 and changes nothing', async () => {
+    const old = await create()
+    for (const overlap_seconds of [-1, 2_592_001, 1.5, '60', null]) {
+      const { status, body } = await roll(old, { overlap_seconds })
+      expect([overlap_seconds, status]).toEqual([overlap_seconds, 422])
+      expect(Object.keys(body.errors)).toEqual(['overlap_seconds'])
+    }
+    expect(await endOf(old.id)).toBeNaN()
+  })
+})

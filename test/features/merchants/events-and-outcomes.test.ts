@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals'
+import { numberOf, payment } from '../../support/builders.ts'
+import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { exampleOf } from '../../support/documents.ts'
+import { eventually } from '../../support/eventually.ts'
+import { managementToken } from '../../support/server.ts'
+import { create, merchant, server } from './management-requests.ts'
+
+const waiting = async (client: Merchant = merchant): Promise<string> => {
+  const order = payment({ phone_number: numberOf('999009') })
+  const { status, body } = await client.post('/payments', order)
+  expect(status).toBe(201)
+  return body.data.id
+}
+
+const end = (id: string, body: unknown) =>
+  manage(server, 'post', `/sandbox/transactions/${id}/outcome`, body)
+
+describe('pingWebhookEndpoint, getEvent, resendEvent', () => {
+  test('a ping is an event that is read with its delivery and can be resent', async () => {
+    const owner = await createMerchant(server)
+    const { id } = await create({}, owner)
+    const { status, body } = await manage(server, 'post', `/webhook-endpoints/${id}/ping`)
+    expect(status).toBe(202)
+    expect(body.data).toMatchObject({
+      application_id: owner.applicationId,
+      environment: 'test',
+      type: 'webhook.ping',
+    })
+    expect(body.data.payload).toMatchObject({ id: body.data.id, type: 'webhook.ping' })
+    const path = `/events/${body.data.id}`
+    const delivered = await eventually(
+      () => manage(server, 'get', path),
+      (reply) => reply.body.data.deliveries[0]?.status === 'delivered',
+    )
+    const { deliveries, ...event } = delivered.body.data
+    expect(event).toEqual(body.data)
+    expect(deliveries).toHaveLength(1)
+    expect(deliveries[0]).toMatchObject({ webhook_endpoint_id: id, next_attempt_at: null })
+    const resent = await manage(server, 'post', `${path}/resend`, { webhook_endpoint_id: id })
+    expect(resent.status).toBe(202)
+    await eventually(
+      () => manage(server, 'get', path),
+      (reply) => reply.body.data.deliveries[0]?.attempts.length === 2,
+    )
+  })
+
+  test('resending an event to an invalid endpoint id is 422', async () => {
+    const { id } = await create()
+    const { body } = await manage(server, 'post', `/webhook-endpoints/${id}/ping`)
+    const path = `/events/${body.data.id}/resend`
+    for (const webhook_endpoint_id of ['x', 7, null]) {
+      const reply = await manage(server, 'post', path, { webhook_endpoint_id })
+      expect(reply.status).toBe(422)
+      expect(Object.keys(reply.body.errors)).toEqual(['webhook_endpoint_id'])
+    }
+  })
+})
+
+describe('listEvents', () => {
+  test('events are listed newest first by type and environment', async () => {
+    const owner = await createMerchant(server)
+    const liveEndpoint = { url: 'https://boutique.example/webhooks', environment: 'live' }
+    const endpoints = [await create({}, owner), await create(liveEndpoint, owner)]
+    const created: string[] = []
+    for (const { id } of [...endpoints, ...endpoints]) {
+      const { body } = await manage(server, 'post', `/webhook-endpoints/${id}/ping`)
+      created.unshift(body.data.id)
+    }
+    const order = payment({ phone_number: numberOf('999002') })
+    await owner.post('/payments', order)
+    const path = `/applications/${owner.applicationId}/events`
+    const all = await eventually(
+      () => manage(server, 'get', path),
+      ({ body }) => body.meta.total === 5,
+    )
+    const ids = (reply: Reply) => reply.body.data.map(({ id }: { id: string }) => id)
+    expect(ids(all).filter((id: string) => created.includes(id))).toEqual(created)
+    const failed = await manage(server, 'get', `${path}?type=payment.failed`)
+    expect(failed.body.data).toHaveLength(1)
+    expect(failed.body.data[0].payload.data.failure_reason).toBe('insufficient_funds')
+    const query = '?environment=live&type=webhook.ping&per_page=1'
+    const live = await manage(server, 'get', path + query)
+    expect(ids(live)).toEqual([created[0]])
+    expect(live.body.meta.total).toBe(2)
+    const { pathname, search } = new URL(live.body.links.next)
+    const next = await call(server, 'get', pathname + search, { key: managementToken })
+    expect(ids(next)).toEqual([created[2]])
+    expect(next.body.links.next).toBeNull()
+  })
+
+  test('filtering events by an unknown type or environment is 422', async () => {
+    const path = `/applications/${merchant.applicationId}/events`
+    const { status, body } = await manage(server, 'get', `${path}?type=x&environment=prod`)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).sort()).toEqual(['environment', 'type'])
+  })
+})
+
+describe('setSandboxOutcome', () => {
+  test.each([
+    [{ status: 'successful' }, 'successful', null, 'payment.succeeded'],
+    [
+      { status: 'failed', failure_reason: 'payer_account_blocked' },
+      'failed',
+      'payer_account_blocked',
+      'payment.failed',
+    ],
+    [{ status: 'cancelled' }, 'cancelled', null, 'payment.cancelled'],
+    [{ status: 'cancelled', failure_reason: null }, 'cancelled', null, 'payment.cancelled'],
+  ])(
+    'the sandbox outcome %j ends a payment, with its event',
+    async (order, status, reason, type) => {
+      const owner = await createMerchant(server)
+      const id = await waiting(owner)
+      const reply = await end(id, order)
+      expect(reply.status).toBe(200)
+      expect(reply.body.data).toEqual({ id, type: 'collection', status })
+      const { body } = await owner.get(`/payments/${id}`)
+      expect(body.data).toMatchObject({ status, failure_reason: reason })
+      const path = `/applications/${owner.applicationId}/events`
+      const events = (await manage(server, 'get', path)).body.data
+      expect(events).toHaveLength(1)
+      expect(events[0]).toMatchObject({ type, payload: { data: body.data } })
+    },
+  )
+
+  test('an outcome for a transaction that ended is 409 and sends no event', async () => {
+    const owner = await createMerchant(server)
+    const id = await waiting(owner)
+    await end(id, { status: 'successful' })
+    for (const status of ['successful', 'cancelled']) {
+      const reply = await end(id, { status })
+      expect(reply.status).toBe(409)
+      expect(reply.body).toEqual(exampleOf('already_final', 'management'))
+    }
+    expect((await owner.get(`/payments/${id}`)).body.data.status).toBe('successful')
+    const events = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
+    expect(events.body.meta.total).toBe(1)
+  })
+
+  test('of simultaneous outcomes one is applied and the others are 409', async () => {
+    const owner = await createMerchant(server)
+    const id = await waiting(owner)
+    const orders = ['successful', 'cancelled', 'successful', 'cancelled']
+    const replies = await Promise.all(orders.map((status) => end(id, { status })))
+    const final = (await owner.get(`/payments/${id}`)).body.data.status
+    for (const [at, { status }] of replies.entries()) {
+      if (orders[at] !== final) expect(status).toBe(409)
+    }
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+    const events = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
+    expect(events.body.meta.total).toBe(1)
+  })
+})
+
+describe('setSandboxOutcome with an invalid reason', () => {
+  test('an outcome without a valid failure reason is 422 and changes nothing', async () => {
+    const id = await waiting()
+    for (const [order, field] of [
+      [{}, 'status'],
+      [{ status: 'completed' }, 'status'],
+      [{ status: 'failed' }, 'failure_reason'],
+      [{ status: 'failed', failure_reason: null }, 'failure_reason'],
+      [{ status: 'failed', failure_reason: 'bad luck' }, 'failure_reason'],
+      [{ status: 'successful', failure_reason: 'expired' }, 'failure_reason'],
+    ] as const) {
+      const { status, body } = await end(id, order)
+      expect(status).toBe(422)
+      expect([order, Object.keys(body.errors)]).toEqual([order, [field]])
+    }
+    const { body } = await merchant.get(`/payments/${id}`)
+    expect(['pending', 'processing']).toContain(body.data.status)
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** A valid body for each operation; `undefined` where it takes none. */
+export const orders: Record<string, unknown> = {
+  createOrganisation: { name: 'Boutique Kin', email: 'contact@boutique.example', country: 'CG' },
+  setKycStatus: { status: 'pending' },
+  suspendOrganisation: { reason: 'Plaintes de clients' },
+  createApplication: { name: 'Site marchand' },
+  updateApplication: { name: 'Site marchand' },
+  createApiKey: { kind: 'secret', environment: 'test' },
+  rollApiKey: { overlap_seconds: 3600 },
+  createWebhookEndpoint: { url: 'https://boutique.example/webhooks', environment: 'test' },
+  updateWebhookEndpoint: { enabled: true },
+  rotateWebhookSecret: { overlap_seconds: 3600 },
+  resendEvent: {},
+  setSandboxOutcome: { status: 'successful' },
+  createSandboxTopUp: { currency: 'XAF', amount: 500 },
+  createFeeSchedule: {
+    provider: 'carrier1_momo',
+    country: 'CG',
+    currency: 'XAF',
+    basis_points: 1,
+    fixed_amount: 0,
+  },
+  resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
+  checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
+}
+
+export let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(() => server.stop())
+
+export const signUp = async (changes = {}) => {
+  const order = { ...(orders.createOrganisation as object), ...changes }
+  const { status, body } = await manage(server, 'post', '/organisations', order)
+  expect(status).toBe(201)
+  return body.data
+}
+
+export let merchant: Merchant
+
+export let receiver: Receiver
+
+beforeAll(async () => {
+  merchant = await createMerchant(server)
+  receiver = await startReceiver()
+})
+
+afterAll(() => receiver.stop())
+
+export const create = async (changes = {}, { applicationId } = merchant) => {
+  const order = { url: receiver.url, environment: 'test', ...changes }
+  const path = `/applications/${applicationId}/webhook-endpoints`
+  const { status, body } = await manage(server, 'post', path, order)
+  expect(status).toBe(201)
+  return body.data
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals'
+import { unknownId } from '../../support/builders.ts'
+import { call, createMerchant, goLive, manage } from '../../support/client.ts'
+import { exampleOf } from '../../support/documents.ts'
+import { eventually } from '../../support/eventually.ts'
+import { managementToken } from '../../support/server.ts'
+import { orders, server, signUp } from './management-requests.ts'
+
+describe('suspendOrganisation and resumeOrganisation', () => {
+  test('a suspension has a timestamp and a reason until it is lifted', async () => {
+    const { organisation } = await signUp()
+    const path = `/organisations/${organisation.id}`
+    const order = orders.suspendOrganisation
+    const suspended = await manage(server, 'post', `${path}/suspend`, order)
+    expect(suspended.status).toBe(200)
+    expect(suspended.body.data).toMatchObject({ suspension_reason: 'Plaintes de clients' })
+    expect(Date.parse(suspended.body.data.suspended_at)).not.toBeNaN()
+    expect((await manage(server, 'get', path)).body).toEqual(suspended.body)
+    const resumed = await manage(server, 'post', `${path}/resume`)
+    expect(resumed.status).toBe(200)
+    expect(resumed.body.data).toMatchObject({ suspended_at: null, suspension_reason: null })
+  })
+})
+
+describe('createOrganisation', () => {
+  test('a created organisation has an application and working sandbox keys', async () => {
+    const { organisation, application, api_keys } = await signUp({ country: 'KE' })
+    expect(organisation).toMatchObject({
+      name: 'Boutique Kin',
+      email: 'contact@boutique.example',
+      country: 'KE',
+      currency: 'KES',
+      kyc_status: 'none',
+    })
+    expect(application).toMatchObject({
+      organisation_id: organisation.id,
+      ip_allow_list: [],
+      rate_limit_per_minute: 100,
+    })
+    const kinds = api_keys.map(({ kind, environment }: Record<string, string>) => [
+      kind,
+      environment,
+    ])
+    expect(kinds).toEqual([
+      ['secret', 'test'],
+      ['publishable', 'test'],
+    ])
+    const [secret, publishable] = api_keys
+    expect(secret.key).toMatch(/^sk_test_[0-9A-Za-z]{36}$/)
+    expect(publishable.key).toMatch(/^pk_test_[0-9A-Za-z]{36}$/)
+    const get = (key: string) => call(server, 'get', '/api/v1/payments', { key })
+    expect((await get(secret.key)).status).toBe(200)
+    const refused = await get(publishable.key)
+    expect(refused.status).toBe(401)
+    expect(refused.body.code).toBe('invalid_api_key')
+    const read = await manage(server, 'get', `/organisations/${organisation.id}`)
+    expect(read.body.data).toEqual(organisation)
+  })
+
+  test('unknown fields of an organisation are ignored', async () => {
+    const { organisation } = await signUp({ kyc_status: 'verified', id: unknownId })
+    expect(organisation.kyc_status).toBe('none')
+    expect(organisation.id).not.toBe(unknownId)
+  })
+
+  test('every invalid field of an organisation is named and nothing is created', async () => {
+    const total = async () => (await manage(server, 'get', '/organisations')).body.meta.total
+    const before = await total()
+    const missing = await manage(server, 'post', '/organisations', { country: 'CG' })
+    expect(missing.status).toBe(422)
+    expect(missing.body).toEqual(exampleOf('invalid_request', 'management'))
+    for (const wrong of [
+      { name: '', email: 'no', country: 'FR' },
+      { name: 'x'.repeat(121), email: `${'x'.repeat(250)}@a.example`, country: 'cg' },
+      { name: 'a\u0000b', email: 'a\u0000@b.example', country: 'CGX' },
+      { name: 7, email: null, country: ['CG'] },
+    ]) {
+      const { status, body } = await manage(server, 'post', '/organisations', wrong)
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors).sort()).toEqual(['country', 'email', 'name'])
+    }
+    expect(await total()).toBe(before)
+  })
+})
+
+describe('getOrganisation, setKycStatus', () => {
+  test('live keys work while the organisation is verified, and not otherwise', async () => {
+    const merchant = await createMerchant(server)
+    const kyc = (status: string) =>
+      manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, { status })
+    const live = await goLive(server, merchant)
+    expect((await live.get('/payments')).status).toBe(200)
+    for (const status of ['rejected', 'pending', 'none']) {
+      const { body } = await kyc(status)
+      expect(body.data.kyc_status).toBe(status)
+      const refused = await eventually(
+        () => live.get('/payments'),
+        (reply) => reply.status !== 200,
+      )
+      expect(refused.status).toBe(403)
+      expect(refused.body.code).toBe('kyc_verification_required')
+      expect((await merchant.get('/payments')).status).toBe(200)
+    }
+    const { body } = await kyc('verified')
+    const read = await manage(server, 'get', `/organisations/${merchant.organisationId}`)
+    expect(read.status).toBe(200)
+    expect(read.body).toEqual(body)
+    await eventually(
+      () => live.get('/payments'),
+      (reply) => reply.status === 200,
+    )
+  })
+
+  test('an unknown KYC status is 422 and changes nothing', async () => {
+    const { organisation } = await signUp()
+    const path = `/organisations/${organisation.id}`
+    for (const wrong of [{}, { status: 'VERIFIED' }, { status: null }]) {
+      const { status, body } = await manage(server, 'put', `${path}/kyc`, wrong)
+      expect(status).toBe(422)
+      expect(Object.keys(body.errors)).toEqual(['status'])
+    }
+    expect((await manage(server, 'get', path)).body.data).toEqual(organisation)
+  })
+})
+
+describe('listOrganisations', () => {
+  test('organisations are listed newest first, in pages, each once', async () => {
+    const created: string[] = []
+    for (let count = 0; count < 5; count++) created.unshift((await signUp()).organisation.id)
+    const first = await manage(server, 'get', '/organisations?per_page=2')
+    const { total } = first.body.meta
+    const pages = Math.ceil(total / 2)
+    expect(first.body.meta).toEqual({
+      current_page: 1,
+      from: 1,
+      last_page: pages,
+      per_page: 2,
+      to: 2,
+      total,
+    })
+    expect(first.body.links.prev).toBeNull()
+    const ids: string[] = []
+    let reply = first
+    for (let page = 1; page <= pages; page++) {
+      expect(reply.body.meta.current_page).toBe(page)
+      ids.push(...reply.body.data.map(({ id }: { id: string }) => id))
+      const { next } = reply.body.links
+      expect(next === null).toBe(page === pages)
+      if (next === null) break
+      const { pathname, search } = new URL(next)
+      reply = await call(server, 'get', pathname + search, { key: managementToken })
+    }
+    expect(ids.slice(0, 5)).toEqual(created)
+    expect(new Set(ids).size).toBe(total)
+  })
+
+  test('a page of organisations past the last is empty', async () => {
+    const { status, body } = await manage(server, 'get', '/organisations?page=1000&per_page=100')
+    expect(status).toBe(200)
+    expect(body.data).toEqual([])
+    expect(body.meta).toMatchObject({ current_page: 1000, from: null, to: null })
+    expect(body.links.next).toBeNull()
+  })
+})

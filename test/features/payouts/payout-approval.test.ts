@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals'
+import { numberOf, payment, unknownId } from '../../support/builders.ts'
+import { exampleOf } from '../../support/documents.ts'
+import { expectSound } from '../../support/soundness.ts'
+import {
+  accountOf,
+  balanceOf,
+  decide,
+  ended,
+  eventTypesOf,
+  merchantOf,
+  merchantWithThreshold,
+  open,
+  opening,
+  outcomeOf,
+  server,
+} from './payout-requests.ts'
+
+describe('approvePayout and rejectPayout', () => {
+  test('only payouts above the threshold wait for approval, without an event', async () => {
+    const merchant = await merchantWithThreshold(10_000)
+    const waits = await open(merchant, { amount: 10_001 })
+    const passes = await open(merchant, { amount: 10_000 })
+    expect((await ended(merchant, passes.id)).body.data.status).toBe('completed')
+    const { body } = await merchant.get(`/payouts/${waits.id}`)
+    expect(body.data.status).toBe('pending')
+    expect(await eventTypesOf(merchant, waits.id)).toEqual([])
+    expect(await balanceOf(merchant)).toBe(opening - 10_100 - waits.total_deducted)
+  })
+
+  test('an approved payout is carried out and has an event for it', async () => {
+    const merchant = await merchantWithThreshold(0)
+    const made = await open(merchant)
+    const { status, body } = await decide(made.id, 'approve')
+    expect(status).toBe(200)
+    expect(body.data).toEqual({
+      id: made.id,
+      organisation_id: merchant.organisationId,
+      environment: 'test',
+      amount: 10_000,
+      fee_amount: 100,
+      currency: 'XAF',
+      status: 'approved',
+      reference: made.reference,
+    })
+    expect((await ended(merchant, made.id)).body.data.status).toBe('completed')
+    expect(await balanceOf(merchant)).toBe(opening - 10_100)
+    expect(await eventTypesOf(merchant, made.id)).toEqual(['payout.approved', 'payout.completed'])
+  })
+
+  test('a rejected payout returns its amount and fee at once, for good', async () => {
+    const merchant = await merchantWithThreshold(0)
+    const { id } = await open(merchant)
+    const { status, body } = await decide(id, 'reject')
+    expect([status, body.data.status]).toEqual([200, 'rejected'])
+    expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('rejected')
+    expect(await balanceOf(merchant)).toBe(opening)
+    expect(await accountOf(merchant, 'payout_reservation')).toBe(0)
+    expect(await eventTypesOf(merchant, id)).toEqual(['payout.rejected'])
+  })
+
+  test.each(['approve', 'reject'] as const)(
+    'a request to %s a payout already decided is 409 and changes nothing',
+    async (verb) => {
+      const merchant = await merchantWithThreshold(10_000)
+      const [approved, rejected, automatic] = await Promise.all([
+        open(merchant, { amount: 10_001, phone_number: numberOf('999009') }),
+        open(merchant, { amount: 10_001 }),
+        open(merchant),
+      ])
+      await decide(approved.id, 'approve')
+      await decide(rejected.id, 'reject')
+      await ended(merchant, automatic.id)
+      const before = await balanceOf(merchant)
+      for (const { id } of [approved, rejected, automatic]) {
+        const { status, body } = await decide(id, verb)
+        expect(status).toBe(409)
+        expect(body).toEqual(exampleOf('not_awaiting_approval', 'management'))
+      }
+      expect(await balanceOf(merchant)).toBe(before)
+      expect(await eventTypesOf(merchant, rejected.id)).toEqual(['payout.rejected'])
+      expect((await merchant.get(`/payouts/${approved.id}`)).body.data.status).not.toBe('rejected')
+    },
+  )
+})
+
+describe('approvePayout and rejectPayout, where there is nothing to decide or much at once', () => {
+  test('a payout that needs no approval cannot be approved or rejected', async () => {
+    const merchant = await merchantOf()
+    const { id } = await open(merchant)
+    const { status, body } = await decide(id, 'reject')
+    expect([status, body.code]).toEqual([409, 'not_awaiting_approval'])
+    expect((await ended(merchant, id)).body.data.status).toBe('completed')
+  })
+
+  test.each(['approve', 'reject'] as const)(
+    'a request to %s a payment or an unknown id is 404',
+    async (verb) => {
+      const merchant = await merchantOf()
+      const { body } = await merchant.post('/payments', payment())
+      for (const id of [body.data.id, unknownId, 'x']) {
+        const reply = await decide(id, verb)
+        expect([id, reply.status]).toEqual([id, 404])
+      }
+    },
+  )
+
+  test('of 20 simultaneous decisions on a payout the first holds, with one event', async () => {
+    const merchant = await merchantWithThreshold(0)
+    const { id } = await open(merchant)
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => decide(id, at % 2 === 0 ? 'approve' : 'reject')),
+    )
+    const taken = replies.filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
+    const { body } = await ended(merchant, id)
+    const isRejected = taken[0]?.body.data.status === 'rejected'
+    expect(body.data.status).toBe(isRejected ? 'rejected' : 'completed')
+    expect(await balanceOf(merchant)).toBe(isRejected ? opening : opening - 10_100)
+    expect(await eventTypesOf(merchant, id)).toEqual(
+      isRejected ? ['payout.rejected'] : ['payout.approved', 'payout.completed'],
+    )
+  })
+
+  test('an outcome set for a payout awaiting approval ends it or is refused', async () => {
+    const merchant = await merchantWithThreshold(0)
+    const { id } = await open(merchant)
+    const order = { status: 'failed', failure_reason: 'provider_error' }
+    const { status, body } = await outcomeOf(id, order)
+    if (status === 200) {
+      // The reply describes a transaction that has ended.
+      expect(['failed', 'rejected']).toContain(body.data.status)
+      expect(await balanceOf(merchant)).toBe(opening)
+      return
+    }
+    expect(status).toBe(409)
+    expect((await decide(id, 'approve')).status).toBe(200)
+    expect((await ended(merchant, id)).body.data.status).toBe('completed')
+  })
+
+  test('outcomes set for payouts just created neither stop nor lose any of them', async () => {
+    const merchant = await merchantOf()
+    const made = await Promise.all(Array.from({ length: 20 }, () => open(merchant)))
+    const order = { status: 'failed', failure_reason: 'provider_error' }
+    await Promise.all(made.map(({ id }) => outcomeOf(id, order)))
+    const ends = await Promise.all(made.map(({ id }) => ended(merchant, id)))
+    const completed = ends.filter(({ body }) => body.data.status === 'completed')
+    expect(await balanceOf(merchant)).toBe(opening - completed.length * 10_100)
+  })
+})
+
+test('the ledger balances and no error is logged after all payout tests', () => expectSound(server))

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals'
+import { numberOf, payment, payout } from '../../support/builders.ts'
+import { call, goLive, type Merchant, manage } from '../../support/client.ts'
+import { exampleOf } from '../../support/documents.ts'
+import { expectSound } from '../../support/soundness.ts'
+import {
+  amountMax,
+  balanceOf,
+  ended,
+  merchantOf,
+  open,
+  opening,
+  server,
+} from './payout-requests.ts'
+
+describe('createPayout: fields and markets', () => {
+  test('every invalid field of a payout is named at once and nothing is recorded', async () => {
+    const merchant = await merchantOf()
+    const { status, body } = await merchant.post('/payouts', {
+      amount: 0,
+      currency: 'XA',
+      country: 'FR',
+      provider: 'carrier3',
+      phone_number: '',
+    })
+    expect(status).toBe(422)
+    const fields = ['amount', 'country', 'currency', 'phone_number', 'provider']
+    expect(Object.keys(body.errors).sort()).toEqual(fields)
+    const none = await merchant.post('/payouts', {})
+    expect(Object.keys(none.body.errors).sort()).toEqual(fields)
+    expect((await merchant.get('/payouts')).body.meta.total).toBe(0)
+  })
+
+  test.each([
+    ['a provider that is not in the country', { country: 'KE', currency: 'KES' }, ['provider']],
+    ['a currency of another country', { currency: 'XOF' }, ['currency']],
+    ['an unknown currency', { currency: 'ZZZ' }, ['currency']],
+    ['a currency in small letters', { currency: 'xaf' }, ['currency']],
+    ['no currency', { currency: null }, ['currency']],
+    [
+      'parts of a naira',
+      { country: 'NG', provider: 'carrier2_money', currency: 'NGN', amount: 150 },
+      ['amount'],
+    ],
+    ['both provider and currency wrong', { country: 'KE' }, ['currency', 'provider']],
+    ['a fraction', { amount: 1.5 }, ['amount']],
+    ['an amount beyond the safe integers', { amount: amountMax + 1 }, ['amount']],
+    ['an amount below zero', { amount: -1 }, ['amount']],
+    ['an amount in words', { amount: '100' }, ['amount']],
+    ['a number with letters', { phone_number: '06 512 CALL' }, ['phone_number']],
+    ['a number of 21 characters', { phone_number: '+24206512345600000000' }, ['phone_number']],
+    ['a NUL character', { phone_number: '06\u0000512' }, ['phone_number']],
+  ])('a payout with %s is 422 and nothing is recorded', async (_, changes, fields) => {
+    const merchant = await merchantOf()
+    const { status, body } = await merchant.post('/payouts', payout(changes))
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(fields)
+    expect((await merchant.get('/payouts')).body.meta.total).toBe(0)
+  })
+
+  test.each([
+    ['CD', 'carrier2_money', 'CDF'],
+    ['CD', 'carrier2_money', 'USD'],
+    ['LR', 'carrier1_momo', 'USD'],
+    ['NG', 'carrier2_money', 'NGN'],
+    ['MG', 'carrier2_money', 'MGA'],
+    ['UG', 'carrier2_money', 'UGX'],
+  ])('a payout to %s through %s in %s is created', async (country, provider, currency) => {
+    const merchant = await merchantOf()
+    const made = await open(merchant, { country, provider, currency })
+    expect(made).toMatchObject({ country, provider, currency, fee_amount: 100 })
+  })
+
+  test('a live payout is 422 on `provider` where no provider is configured', async () => {
+    const live = await goLive(server, await merchantOf())
+    const { status, body } = await live.post('/payouts', payout())
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual(['provider'])
+    expect((await live.get('/payouts')).body.meta.total).toBe(0)
+  })
+})
+
+describe('createPayout: keys', () => {
+  test('a payout is 401 without a valid key and 403 before verification', async () => {
+    const merchant = await merchantOf()
+    const ask = (key?: string) =>
+      call(server, 'post', '/api/v1/payouts', { key, body: payout(), headers: {} })
+    expect((await ask()).body.code).toBe('missing_api_key')
+    expect((await ask(merchant.publishableKey)).body.code).toBe('invalid_api_key')
+    const path = `/applications/${merchant.applicationId}/api-keys`
+    const issued = await manage(server, 'post', path, { kind: 'secret', environment: 'live' })
+    const refused = await ask(issued.body.data.key)
+    expect([refused.status, refused.body.code]).toEqual([403, 'kyc_verification_required'])
+    expect(await balanceOf(merchant)).toBe(opening)
+  })
+})
+
+describe('createPayout with Idempotency-Key', () => {
+  const keyed = (merchant: Merchant, key: string, changes = {}) =>
+    merchant.post('/payouts', payout(changes), { headers: { 'Idempotency-Key': key } })
+
+  test('a payout repeated with its idempotency key pays once, also after it ended', async () => {
+    const merchant = await merchantOf()
+    const first = await keyed(merchant, 'a')
+    await ended(merchant, first.body.data.id)
+    const second = await keyed(merchant, 'a')
+    expect([second.status, second.text]).toEqual([201, first.text])
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    expect(await balanceOf(merchant)).toBe(opening - 10_100)
+    const other = await keyed(merchant, 'a', { amount: 1 })
+    expect(other.status).toBe(409)
+    expect(other.body).toEqual(exampleOf('idempotency_conflict'))
+    expect((await merchant.get('/payouts')).body.meta.total).toBe(1)
+  })
+
+  test('a refused payout is replayed, an invalid request leaves its key free', async () => {
+    const merchant = await merchantOf()
+    const much = { amount: 10_000_000 }
+    const refused = await keyed(merchant, 'b', much)
+    expect(refused.body.code).toBe('insufficient_balance')
+    const path = `/organisations/${merchant.organisationId}/sandbox-top-ups`
+    await manage(server, 'post', path, { currency: 'XAF', amount: 1_000_000 })
+    const replayed = await keyed(merchant, 'b', much)
+    expect([replayed.status, replayed.text]).toEqual([422, refused.text])
+    expect(replayed.headers['idempotent-replayed']).toBe('true')
+    expect((await keyed(merchant, 'c', { amount: 0 })).status).toBe(422)
+    expect((await keyed(merchant, 'c', much)).status).toBe(201)
+  })
+
+  test('50 simultaneous payouts with one idempotency key pay once', async () => {
+    const merchant = await merchantOf()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => keyed(merchant, 'd')))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+    expect((await merchant.get('/payouts')).body.meta.total).toBe(1)
+    expect(await balanceOf(merchant)).toBe(opening - 10_100)
+  })
+
+  test('many idempotency keys used several times at once create one payout each', async () => {
+    const merchant = await merchantOf()
+    await balanceOf(merchant)
+    const replies = await Promise.all(
+      Array.from({ length: 160 }, (_, at) => keyed(merchant, `many ${Math.floor(at / 4)}`)),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(40)
+    expect((await merchant.get('/payouts')).body.meta.total).toBe(40)
+    expect(await balanceOf(merchant)).toBe(opening - 40 * 10_100)
+  })
+
+  test('an idempotency key of a payment does not count for a payout', async () => {
+    const merchant = await merchantOf()
+    const headers = { 'Idempotency-Key': 'e' }
+    const unpaid = payment({ phone_number: numberOf('999009') })
+    expect((await merchant.post('/payments', unpaid, { headers })).status).toBe(201)
+    expect((await keyed(merchant, 'e')).status).toBe(409)
+    expect(await balanceOf(merchant)).toBe(opening)
+  })
+})
+
+test('the ledger balances and no error is logged after all payout tests', () => expectSound(server))

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { numberOf, payout } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+export const opening = 10_000_000
+
+export const amountMax = Number.MAX_SAFE_INTEGER
+
+export let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(() => server.stop())
+
+export const merchantOf = (country = 'CG') => createMerchant(server, { country })
+
+export const balanceOf = async (merchant: Merchant, currency = 'XAF'): Promise<number> => {
+  const { body } = await merchant.get('/merchant/balance')
+  const item = body.data.find((found: { currency: string }) => found.currency === currency)
+  return item?.available_balance
+}
+
+export const ended = (merchant: Merchant, id: string): Promise<Reply> =>
+  eventually(
+    () => merchant.get(`/payouts/${id}`),
+    ({ body }) => ['completed', 'failed', 'rejected'].includes(body.data.status),
+  )
+
+export const open = async (merchant: Merchant, changes = {}) => {
+  const { status, body } = await merchant.post('/payouts', payout(changes))
+  expect(status).toBe(201)
+  return body.data
+}
+
+/** The types of the events of one payout, oldest first. */
+export const eventTypesOf = async (merchant: Merchant, id: string): Promise<string[]> => {
+  const path = `/applications/${merchant.applicationId}/events?per_page=100`
+  const { body } = await manage(server, 'get', path)
+  return body.data
+    .filter(({ payload }: { payload: { data: { id: string } } }) => payload.data.id === id)
+    .map(({ type }: { type: string }) => type)
+    .reverse()
+}
+
+/** The balance of an organisation's account, summed from its entries. */
+export const accountOf = async (merchant: Merchant, account: string): Promise<number> => {
+  const path = `/organisations/${merchant.organisationId}/ledger-entries`
+  const { body } = await manage(
+    server,
+    'get',
+    `${path}?per_page=100&account=${encodeURIComponent(account)}`,
+  )
+  return body.data.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+}
+
+/** A merchant with approval rules, set before the first use of its key. */
+export const merchantWithRules = async (...rules: object[]): Promise<Merchant> => {
+  const merchant = await merchantOf()
+  const change = { payout_approval_rules: rules }
+  const path = `/applications/${merchant.applicationId}`
+  const { status, body } = await manage(server, 'patch', path, change)
+  expect([status, body.data.payout_approval_rules]).toEqual([200, rules])
+  return merchant
+}
+
+/** A merchant whose payouts in XAF above the threshold wait for approval. */
+export const merchantWithThreshold = (threshold: number): Promise<Merchant> =>
+  merchantWithRules({ currency: 'XAF', threshold, daily_limit: null })
+
+export const decide = (id: string, verb: 'approve' | 'reject') =>
+  manage(server, 'post', `/payouts/${id}/${verb}`)
+
+export const outcomeOf = (id: string, order: object) =>
+  manage(server, 'post', `/sandbox/transactions/${id}/outcome`, order)
+
+export const onHold = async (merchant: Merchant, changes = {}) => {
+  const { id } = await open(merchant, { phone_number: numberOf('999009'), ...changes })
+  await eventually(
+    () => merchant.get(`/payouts/${id}`),
+    ({ body }) => body.data.status === 'processing',
+  )
+  return id as string
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { payment } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { exampleOf } from '../../support/documents.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+export const opening = 10_000_000
+
+export let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+
+afterAll(() => server.stop())
+
+export const merchantOf = (country = 'CG') => createMerchant(server, { country })
+
+export const available = async (merchant: Merchant, currency = 'XAF'): Promise<number> => {
+  const { body } = await merchant.get('/merchant/balance')
+  const item = body.data.find((found: { currency: string }) => found.currency === currency)
+  return item?.available_balance
+}
+
+export const isOpen = ({ body }: Reply): boolean =>
+  ['pending', 'processing'].includes(body.data.status)
+
+export const ended = (merchant: Merchant, path: string): Promise<Reply> =>
+  eventually(
+    () => merchant.get(path),
+    (reply) => !isOpen(reply),
+  )
+
+export const outcomeOf = (id: string, order: object) =>
+  manage(server, 'post', `/sandbox/transactions/${id}/outcome`, order)
+
+/** A successful payment. */
+export const paid = async (merchant: Merchant, changes = {}): Promise<string> => {
+  const { status, body } = await merchant.post('/payments', payment(changes))
+  expect(status).toBe(201)
+  const end = await ended(merchant, `/payments/${body.data.id}`)
+  expect(end.body.data.status).toBe('successful')
+  return body.data.id
+}
+
+export const refund = (merchant: Merchant, payment_id: string, amount: number, key?: string) =>
+  merchant.post(
+    '/refunds',
+    { payment_id, amount },
+    key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
+  )
+
+export const expectRefused = ({ status, body }: Reply): void => {
+  expect(status).toBe(422)
+  expect(body).toEqual(exampleOf('not_refundable'))
+}
+
+export const refundPostings = (merchant: Merchant) =>
+  server.ctx.db
+    .selectFrom('ledger_postings')
+    .selectAll()
+    .where('organisation_id', '=', merchant.organisationId)
+    .where('kind', 'in', ['refund_reserved', 'refund_settled', 'refund_released'])
+    .execute()

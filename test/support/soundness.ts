@@ -1,0 +1,16 @@
+import { expect } from '@jest/globals'
+import { manage } from './client.ts'
+import type { TestServer } from './server.ts'
+
+const errorLevel = 50
+
+/** The lines of a server's log that are errors. */
+export const errorsOf = ({ logLines }: Pick<TestServer, 'logLines'>): string[] =>
+  logLines.filter((line) => JSON.parse(line).level >= errorLevel)
+
+/** Fails unless the ledger balances and no error is logged. */
+export const expectSound = async (server: Pick<TestServer, 'url' | 'logLines'>): Promise<void> => {
+  const { body } = await manage(server, 'get', '/ledger-check')
+  expect(body.data).toEqual({ balanced: true, discrepancies: [] })
+  expect(errorsOf(server)).toEqual([])
+}

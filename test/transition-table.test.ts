@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from '@jest/globals'
+import { stateMachinePage } from '../scripts/state-machine-page.ts'
+import { postingKinds } from '../src/domain/ledger/posting-kinds.ts'
+import {
+  findTransition,
+  isFinal,
+  requireTransition,
+  stateMachines,
+  statusesOf,
+  transactionTypes,
+  transitionsOf,
+} from '../src/domain/transactions/state-machine.ts'
+import { eventKinds } from '../src/domain/webhooks/event-types.ts'
+
+/** The state machine's table against the diagram and itself. */
+
+describe('the table of the state machine', () => {
+  test.each(transactionTypes)('a %s leaves a final status by evidence only', (type) => {
+    for (const { from, causes, isCorrection } of transitionsOf(type)) {
+      expect(isFinal(type, from)).toBe(isCorrection)
+      if (isCorrection) expect(causes).toEqual(['evidence'])
+    }
+  })
+
+  test.each(transactionTypes)('every status of a %s is reached, each pair named once', (type) => {
+    const pairs = transitionsOf(type).map(({ from, to }) => `${from} ${to}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+    const reached = new Set([
+      stateMachines[type].created.status,
+      ...transitionsOf(type).map(({ to }) => to),
+    ])
+    expect([...reached].sort()).toEqual(statusesOf(type).sort())
+  })
+
+  test.each(transactionTypes)(
+    'every end of a %s notifies its merchant and stops its timer',
+    (type) => {
+      for (const { to, event, timer } of transitionsOf(type)) {
+        if (!isFinal(type, to)) continue
+        expect(event).toBeDefined()
+        expect(timer).toBe('none')
+      }
+    },
+  )
+
+  test('every posting and event of a transaction is named by a transition', () => {
+    const transitions = transactionTypes.flatMap(transitionsOf)
+    const postings = [
+      ...transitions.map(({ posting }) => posting),
+      ...transactionTypes.map((type) => stateMachines[type].created.posting),
+    ]
+    expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
+      new Set(postingKinds.filter((kind) => !kind.startsWith('sandbox_'))),
+    )
+    expect(new Set(transitions.flatMap(({ event }) => event ?? []))).toEqual(
+      new Set(eventKinds.filter((kind) => /^(payment|refund|payout)\./.test(kind))),
+    )
+  })
+
+  test('a transition that is not in the table, or not by that cause, is refused', () => {
+    expect(findTransition('disbursement', 'pending', 'processing')).toBeUndefined()
+    expect(() => requireTransition('disbursement', 'pending', 'processing', 'submission')).toThrow(
+      'a disbursement does not go from pending to processing by submission',
+    )
+    expect(() => requireTransition('disbursement', 'pending', 'rejected', 'submission')).toThrow()
+    expect(requireTransition('disbursement', 'pending', 'rejected', 'decision').posting).toBe(
+      'payout_released',
+    )
+  })
+
+  test('docs/state-machine.md draws every transition of every type', async () => {
+    const page = await readFile(new URL('../docs/state-machine.md', import.meta.url), 'utf8')
+    expect(page).toBe(stateMachinePage())
+    const arrows = [...page.matchAll(/^ {2}(\w+) --> (\w+): /gm)].map(
+      ([, from, to]) => `${from} ${to}`,
+    )
+    const drawn = transactionTypes.flatMap((type) =>
+      transitionsOf(type)
+        .filter(({ isCorrection }) => !isCorrection)
+        .map(({ from, to }) => `${from} ${to}`),
+    )
+    expect(arrows).toEqual(drawn)
+  })
+})
