@@ -1,40 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
-import ts from 'typescript'
+import {
+  importedAtRunTime,
+  importsOf,
+  layerOf,
+  listFiles,
+  textOf,
+  typeImportsOf,
+} from './source-files.ts'
 
-/** Which layer may import which, where SQL and the environment are read, and how long code is. */
-
-const root = fileURLToPath(new URL('../', import.meta.url))
-
-const listFiles = (folder: string): string[] =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((path) => path.endsWith('.ts') && existsSync(resolve(root, path)))
+/** Which part of the project may import which, and where SQL and the environment are read. */
 
 const files = listFiles('src')
-
-const textOf = (path: string): string => readFileSync(resolve(root, path), 'utf8')
-
-/** A file's imports, as paths from the root for our own and as package names for others'. */
-const importsOf = (path: string): string[] =>
-  [...textOf(path).matchAll(/^(?:import|export)[^'"]*? from '([^']+)'|^import '([^']+)'/gm)]
-    .map(([, from, bare]) => from ?? bare ?? '')
-    .map((from) =>
-      from.startsWith('.') ? relative(root, resolve(root, dirname(path), from)) : from,
-    )
-
-const typeImportsOf = (path: string): Set<string> =>
-  new Set(
-    [...textOf(path).matchAll(/^import type [^'"]*? from '([^']+)'/gm)].map(([, from = '']) =>
-      from.startsWith('.') ? relative(root, resolve(root, dirname(path), from)) : from,
-    ),
-  )
 
 /** The parts of the project that the files of each layer may import. */
 const allowed: Record<string, string[]> = {
@@ -89,24 +65,6 @@ const allowed: Record<string, string[]> = {
 /** Layers whose files may name the type of the context that is passed to them. */
 const takesContext = new Set(['src/services', 'src/workers', 'src/operations', 'src/http'])
 
-/** Files with a longer function; each leaves this list when it is split. */
-const longFunctions = (path: string, linesMax: number): string[] => {
-  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true)
-  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line
-  const found: string[] = []
-  const search = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) {
-      const lines = lineAt(node.end) - lineAt(node.getStart()) + 1
-      if (lines > linesMax) found.push(`${path} line ${lineAt(node.pos) + 1}: ${lines} lines`)
-    }
-    ts.forEachChild(node, search)
-  }
-  search(source)
-  return found
-}
-
-const layerOf = (path: string): string => path.split('/').slice(0, 2).join('/')
-
 describe('the architecture', () => {
   test.each(Object.keys(allowed))('%s imports only what it may', (layer) => {
     const violations = files
@@ -159,34 +117,6 @@ describe('the architecture', () => {
       'src/startup/run-process.ts',
     ])
   })
-
-  test('a file has at most 250 lines, an operation at most 40', () => {
-    const tooLong = files
-      .filter((path) => !path.includes('/migrations/'))
-      .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
-      .filter(
-        ({ path, lines }) => lines > (/operations\/([a-z]+\/)?[a-z]+[A-Z]/.test(path) ? 40 : 250),
-      )
-    expect(tooLong).toEqual([])
-  })
-
-  test('a function has at most 70 lines', () => {
-    const tooLong = files
-      .filter((path) => !path.includes('/migrations/'))
-      .flatMap((path) => longFunctions(path, 70))
-    expect(tooLong).toEqual([])
-  })
-
-  test('a line has at most 100 columns, and files are named in kebab-case', () => {
-    const wide = files.filter((path) =>
-      textOf(path)
-        .split('\n')
-        .some((line) => line.length > 100),
-    )
-    expect(wide).toEqual([])
-    const odd = files.filter((path) => !path.startsWith('src/operations/') && /[A-Z_]/.test(path))
-    expect(odd).toEqual([])
-  })
 })
 
 /** What each folder of scripts may import of the project: as code, and as types alone. */
@@ -211,11 +141,6 @@ const scriptImports: Record<string, { code: string[]; types: string[] }> = {
   },
 }
 
-const importedAtRunTime = (path: string): string[] =>
-  [...textOf(path).matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, from = '']) =>
-    relative(root, resolve(root, dirname(path), from)),
-  )
-
 const isIn = (parts: string[], path: string): boolean =>
   parts.some((part) => path === part || path.startsWith(`${part}/`))
 
@@ -238,70 +163,15 @@ describe('the scripts', () => {
   })
 })
 
-/** The folders whose files and functions have a length that one can read at once. */
-const measuredFolders = ['scripts']
-const fileLinesMax = 250
-const functionLinesMax = 70
-const columnsMax = 100
-
-const findLongFunctions = (path: string): string[] => {
-  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true)
-  const long: string[] = []
-  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
-  const measure = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
-      const first = lineAt(node.getStart(source))
-      const lines = lineAt(node.end) - first + 1
-      if (lines > functionLinesMax) long.push(`${path}:${first} has ${lines} lines`)
-    }
-    ts.forEachChild(node, measure)
-  }
-  measure(source)
-  return long
-}
-
-describe.each(measuredFolders)('the files of %s', (folder) => {
-  const measured = listFiles(folder)
-
-  test(`files of ${folder} have at most ${fileLinesMax} lines`, () => {
-    const long = measured.filter((path) => textOf(path).split('\n').length - 1 > fileLinesMax)
-    expect(long).toEqual([])
-  })
-
-  test(`functions of ${folder} have at most ${functionLinesMax} lines`, () => {
-    expect(measured.flatMap(findLongFunctions)).toEqual([])
-  })
-
-  test(`lines of ${folder} have at most ${columnsMax} columns, files have kebab-case names`, () => {
-    const wide = measured.filter((path) =>
-      textOf(path)
-        .split('\n')
-        .some((line) => line.length > columnsMax),
-    )
-    expect(wide).toEqual([])
-    expect(measured.filter((path) => /[A-Z_]/.test(path))).toEqual([])
-  })
-})
-
 /** What tests may import, and that nothing imports a test. */
 describe('the tests', () => {
-  const listed = (...folders: string[]): string[] =>
-    execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
-      cwd: root,
-      encoding: 'utf8',
-    })
-      .split('\n')
-      .filter((path) => path.endsWith('.ts') && existsSync(resolve(root, path)))
-
   /** Imports of our own files, also those that are written `import(…)`. */
   const ownImportsOf = (path: string): string[] => [
     ...importsOf(path).filter((from) => /^(src|generated|openapi|test|scripts)\//.test(from)),
-    ...[...textOf(path).matchAll(/import\(\s*'(\.[^']+)'/g)].map(([, from = '']) =>
-      relative(root, resolve(root, dirname(path), from)),
-    ),
+    ...importedAtRunTime(path),
   ]
 
-  const tests = listed('test')
+  const tests = listFiles('test')
 
   /** Parts of the project that a test may import. */
   const parts = ['test', 'src', 'generated', 'scripts/provider-simulator']
@@ -322,7 +192,7 @@ describe('the tests', () => {
   })
 
   test('a test file is imported by no file, and other files of test by tests only', () => {
-    const importers = listed('src', 'scripts', 'generated', 'test').flatMap((path) =>
+    const importers = listFiles('src', 'scripts', 'generated', 'test').flatMap((path) =>
       ownImportsOf(path)
         .filter((from) => from.startsWith('test/'))
         .filter((from) => from.endsWith('.test.ts') || !path.startsWith('test/'))

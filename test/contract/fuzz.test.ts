@@ -3,13 +3,8 @@ import fc from 'fast-check'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
-import {
-  type FuzzedOperation,
-  fuzzedOperations,
-  type Ids,
-  requestsTo,
-  strayRequests,
-} from '../support/fuzz.ts'
+import { type FuzzedOperation, fuzzedOperations, type Ids, requestsTo } from '../support/fuzz.ts'
+import { strayRequests } from '../support/fuzz-strays.ts'
 import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 

@@ -1,10 +1,14 @@
 import { createRequire } from 'node:module'
 import { TestEnvironment } from 'jest-environment-node'
 
-/** Jest's environment for Node, where what `load-once.ts` writes finds the modules of the worker. */
+/**
+ * Jest's environment for Node, where the code that `load-once.ts` writes finds the modules of the
+ * worker. Tests make errors of the classes that those modules know, and the other way round.
+ */
 export default class extends TestEnvironment {
   constructor(...given: ConstructorParameters<typeof TestEnvironment>) {
     super(...given)
-    Object.assign(this.global, { requireOfNode: createRequire(import.meta.url) })
+    const requireOfNode = createRequire(import.meta.url)
+    Object.assign(this.global, { requireOfNode, Error, TypeError, RangeError })
   }
 }

@@ -11,7 +11,7 @@ import { createTransformer } from '@swc/jest'
  * test files of a worker: to load it takes a second of processor time.
  */
 
-enableCompileCache()
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)))
 
 const require = createRequire(import.meta.url)
 const tests = fileURLToPath(new URL('../', import.meta.url))

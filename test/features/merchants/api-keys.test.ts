@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually, forGood } from '../../support/eventually.ts'
+import { testReplies } from './management-operations.ts'
 import { orders, server } from './management-requests.ts'
 
 const inAYear = (): string => new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
@@ -204,3 +205,5 @@ describe('rollApiKey', () => {
     expect(await endOf(old.id)).toBeNaN()
   })
 })
+
+testReplies('api-keys')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { testReplies } from './management-operations.ts'
 import { server, signUp } from './management-requests.ts'
 
 describe('createApplication, getApplication, listApplications', () => {
@@ -105,3 +106,5 @@ describe('updateApplication', () => {
     expect((await manage(server, 'get', path)).body.data).toEqual(application)
   })
 })
+
+testReplies('applications')

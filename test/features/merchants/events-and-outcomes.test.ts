@@ -4,6 +4,7 @@ import { call, createMerchant, type Merchant, manage, type Reply } from '../../s
 import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { managementToken } from '../../support/server.ts'
+import { testReplies } from './management-operations.ts'
 import { create, merchant, server } from './management-requests.ts'
 
 const waiting = async (client: Merchant = merchant): Promise<string> => {
@@ -173,3 +174,5 @@ describe('setSandboxOutcome with an invalid reason', () => {
     expect(['pending', 'processing']).toContain(body.data.status)
   })
 })
+
+testReplies('events-and-outcomes')

@@ -17,6 +17,7 @@ export const orders: Record<string, unknown> = {
   rotateWebhookSecret: { overlap_seconds: 3600 },
   resendEvent: {},
   setSandboxOutcome: { status: 'successful' },
+  advanceSandboxClock: { seconds: 60 },
   createSandboxTopUp: { currency: 'XAF', amount: 500 },
   createFeeSchedule: {
     provider: 'carrier1_momo',

@@ -4,6 +4,7 @@ import { call, createMerchant, goLive, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { managementToken } from '../../support/server.ts'
+import { testReplies } from './management-operations.ts'
 import { orders, server, signUp } from './management-requests.ts'
 
 describe('suspendOrganisation and resumeOrganisation', () => {
@@ -162,3 +163,5 @@ describe('listOrganisations', () => {
     expect(body.links.next).toBeNull()
   })
 })
+
+testReplies('organisations')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
+import { testReplies } from './management-operations.ts'
 import { create, merchant, server } from './management-requests.ts'
 
 const list = (query = '', { applicationId } = merchant) =>
@@ -134,3 +135,5 @@ describe('rotateWebhookSecret', () => {
     }
   })
 })
+
+testReplies('webhook-endpoints')

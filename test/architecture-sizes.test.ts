@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals'
+import ts from 'typescript'
+import { listFiles, textOf } from './source-files.ts'
+
+/** How long files, functions and lines are: what one can read at once. */
+
+const fileLinesMax = 250
+const operationLinesMax = 40
+const functionLinesMax = 70
+const columnsMax = 100
+
+/** Files with a longer function; each leaves this list when it is split. */
+const longFunctionsAtPresent = new Set([
+  'src/database/group-commit.ts',
+  'src/workers/transactions/confirm-callbacks.ts',
+  'src/workers/transactions/step-recorder.ts',
+  'src/workers/webhooks/delivery-slots.ts',
+])
+
+/** Tests that are longer, or have a longer function; each leaves this list when it is split. */
+const longTestsAtPresent = new Set<string>([
+  'test/browser/checkout.test.ts',
+  'test/cli/momo-money.test.ts',
+  'test/cli/momo.test.ts',
+  'test/concurrency/fairness.test.ts',
+  'test/concurrency/held-rows.test.ts',
+  'test/concurrency/model.test.ts',
+  'test/concurrency/money.test.ts',
+  'test/concurrency/two-nodes.test.ts',
+  'test/contract/statuses.test.ts',
+  'test/crash/database-away.test.ts',
+  'test/crash/kill.test.ts',
+  'test/crash/live-kill.test.ts',
+  'test/features/checkout/closed.test.ts',
+  'test/features/checkout/pages.test.ts',
+  'test/features/checkout/sessions.test.ts',
+  'test/features/reconciliation/corrections.test.ts',
+  'test/features/reconciliation/reconciliation.test.ts',
+  'test/features/webhooks/delivery.test.ts',
+  'test/features/webhooks/fairness.test.ts',
+  'test/features/webhooks/hostile-receivers.test.ts',
+  'test/features/webhooks/secrets.test.ts',
+  'test/live/addresses.test.ts',
+  'test/live/answers.test.ts',
+  'test/live/callbacks.test.ts',
+  'test/live/faults.test.ts',
+  'test/live/isolation.test.ts',
+  'test/live/live-orders.ts',
+  'test/live/provider-words.test.ts',
+  'test/live/simulator-answers.test.ts',
+  'test/live/simulator-carrier1.test.ts',
+  'test/live/simulator-carrier2.test.ts',
+  'test/live/simulator-clients.ts',
+  'test/live/wire.test.ts',
+  'test/support/checkout.ts',
+])
+
+const linesOf = (path: string): number => textOf(path).split('\n').length - 1
+
+const longFunctionsOf = (path: string): string[] => {
+  const source = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true)
+  const long: string[] = []
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
+  const measure = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const first = lineAt(node.getStart(source))
+      const lines = lineAt(node.end) - first + 1
+      if (lines > functionLinesMax) long.push(`${path}:${first} has ${lines} lines`)
+    }
+    ts.forEachChild(node, measure)
+  }
+  measure(source)
+  return long
+}
+
+const isOperation = (path: string): boolean => /operations\/([a-z]+\/)?[a-z]+[A-Z]/.test(path)
+
+/** The files of a folder, less those that no rule holds for. */
+const measuredIn = (folder: string, except: Set<string>): string[] =>
+  listFiles(folder).filter((path) => !path.includes('/migrations/') && !except.has(path))
+
+describe.each([
+  ['src', new Set<string>(), longFunctionsAtPresent],
+  ['scripts', new Set<string>(), new Set<string>()],
+  ['test', longTestsAtPresent, longTestsAtPresent],
+])('the files of %s', (folder, longFiles, longFunctions) => {
+  test(`files of ${folder} have at most ${fileLinesMax} lines, operations ${operationLinesMax}`, () => {
+    const long = measuredIn(folder, longFiles).filter(
+      (path) => linesOf(path) > (isOperation(path) ? operationLinesMax : fileLinesMax),
+    )
+    expect(long).toEqual([])
+  })
+
+  test(`functions of ${folder} have at most ${functionLinesMax} lines`, () => {
+    expect(measuredIn(folder, longFunctions).flatMap(longFunctionsOf)).toEqual([])
+  })
+
+  test(`lines of ${folder} have at most ${columnsMax} columns, files have kebab-case names`, () => {
+    const files = listFiles(folder)
+    const wide = files.filter((path) =>
+      textOf(path)
+        .split('\n')
+        .some((line) => line.length > columnsMax),
+    )
+    expect(wide).toEqual([])
+    const odd = files.filter((path) => !path.startsWith('src/operations/') && /[A-Z_]/.test(path))
+    expect(odd).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals'
+import type { call } from '../../support/client.ts'
+import { seen } from '../../support/conformance.ts'
+import { documents } from '../../support/documents.ts'
+
+/** The operations of the management API, and which file tests what of them. */
+
+export type Method = Parameters<typeof call>[1]
+
+export interface Operation {
+  id: string
+  method: Method
+  path: string
+  statuses: string[]
+}
+
+export const operations: Operation[] = Object.entries(documents.management.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, responses }]) => ({
+      id: operationId,
+      method: method as Method,
+      path,
+      statuses: Object.keys(responses),
+    })),
+)
+
+/** Operations whose refusals `management.test.ts` tests, and whose work other files test. */
+export const ledgerOperations = [
+  'advanceSandboxClock',
+  'createSandboxTopUp',
+  'listBalances',
+  'listLedgerEntries',
+  'getStatement',
+  'approvePayout',
+  'rejectPayout',
+  'createFeeSchedule',
+  'listFeeSchedules',
+  'checkLedger',
+  'listReconciliationItems',
+  'resolveReconciliationItem',
+  'getTransaction',
+  'listProviders',
+  'checkAccount',
+]
+
+/** Operations by the file that tests their work. */
+export const operationsOf: Record<string, string[]> = {
+  organisations: [
+    'createOrganisation',
+    'listOrganisations',
+    'getOrganisation',
+    'setKycStatus',
+    'suspendOrganisation',
+    'resumeOrganisation',
+  ],
+  applications: ['createApplication', 'listApplications', 'getApplication', 'updateApplication'],
+  'api-keys': ['createApiKey', 'listApiKeys', 'revokeApiKey', 'rollApiKey'],
+  'webhook-endpoints': [
+    'createWebhookEndpoint',
+    'listWebhookEndpoints',
+    'getWebhookEndpoint',
+    'updateWebhookEndpoint',
+    'deleteWebhookEndpoint',
+    'rotateWebhookSecret',
+  ],
+  'events-and-outcomes': [
+    'pingWebhookEndpoint',
+    'listEvents',
+    'getEvent',
+    'resendEvent',
+    'setSandboxOutcome',
+  ],
+}
+
+/** What is not provoked, and what comes before any operation: see `refusals.test.ts`. */
+const elsewhere = / (400|405|408|431|500|503)$/
+
+/** Pairs of an operation and a status that the document declares for it, as `seen` has them. */
+export const declaredBy = (ids: string[]): string[] =>
+  operations
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ id, statuses }) => statuses.map((status) => `${id} ${status}`))
+    .filter((each) => !elsewhere.test(each))
+
+/** Whether `management.test.ts` asks every operation for such a reply. */
+export const isRefusalHere = (each: string): boolean => / (401|404|413|422|429)$/.test(each)
+
+/** Declares the last test of a file. */
+export const testReplies = (file: string): void => {
+  test(`these tests have seen every reply the management document declares for ${file}`, () => {
+    const declared = declaredBy(operationsOf[file] ?? []).filter((each) => !isRefusalHere(each))
+    expect(declared).not.toEqual([])
+    expect(declared.filter((each) => !seen.has(each))).toEqual([])
+  })
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The files of the project as tests of its code read them. */
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** The TypeScript files of some folders, as paths from the root. */
+export const listFiles = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => path.endsWith('.ts') && existsSync(resolve(root, path)))
+
+export const textOf = (path: string): string => readFileSync(resolve(root, path), 'utf8')
+
+/** A file's imports, as paths from the root for our own and as package names for others'. */
+export const importsOf = (path: string): string[] =>
+  [...textOf(path).matchAll(/^(?:import|export)[^'"]*? from '([^']+)'|^import '([^']+)'/gm)]
+    .map(([, from, bare]) => from ?? bare ?? '')
+    .map((from) =>
+      from.startsWith('.') ? relative(root, resolve(root, dirname(path), from)) : from,
+    )
+
+/** What a file imports as types only. */
+export const typeImportsOf = (path: string): Set<string> =>
+  new Set(
+    [...textOf(path).matchAll(/^import type [^'"]*? from '([^']+)'/gm)].map(([, from = '']) =>
+      from.startsWith('.') ? relative(root, resolve(root, dirname(path), from)) : from,
+    ),
+  )
+
+/** Our own files that a file imports while it runs. */
+export const importedAtRunTime = (path: string): string[] =>
+  [...textOf(path).matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map(([, from = '']) =>
+    relative(root, resolve(root, dirname(path), from)),
+  )
+
+/** The layer a file of `src` is in, such as `src/http`. */
+export const layerOf = (path: string): string => path.split('/').slice(0, 2).join('/')

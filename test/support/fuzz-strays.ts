@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { unknownId } from './builders.ts'
+import { type Header, oddBody, otherMethods, rawQueryText, strayHeader } from './fuzz-values.ts'
+import type { RawRequest } from './raw-request.ts'
+
+/** Targets beside the documents: pages, files, callbacks, nothing at all. */
+export const strayRequests: fc.Arbitrary<RawRequest> = fc
+  .record({
+    method: fc.constantFrom(...otherMethods),
+    target: fc.oneof(
+      fc.constantFrom(
+        '/',
+        '//',
+        '*',
+        '/%E0%A4%A',
+        '/docs',
+        '/docs/',
+        '/docs/..%2f',
+        '/docs/..%2f..%2fpackage.json',
+        '/docs/%00',
+        '/docs/swagger-ui.css/',
+        '/docs/.',
+        '/docs/start.js?%',
+        '/checkout',
+        '/checkout/x/y',
+        '/checkout/%E0%A4%A/y/pay',
+        `/checkout/${unknownId}/${'a'.repeat(22)}`,
+        `/checkout/${unknownId}/${'a'.repeat(22)}/status`,
+        '/checkout-assets/../x',
+        '/checkout-assets/%2e%2e/x',
+        '/api/v1',
+        '/api/v1/',
+        '/api//v1/payments',
+        '/api/v1/openapi.json',
+        '/api/v1/openapi.yaml',
+        '/v1/openapi.json',
+        '/management/v1/openapi.yaml',
+        '/healthz',
+        '/readyz',
+        '/metrics',
+        '/callbacks/carrier1_momo/CG/x',
+        '/callbacks/%E0%A4%A',
+        'http://a.example/api/v1/payments',
+        'http://[/api/v1/payments',
+        '/\\evil.example/%5c',
+        '/;/?#',
+      ),
+      rawQueryText.map((text) => `/${text}`),
+    ),
+    missingPages: fc.array(strayHeader, { maxLength: 3 }),
+    body: fc.oneof(fc.constant(undefined), oddBody),
+  })
+  .map(({ method, target, missingPages, body }) => ({
+    method,
+    target,
+    headers: missingPages.some(([name]) => name === 'Host')
+      ? [['Host', 'first.example'] as Header, ...missingPages]
+      : missingPages,
+    ...(body === undefined ? {} : { body }),
+  }))
