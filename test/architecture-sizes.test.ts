@@ -9,52 +9,6 @@ const operationLinesMax = 40
 const functionLinesMax = 70
 const columnsMax = 100
 
-/** Files with a longer function; each leaves this list when it is split. */
-const longFunctionsAtPresent = new Set([
-  'src/database/group-commit.ts',
-  'src/workers/transactions/confirm-callbacks.ts',
-  'src/workers/transactions/step-recorder.ts',
-  'src/workers/webhooks/delivery-slots.ts',
-])
-
-/** Tests that are longer, or have a longer function; each leaves this list when it is split. */
-const longTestsAtPresent = new Set<string>([
-  'test/browser/checkout.test.ts',
-  'test/cli/momo-money.test.ts',
-  'test/cli/momo.test.ts',
-  'test/concurrency/fairness.test.ts',
-  'test/concurrency/held-rows.test.ts',
-  'test/concurrency/model.test.ts',
-  'test/concurrency/money.test.ts',
-  'test/concurrency/two-nodes.test.ts',
-  'test/contract/statuses.test.ts',
-  'test/crash/database-away.test.ts',
-  'test/crash/kill.test.ts',
-  'test/crash/live-kill.test.ts',
-  'test/features/checkout/closed.test.ts',
-  'test/features/checkout/pages.test.ts',
-  'test/features/checkout/sessions.test.ts',
-  'test/features/reconciliation/corrections.test.ts',
-  'test/features/reconciliation/reconciliation.test.ts',
-  'test/features/webhooks/delivery.test.ts',
-  'test/features/webhooks/fairness.test.ts',
-  'test/features/webhooks/hostile-receivers.test.ts',
-  'test/features/webhooks/secrets.test.ts',
-  'test/live/addresses.test.ts',
-  'test/live/answers.test.ts',
-  'test/live/callbacks.test.ts',
-  'test/live/faults.test.ts',
-  'test/live/isolation.test.ts',
-  'test/live/live-orders.ts',
-  'test/live/provider-words.test.ts',
-  'test/live/simulator-answers.test.ts',
-  'test/live/simulator-carrier1.test.ts',
-  'test/live/simulator-carrier2.test.ts',
-  'test/live/simulator-clients.ts',
-  'test/live/wire.test.ts',
-  'test/support/checkout.ts',
-])
-
 const linesOf = (path: string): number => textOf(path).split('\n').length - 1
 
 const longFunctionsOf = (path: string): string[] => {

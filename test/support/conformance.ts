@@ -1,15 +1,14 @@
-import { isIP } from 'node:net'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import {
   type DocumentName,
   documents,
-  type OpenApiDocument,
   type OperationObject,
   prefixes,
   type ResponseObject,
   resolveResponse,
 } from './documents.ts'
+import { schemaFaults } from './schema-faults.ts'
+
+export { schemaFaults }
 
 /**
  * Holds replies against the documents, independently of the server's own validator: every status
@@ -24,26 +23,6 @@ export interface SeenReply {
   headers: Record<string, string | string[] | undefined>
   body: unknown
   text: string
-}
-
-const validatorOf = (document: OpenApiDocument): Ajv2020 => {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
-  addFormats.default(ajv)
-  ajv.addFormat('int64', true)
-  ajv.addFormat('ip-range', (text) => isIP(text.split('/')[0] ?? '') > 0)
-  return ajv.addSchema(document, 'document')
-}
-
-const validators = Object.fromEntries(
-  Object.entries(documents).map(([name, document]) => [name, validatorOf(document)]),
-) as Record<DocumentName, Ajv2020>
-
-export const schemaFaults = (name: DocumentName, schemaRef: string, value: unknown): string[] => {
-  const validate = validators[name].getSchema(`document${schemaRef}`)
-  if (validate === undefined) throw new Error(`no schema ${schemaRef}`)
-  return validate(value)
-    ? []
-    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
 const patternOf = (path: string): RegExp =>

@@ -23,8 +23,11 @@ const compiler = createTransformer({
 
 type Given = Parameters<typeof compiler.process>
 
+/** A file of `test` that has no state but what is costly to make. */
+const loadedOnce = fileURLToPath(new URL('schema-faults.ts', import.meta.url))
+
 const isOfTests = (path: string): boolean =>
-  path.startsWith(tests) && !path.includes(`${sep}node_modules${sep}`)
+  path.startsWith(tests) && path !== loadedOnce && !path.includes(`${sep}node_modules${sep}`)
 
 /** Code that exports what Node's module of this path does; see `environment.ts`. */
 const standIn = (path: string, isModule: boolean): string => {
