@@ -1,75 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { isNetworkRange, type NetworkRange, parseRange } from './domain/ip-range.ts'
+import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type ProviderSettings, providersFile } from './providers/providers-file.ts'
+import {
+  cidrs,
+  databaseUrl,
+  encryptionKey,
+  flag,
+  integer,
+  redisUrl,
+  url,
+} from './startup/config-fields.ts'
 
 /** The only reader of the environment. */
-
-const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
-  .transform((text) => text === 'true' || text === '1')
-
-const integer = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= minimum && value <= maximum, {
-      error: `must be between ${minimum} and ${maximum}`,
-    })
-
-const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-  })
-
-/** An address of PostgreSQL, which `pg` reaches at one host. */
-const databaseUrl = z
-  .string()
-  .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2c)/i.test(text), {
-    error:
-      'names several hosts, of which only one can be asked: put a proxy (HAProxy, or a resolver ' +
-      'that follows the primary) in front of them and name that',
-    abort: true,
-  })
-  .pipe(url('postgres:', 'postgresql:'))
-
-/** An address of one Redis server. */
-const redisUrl = z
-  .string()
-  .refine((text) => !/^rediss?[+-](sentinel|cluster):|^rediss?:\/\/[^/?]*,/i.test(text), {
-    error:
-      'names sentinels, a cluster or several hosts, which are not supported: name one Redis ' +
-      'server, or a proxy that follows the primary',
-    abort: true,
-  })
-  .pipe(url('redis:', 'rediss:'))
-
-const encryptionKeyBytes = 32
-
-const encryptionKey = z
-  .string()
-  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
-  .refine((key) => key.length === encryptionKeyBytes, {
-    error: 'must be 32 bytes in hex or base64 (for example from `openssl rand -base64 32`)',
-  })
-
-const cidrs = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
-  .superRefine((list, { addIssue }) => {
-    const wrong = list.filter((part) => !isNetworkRange(part))
-    if (wrong.length === 0) return
-    addIssue({
-      code: 'custom',
-      message: `must be addresses or CIDR ranges, separated by commas; not ${wrong.join(', ')}`,
-    })
-  })
 
 const portMax = 65_535
 const latencyMaxMs = 3_600_000

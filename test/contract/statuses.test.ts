@@ -53,99 +53,99 @@ const declared = Object.values(documents.openapi.paths)
     Object.keys(responses).map((status) => [operationId, Number(status)] as const),
   )
 
-describe('declared refusals of every operation', () => {
-  const failure = failingOnDemand()
-  let server: TestServer
-  let merchant: Merchant
-  let limited: Merchant
-  let unverified: Merchant
+/** Every refusal that the document declares, of every operation. */
 
-  beforeAll(async () => {
-    server = await startTestServer({ makeContext: failure.makeContext })
-    merchant = await createMerchant(server)
-    limited = await createMerchant(server, { rateLimit: 1 })
-    await limited.get('/payments')
-    const other = await createMerchant(server)
-    unverified = await goLive(server, other)
-    await manage(server, 'put', `/organisations/${other.organisationId}/kyc`, { status: 'pending' })
+const failure = failingOnDemand()
+let server: TestServer
+let merchant: Merchant
+let limited: Merchant
+let unverified: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer({ makeContext: failure.makeContext })
+  merchant = await createMerchant(server)
+  limited = await createMerchant(server, { rateLimit: 1 })
+  await limited.get('/payments')
+  const other = await createMerchant(server)
+  unverified = await goLive(server, other)
+  await manage(server, 'put', `/organisations/${other.organisationId}/kyc`, { status: 'pending' })
+})
+afterAll(() => server.stop())
+
+const ask = (operationId: string, key: string | undefined, changes = {}): Promise<Reply> => {
+  const operation = operations[operationId]
+  if (operation === undefined) throw new Error(`no request for ${operationId}`)
+  const { method, path, body } = operation
+  return call(server, method, `/api/v1${path}`, { key, body, ...changes })
+}
+
+const only = (status: number) =>
+  declared.filter((row) => row[1] === status).map(([operationId]) => operationId)
+
+test('the table of these tests names every operation', () => {
+  expect(Object.keys(operations).sort()).toEqual([...new Set(declared.map(([id]) => id))].sort())
+})
+
+test.each(only(401))('%s is 401 without a key', async (operationId) => {
+  const { status, body } = await ask(operationId, undefined)
+  expect([status, body]).toEqual([401, exampleOf('missing_api_key')])
+})
+
+test.each(only(403))('%s is 403 for a live key before verification', async (operationId) => {
+  const { status, body } = await ask(operationId, unverified.secretKey)
+  expect([status, body]).toEqual([403, exampleOf('kyc_verification_required')])
+})
+
+test.each(only(404))('%s is 404 for an id that is not a UUID', async (operationId) => {
+  const path = operations[operationId]?.path.replace(unknownId, 'none')
+  const { status, body } = await call(server, 'get', `/api/v1${path}`, {
+    key: merchant.secretKey,
   })
-  afterAll(() => server.stop())
+  expect([status, body]).toEqual([404, exampleOf('not_found')])
+})
 
-  const ask = (operationId: string, key: string | undefined, changes = {}): Promise<Reply> => {
-    const operation = operations[operationId]
-    if (operation === undefined) throw new Error(`no request for ${operationId}`)
-    const { method, path, body } = operation
-    return call(server, method, `/api/v1${path}`, { key, body, ...changes })
-  }
+test.each(only(413))('%s is 413 for more than 64 KiB', async (operationId) => {
+  const changes = { body: JSON.stringify({ text: 'x'.repeat(64 * 1024) }) }
+  const { status, body } = await ask(operationId, merchant.secretKey, changes)
+  expect([status, body]).toEqual([413, exampleOf('payload_too_large')])
+})
 
-  const only = (status: number) =>
-    declared.filter((row) => row[1] === status).map(([operationId]) => operationId)
+test.each(only(422))('%s is 422 with the invalid fields named', async (operationId) => {
+  const method = operations[operationId]?.method
+  const path = operations[operationId]?.path.split('?')[0]
+  const { status, body } =
+    method === 'post'
+      ? await ask(operationId, merchant.secretKey, { body: {} })
+      : await call(server, 'get', `/api/v1${path}?page=0&per_page=x`, { key: merchant.secretKey })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors).length).toBeGreaterThan(0)
+})
 
-  test('the table of these tests names every operation', () => {
-    expect(Object.keys(operations).sort()).toEqual([...new Set(declared.map(([id]) => id))].sort())
-  })
+test.each(only(429))('%s is 429 beyond the rate limit of the key', async (operationId) => {
+  const { status, body, headers } = await ask(operationId, limited.secretKey)
+  expect([status, body]).toEqual([429, exampleOf('rate_limited')])
+  expect(headers['x-ratelimit-remaining']).toBe('0')
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})
 
-  test.each(only(401))('%s is 401 without a key', async (operationId) => {
-    const { status, body } = await ask(operationId, undefined)
-    expect([status, body]).toEqual([401, exampleOf('missing_api_key')])
-  })
-
-  test.each(only(403))('%s is 403 for a live key before verification', async (operationId) => {
-    const { status, body } = await ask(operationId, unverified.secretKey)
-    expect([status, body]).toEqual([403, exampleOf('kyc_verification_required')])
-  })
-
-  test.each(only(404))('%s is 404 for an id that is not a UUID', async (operationId) => {
-    const path = operations[operationId]?.path.replace(unknownId, 'none')
-    const { status, body } = await call(server, 'get', `/api/v1${path}`, {
-      key: merchant.secretKey,
-    })
-    expect([status, body]).toEqual([404, exampleOf('not_found')])
-  })
-
-  test.each(only(413))('%s is 413 for more than 64 KiB', async (operationId) => {
-    const changes = { body: JSON.stringify({ text: 'x'.repeat(64 * 1024) }) }
-    const { status, body } = await ask(operationId, merchant.secretKey, changes)
-    expect([status, body]).toEqual([413, exampleOf('payload_too_large')])
-  })
-
-  test.each(only(422))('%s is 422 with the invalid fields named', async (operationId) => {
-    const method = operations[operationId]?.method
-    const path = operations[operationId]?.path.split('?')[0]
-    const { status, body } =
-      method === 'post'
-        ? await ask(operationId, merchant.secretKey, { body: {} })
-        : await call(server, 'get', `/api/v1${path}?page=0&per_page=x`, { key: merchant.secretKey })
-    expect(status).toBe(422)
-    expect(Object.keys(body.errors).length).toBeGreaterThan(0)
-  })
-
-  test.each(only(429))('%s is 429 beyond the rate limit of the key', async (operationId) => {
-    const { status, body, headers } = await ask(operationId, limited.secretKey)
-    expect([status, body]).toEqual([429, exampleOf('rate_limited')])
-    expect(headers['x-ratelimit-remaining']).toBe('0')
-    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  })
-
-  describe('when the database fails', () => {
-    test.each(only(503))(
-      '%s is 503 with Retry-After when the database is down',
-      async (operationId) => {
-        const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-        await failure.during(away, async () => {
-          const { status, body, headers } = await ask(operationId, merchant.secretKey)
-          expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
-          expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-        })
-      },
-    )
-
-    test.each(only(500))('%s is 500 without details for an internal error', async (operationId) => {
-      await failure.during(new Error('column "secret" of table'), async () => {
-        const { status, body, text } = await ask(operationId, merchant.secretKey)
-        expect([status, body]).toEqual([500, exampleOf('internal_error')])
-        expect(text).not.toContain('secret')
+describe('when the database fails', () => {
+  test.each(only(503))(
+    '%s is 503 with Retry-After when the database is down',
+    async (operationId) => {
+      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+      await failure.during(away, async () => {
+        const { status, body, headers } = await ask(operationId, merchant.secretKey)
+        expect([status, body]).toEqual([503, exampleOf('service_unavailable')])
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       })
+    },
+  )
+
+  test.each(only(500))('%s is 500 without details for an internal error', async (operationId) => {
+    await failure.during(new Error('column "secret" of table'), async () => {
+      const { status, body, text } = await ask(operationId, merchant.secretKey)
+      expect([status, body]).toEqual([500, exampleOf('internal_error')])
+      expect(text).not.toContain('secret')
     })
   })
 })

@@ -12,7 +12,6 @@ import {
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 import {
-  callbackUrlOf,
   ended,
   numberIn,
   type Provider,
@@ -21,6 +20,7 @@ import {
   providers,
 } from '../live/live-orders.ts'
 import type { LiveService } from '../live/live-service.ts'
+import { callbackUrlOf } from '../live/sent-callbacks.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import {

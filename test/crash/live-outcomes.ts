@@ -11,7 +11,7 @@ import {
   type Provider,
   providers,
   read,
-  stubOf,
+  simulatorOf,
 } from '../live/live-orders.ts'
 import type { LiveService } from '../live/live-service.ts'
 import type { Merchant } from '../support/client.ts'
@@ -55,8 +55,8 @@ export const isFinal = (rows: Rows, { id }: Placed): boolean => finals.includes(
 export const expectMovedOnce = (service: LiveService, placed: Placed[], rows: Rows): void => {
   const movedOf = ({ id, provider, isWhole, body }: Placed): number => {
     const paidAs = rows.get(body.payment_id as string)?.provider_reference
-    const stub = stubOf(service, provider)
-    const order = isWhole ? stub.orders.get(`refund-${paidAs}`) : atProvider(stub, id)
+    const simulator = simulatorOf(service, provider)
+    const order = isWhole ? simulator.orders.get(`refund-${paidAs}`) : atProvider(simulator, id)
     return order?.movedTimes ?? 0
   }
   const isDone = ({ id }: Placed) => ['successful', 'completed'].includes(rows.get(id).status)
@@ -64,7 +64,7 @@ export const expectMovedOnce = (service: LiveService, placed: Placed[], rows: Ro
   const views = closed.map((each) => [each.id, isDone(each), movedOf(each)])
   expect(views).toEqual(views.map(([id, done]) => [id, done, done ? 1 : 0]))
   for (const provider of providers) {
-    const { orders } = stubOf(service, provider)
+    const { orders } = simulatorOf(service, provider)
     expect([...orders.values()].filter(({ movedTimes }) => movedTimes > 1)).toEqual([])
   }
   const sent = service.money.calls.filter(({ call }) => call === 'refund')

@@ -17,8 +17,6 @@ export const providers: Provider[] = ['carrier1_momo', 'carrier2_money']
 export const simulatorOf = (service: LiveService, provider: Provider): ProviderSimulator =>
   provider === 'carrier1_momo' ? service.momo : service.money
 
-export { simulatorOf as stubOf }
-
 /** A Congolese number that could exist, and whose ending chooses a story. */
 export const numberIn = (ending: string): string => `+242 06 5${ending}`
 

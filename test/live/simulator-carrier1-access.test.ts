@@ -146,7 +146,7 @@ describe('the sandbox', () => {
   })
 })
 
-describe('the sandbox', () => {
+describe('provisioning of the sandbox', () => {
   test('API users are made, read, given a key, and may do nothing elsewhere', async () => {
     const { subscriptionKey } = simulator.configuration.defaults.collection
     const key = { 'Ocp-Apim-Subscription-Key': subscriptionKey }

@@ -93,7 +93,7 @@ describe('collections', () => {
   })
 })
 
-describe('collections', () => {
+describe('collections that are refused', () => {
   test.each(['01932c07-0000-7000-8000-000000000000', '1', ''])(
     'the reference %j, no UUID v4, is refused with 400',
     async (reference) => {

@@ -75,9 +75,9 @@ describe('collections', () => {
   })
 })
 
-describe('collections', () => {
+describe('collections that are refused', () => {
   const good = () => client.collectBody('970000001', newId())
-  const money = (amount: string) => JSON.stringify(good()).replace('500', amount)
+  const money = (amount: string) => JSON.stringify(good()).replace(':500', `:${amount}`)
   test.each<[string, string, () => unknown, Record<string, string>?]>([
     [
       'a number with its country code',

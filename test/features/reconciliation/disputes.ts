@@ -11,8 +11,8 @@ import {
   type Provider,
   paymentTo,
   resolve,
+  simulatorOf,
   statementOf,
-  stubOf,
 } from '../../live/live-orders.ts'
 import type { LiveService } from '../../live/live-service.ts'
 import type { Merchant } from '../../support/client.ts'
@@ -84,10 +84,10 @@ export const contradict = async (
   { id, by = provider }: { id: string; by?: Provider },
   [first, ...later]: Outcome[],
 ) => {
-  decide(stubOf(service, by), id, first ?? 'failed')
+  decide(simulatorOf(service, by), id, first ?? 'failed')
   await untilEnded(service, id)
   for (const [index, outcome] of later.entries()) {
-    decide(stubOf(service, by), id, outcome)
+    decide(simulatorOf(service, by), id, outcome)
     await itemsOnce(service, id, index + 1)
   }
   return itemsAbout(service, id)

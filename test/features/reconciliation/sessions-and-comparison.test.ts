@@ -23,7 +23,7 @@ import {
   payoutTo,
   providers,
   read,
-  stubOf,
+  simulatorOf,
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { walker } from '../../support/checkout.ts'
@@ -84,7 +84,7 @@ describe('transactions without an end after a day', () => {
 describe('the nightly comparison', () => {
   test.each(providers)('the nightly comparison lists exactly what differs at %s', async (by) => {
     const merchant = await service.merchant()
-    const stub = stubOf(service, by)
+    const simulator = simulatorOf(service, by)
     const endings = ['512341', '512341', '512341', '999002', '999002', '999002']
     const ids = await Promise.all(
       endings.map(
@@ -98,10 +98,10 @@ describe('the nightly comparison', () => {
           ).id,
       ),
     )
-    const holds = (index: number) => atProvider(stub, ids[index] ?? '')
+    const holds = (index: number) => atProvider(simulator, ids[index] ?? '')
     Object.assign(holds(1) ?? {}, { status: 'failed', reason: 'x' })
     Object.assign(holds(4) ?? {}, { status: 'succeeded' })
-    for (const index of [2, 5]) stub.orders.delete(holds(index)?.reference ?? '')
+    for (const index of [2, 5]) simulator.orders.delete(holds(index)?.reference ?? '')
     const before = await entriesOf(service, merchant)
     for (const _ of ['one night', 'the next']) {
       await compareAll(service)
