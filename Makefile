@@ -19,7 +19,7 @@ test: $(NODE_MODULES) ## Run every test, or those of FILES=payouts; TEST_DATABAS
 	@npm run --silent test -- $(FILES)
 
 watch: $(NODE_MODULES) ## Run the tests of FILES=payouts again after every change
-	@npm run --silent test -- --watchAll $(FILES)
+	@npm run --silent test:watch -- $(FILES)
 
 fuzz: $(NODE_MODULES) ## Send 6,000 random requests (FUZZ_SEED and FUZZ_RUNS repeat or prolong a run)
 	@npm run --silent fuzz
