@@ -520,6 +520,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/waiting-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts that wait for approval
+         * @description Of all organisations, in both environments: what a rule of its application held back and
+         *     nobody has approved or rejected. Newest first.
+         */
+        get: operations["listWaitingPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payouts/{id}/approve": {
         parameters: {
             query?: never;
@@ -1533,6 +1554,11 @@ export interface components {
              * @description Whose payout it is.
              */
             organisation_id: string;
+            /**
+             * Format: date-time
+             * @description Time of its creation.
+             */
+            created_at: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
@@ -1896,6 +1922,13 @@ export interface components {
         FeeScheduleListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["FeeSchedule"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
+        };
+        /** @description One page of payouts that wait for approval. */
+        WaitingPayoutListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["ManagedPayout"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["PaginationMeta"];
         };
@@ -3418,6 +3451,43 @@ export interface operations {
                 };
                 content: {
                     "text/csv": components["schemas"]["Statement"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWaitingPayouts: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of payouts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingPayoutListResponse"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -194,6 +194,7 @@ export const managedPayoutResource = (row: TransactionRow): ManagementSchemas['M
   currency: row.currency,
   status: row.status as PayoutStatus,
   reference: row.reference ?? '',
+  created_at: row.created_at,
 })
 
 export const feeScheduleResource = (row: FeeScheduleRow): ManagementSchemas['FeeSchedule'] => ({

@@ -1,15 +1,25 @@
 import type { Command } from 'commander'
 import { ask, type Schemas } from './client.ts'
-import { verb } from './options.ts'
-import { fields } from './output.ts'
+import { type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { fields, page } from './output.ts'
 
 const somePayout = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
 
 export const payouts = (program: Command): void => {
   const noun = program.command('payouts').description('payouts that wait for approval')
+  list(noun)
   approve(noun)
   reject(noun)
 }
+
+const list = (noun: Command) =>
+  paged(verb(noun, 'list', 'list payouts that wait for approval, newest first', 'list')).action(
+    ask(
+      (api, options: PageOptions) =>
+        api.GET('/waiting-payouts', { params: { query: pageQuery(options) } }),
+      (body) => page(body, (payout) => ({ ...payout })),
+    ),
+  )
 
 const approve = (noun: Command) =>
   verb(

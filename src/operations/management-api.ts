@@ -21,6 +21,7 @@ import { updateApplication } from './merchants/updateApplication.ts'
 import { approvePayout } from './payouts/approvePayout.ts'
 import { createFeeSchedule } from './payouts/createFeeSchedule.ts'
 import { listFeeSchedules } from './payouts/listFeeSchedules.ts'
+import { listWaitingPayouts } from './payouts/listWaitingPayouts.ts'
 import { rejectPayout } from './payouts/rejectPayout.ts'
 import { checkAccount } from './providers/checkAccount.ts'
 import { listProviders } from './providers/listProviders.ts'
@@ -74,6 +75,7 @@ export const managementHandlers: Handlers<operations, undefined> = {
   listBalances,
   listLedgerEntries,
   getStatement,
+  listWaitingPayouts,
   approvePayout,
   rejectPayout,
   createFeeSchedule,

@@ -11,8 +11,21 @@ const unconfirmed = (): Buffer => {
 }
 
 const cancelRequest = 80877102
-const isCommit = (chunk: Buffer): boolean => /commit\0|pg_logical_emit_message/i.test(`${chunk}`)
-const writes = /INSERT INTO|UPDATE |DELETE FROM/
+const commits = /commit\0|pg_logical_emit_message|INSERT INTO|UPDATE |DELETE FROM/i
+
+/** Tells of what one client sends whether it commits; a prepared statement is later only named. */
+const createCommitFinder = () => {
+  const committing = new Set<string>()
+  return (chunk: Buffer): boolean => {
+    const text = chunk.toString('latin1')
+    // P, length, name, text: a statement is prepared. B, length, portal, name: one is run.
+    for (const [, name = '', query = ''] of text.matchAll(/P[\s\S]{4}([^\0]+)\0([^\0]+)\0/g)) {
+      if (commits.test(`${query}\0`)) committing.add(name)
+    }
+    const named = [...text.matchAll(/B[\s\S]{4}\0([^\0]+)\0/g)].map(([, name = '']) => name)
+    return commits.test(text) || named.some((name) => committing.has(name))
+  }
+}
 
 /**
  * Stands between the service and its PostgreSQL. `freeze` keeps back every answer to what commits,
@@ -28,6 +41,7 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
     const behind = connect(Number(port), hostname)
     let isHeld = false
     let isCommitting = false
+    const isCommit = createCommitFinder()
     for (const socket of [client, behind]) {
       sockets.add(socket)
       socket.on('error', () => {})
@@ -38,7 +52,7 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
     }
     client.on('data', (chunk) => {
       if (chunk.length === 16 && chunk.readInt32BE(4) === cancelRequest) cancelled += 1
-      isCommitting = isCommit(chunk) || writes.test(`${chunk}`)
+      isCommitting = isCommit(chunk)
       isHeld ||= mode === 'freeze' && isCommitting
       behind.write(chunk)
     })

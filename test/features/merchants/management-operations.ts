@@ -31,6 +31,7 @@ export const ledgerOperations = [
   'listBalances',
   'listLedgerEntries',
   'getStatement',
+  'listWaitingPayouts',
   'approvePayout',
   'rejectPayout',
   'createFeeSchedule',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
+import { manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
@@ -15,6 +16,28 @@ import {
   outcomeOf,
   server,
 } from './payout-requests.ts'
+
+test('payouts that wait are listed for administrators until they are decided', async () => {
+  const merchant = await merchantWithThreshold(10_000)
+  const listed = async (): Promise<string[]> => {
+    const { body } = await manage(server, 'get', '/waiting-payouts?per_page=100')
+    return body.data
+      .filter((each: { organisation_id: string }) => {
+        return each.organisation_id === merchant.organisationId
+      })
+      .map(({ id }: { id: string }) => id)
+  }
+  const [first, second, third] = [
+    await open(merchant, { amount: 10_001 }),
+    await open(merchant, { amount: 20_000 }),
+    await open(merchant, { amount: 30_000 }),
+  ]
+  await open(merchant, { amount: 10_000 })
+  expect(await listed()).toEqual([third.id, second.id, first.id])
+  await decide(first.id, 'approve')
+  await decide(third.id, 'reject')
+  expect(await listed()).toEqual([second.id])
+})
 
 describe('approvePayout and rejectPayout', () => {
   test('only payouts above the threshold wait for approval, without an event', async () => {
@@ -42,6 +65,7 @@ describe('approvePayout and rejectPayout', () => {
       currency: 'XAF',
       status: 'approved',
       reference: made.reference,
+      created_at: made.created_at,
     })
     expect((await ended(merchant, made.id)).body.data.status).toBe('completed')
     expect(await balanceOf(merchant)).toBe(opening - 10_100)

@@ -95,6 +95,10 @@ export const transactions = `
   CREATE INDEX transactions_by_provider_reference ON transactions (provider_reference, id DESC)
     WHERE environment = 'live' AND provider_reference IS NOT NULL;
 
+  -- Payouts that wait for approval.
+  CREATE INDEX transactions_waiting ON transactions (id DESC)
+    WHERE type = 'disbursement' AND status = 'pending';
+
   -- The refunds of a payment, and what was paid out without approval within a day.
   CREATE INDEX transactions_refunds ON transactions (original_id) WHERE original_id IS NOT NULL;
   CREATE INDEX transactions_without_approval
