@@ -75,6 +75,8 @@ const fieldErrorOf = ({ message, rule = '' }: SchemaError, keyword: string): Fie
     ? { code: 'not_timestamp' }
     : { code: 'schema_violation', keyword, message })
 
+const integerFormat = /format "int(32|64)"/
+
 /** What the validator found, by field; what is said of a part of a field is said of the field. */
 export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
   const fieldErrors: FieldErrors = {}
@@ -85,6 +87,8 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
     if (fieldError.code === 'schema_violation' && isSummary(keyword, message)) continue
     const field = fieldOf(path)
     fieldErrors[field] ??= []
+    // The type or a limit has said so before, in words that people use.
+    if (integerFormat.test(message) && fieldErrors[field].length > 0) continue
     fieldErrors[field].push(fieldError)
   }
   return fieldErrors

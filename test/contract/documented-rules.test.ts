@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
-import { unknownId } from '../support/builders.ts'
+import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
@@ -196,4 +196,9 @@ describe('the decision on a reconciliation item', () => {
     const documented = isDocumented('management', 'schemas/ResolveReconciliationItemRequest', order)
     expectVerdict(await manage(server, 'post', path, order), documented, errors)
   })
+})
+
+test('a number that is not whole has one sentence, which names no format', async () => {
+  const { body } = await merchant.post('/payments', payment({ amount: 1.5 }))
+  expect(body.errors).toEqual({ amount: ['Ce champ doit être un entier.'] })
 })
