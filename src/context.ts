@@ -6,6 +6,7 @@ import { createSemaphore } from './database/isolated-owners.ts'
 import { Problem } from './domain/problems.ts'
 import type { Metrics } from './metrics.ts'
 import { callbackPath } from './providers/callback-path.ts'
+import type { Connect } from './providers/http-client.ts'
 import { createLiveProviders, type LiveProviders } from './providers/live-providers.ts'
 import type { ProviderAdapter } from './providers/provider.ts'
 import { sandboxProvider } from './providers/sandbox.ts'
@@ -26,6 +27,7 @@ import {
 import type { AppliedTransition } from './services/transactions/record-transitions.ts'
 import type { StepToApply } from './services/transactions/step.ts'
 import { createWakeUps, type WakeUps } from './wake-ups.ts'
+import { createDeliver } from './webhooks/delivery-attempt.ts'
 import { createSealer, type Sealer } from './webhooks/secret-encryption.ts'
 
 /** With the address that took the order, where one did. */
@@ -40,6 +42,16 @@ export interface ContextDependencies {
   metrics: Metrics
   /** The address callers reach this server at, without a path. */
   publicUrl: string
+  /** How it reaches others, where that is not over sockets. */
+  outgoing?: Partial<Outgoing> | undefined
+}
+
+/** How a process reaches providers and merchants, and how often it looks for others' work. */
+export interface Outgoing {
+  connect: Connect
+  createDeliver: typeof createDeliver
+  /** The longest time between two looks of a worker that usually waits so many milliseconds. */
+  pollMs: (usualMs: number) => number
 }
 
 /** Everything a request or a job reaches: complete and frozen when it is made, once per process. */
@@ -64,6 +76,8 @@ export interface AppContext {
   /** Applies a step to its transaction; undefined where there is no such transaction. */
   applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
   wake: WakeUps
+  createDeliver: Outgoing['createDeliver']
+  pollMs: Outgoing['pollMs']
   /** The address callers reach this server at, without a path. */
   readonly publicUrl: string
   /** Sandbox balances known to be funded: organisation and currency. */
@@ -76,7 +90,7 @@ export interface AppContext {
 const isolatedConnections = 2
 
 export const createContext = (dependencies: ContextDependencies): AppContext => {
-  const { config, database, log, metrics, publicUrl } = dependencies
+  const { config, database, log, metrics, publicUrl, outgoing = {} } = dependencies
   const sandbox = sandboxProvider(config.sandboxLatencyMs)
   const { db, longDb } = database
   const liveProviders = createLiveProviders(config.liveProviders, {
@@ -84,6 +98,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     callbackPathOf: (provider, country) => callbackPath(config.encryptionKey, provider, country),
     observe: (market, { call, outcome, durationMs }) =>
       metrics.providerCalls.observe({ ...market, call, outcome }, durationMs / 1000),
+    connect: outgoing.connect,
     log,
     mismatched: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
   })
@@ -133,6 +148,8 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     fundedBalances: new Set(),
     openSessions: new Map(),
     wake: createWakeUps(),
+    createDeliver: outgoing.createDeliver ?? createDeliver,
+    pollMs: outgoing.pollMs ?? ((usualMs) => usualMs),
   })
   metrics.isolatedMerchants(() => {
     const groupsOfMerchants = [ctx.insertPayment, ctx.createPayoutOrRefund, ctx.applyTransition]

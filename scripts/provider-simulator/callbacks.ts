@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { SentCallback } from './types.ts'
+import type { SentCallback, Wire } from './types.ts'
 
 export type UnsentCallback = Omit<SentCallback, 'status'>
 
@@ -24,7 +24,10 @@ const post = ({ url, method, body }: UnsentCallback, signal: AbortSignal): Promi
   })
 
 /** Sends each callback once and records it; like the real providers, it never retries. */
-export const createCallbackSender = (onCallback?: (callback: SentCallback) => void) => {
+export const createCallbackSender = (
+  onCallback?: (callback: SentCallback) => void,
+  wire?: Wire,
+) => {
   const callbacks: SentCallback[] = []
   const inProgress = new Set<AbortController>()
   return {
@@ -35,7 +38,7 @@ export const createCallbackSender = (onCallback?: (callback: SentCallback) => vo
       callbacks.push(callback)
       const controller = new AbortController()
       inProgress.add(controller)
-      callback.status = await post(unsent, controller.signal)
+      callback.status = await (wire?.post(unsent) ?? post(unsent, controller.signal))
       inProgress.delete(controller)
       onCallback?.(callback)
       return callback.status

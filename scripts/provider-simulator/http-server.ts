@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createFaultQueue, createHeldRequests, followedPath, injectFault } from './faults.ts'
 import { createForcedAnswers } from './forced-answers.ts'
@@ -9,10 +15,11 @@ import {
   type SimulatorRequest,
   send,
 } from './http-messages.ts'
-import type { DocumentedAnswer, ReceivedCall } from './types.ts'
+import type { DocumentedAnswer, ReceivedCall, Wire } from './types.ts'
 
 export interface SimulatorServerOptions {
   port: number
+  wire?: Wire | undefined
   /** Compresses every response. */
   gzip: boolean
   answers: readonly DocumentedAnswer[]
@@ -90,17 +97,19 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
     options.onCall?.(call)
   }
 
-  const server = createServer((req, res) => {
+  const listener: RequestListener = (req, res) => {
     handle(req, res).catch((error: unknown) => {
       // A client that disconnects in the middle of its request is no error of the simulator.
       if (req.complete) console.error(error)
       res.destroy()
     })
-  })
+  }
+  const server = createServer(listener)
+  let address: string | undefined
 
   return {
     calls,
-    url: () => `http://127.0.0.1:${port}`,
+    url: () => address ?? `http://127.0.0.1:${port}`,
     failNext: faults.add,
     forceAnswer: forcedAnswers.add,
     hang: (shouldHang: boolean): void => {
@@ -108,9 +117,12 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
       if (!shouldHang) drop()
     },
     listen: async (): Promise<void> => {
-      port = await listenOn(server, port)
+      if (options.wire === undefined) port = await listenOn(server, port)
+      else address = options.wire.serve(listener)
     },
-    close: () => closeAll(server),
+    close: async (): Promise<void> => {
+      if (options.wire === undefined) await closeAll(server)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 
 /** How a test controls a simulator and what it reads from it: the same for both providers. */
 
@@ -144,7 +144,16 @@ export interface ProviderRecords {
   orders: RecordedOrder[]
 }
 
+/** How a simulator is reached, and reaches others; over sockets where none is given. */
+export interface Wire {
+  /** Passes the requests of a provider's clients on, and returns the provider's address. */
+  serve(listener: RequestListener): string
+  /** Sends a callback; returns the HTTP status, or 0 without a response. */
+  post(callback: { url: string; method: 'POST' | 'PUT'; body: string }): Promise<number>
+}
+
 export interface SimulatorOptions {
+  wire?: Wire
   /** 0: any free one. */
   port?: number
   /** From acceptance to the outcome. */

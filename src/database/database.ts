@@ -103,6 +103,14 @@ export const openEmbedded = async (
 ): Promise<Database> => {
   const { onConnectionError = () => {}, onLost = () => {}, onStatement = () => {} } = listeners
   const embedded = await EmbeddedEngine.open(folder, { onConnectionError, onLost })
+  return databaseOver(embedded, onStatement)
+}
+
+/** The database of an engine that is open. */
+export const databaseOver = (
+  embedded: EmbeddedEngine,
+  onStatement: DatabaseListeners['onStatement'],
+): Database => {
   const database = databaseOf(embedded.pool, onStatement)
   return {
     ...database,

@@ -144,6 +144,11 @@ export class EmbeddedEngine {
     }
   }
 
+  /** An engine that is open already, such as one that outlives its user in a simulation. */
+  static over(pglite: PGlite, listeners: EngineListeners): EmbeddedEngine {
+    return new EmbeddedEngine(pglite, listeners)
+  }
+
   /**
    * The engine for a library that calls PGlite itself: each call has the connection to itself,
    * and one that fails leaves no transaction behind for the next holder. A ROLLBACK that such a

@@ -1,5 +1,5 @@
 import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel'
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import { createCircuits, ownCalls } from './circuit-breakers.ts'
 import type { ProviderAnswer } from './provider.ts'
 import type { HttpClientSettings } from './providers-file.ts'
@@ -110,6 +110,11 @@ const restStatuses = new Set([429, 503])
 const isOverload = (result: unknown): boolean =>
   overloadStatuses.has((result as ProviderResponse).status)
 
+/** Opens the connections to an origin. */
+export type Connect = (origin: string, options: Pool.Options) => Dispatcher
+
+const openPool: Connect = (origin, options) => new Pool(origin, options)
+
 /**
  * The connections to one provider in one country: kept alive and bounded, each call within its
  * time, answers capped, redirects left alone. Circuits spare a provider in trouble (and spare us
@@ -119,13 +124,14 @@ const isOverload = (result: unknown): boolean =>
 export const createHttpClient = (
   settings: HttpClientSettings,
   observe: (call: ProviderCall) => void,
+  connect: Connect = openPool,
 ): HttpClient => {
   const { origin, pathname } = new URL(settings.baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
   const { timeoutMs } = settings
   // Enquiries that callbacks ask for come on top of the transactions under way.
   const callsMax = settings.concurrency * 2
-  const pool = new Pool(origin, {
+  const pool = connect(origin, {
     connections: callsMax,
     connect: { timeout: timeoutMs },
     headersTimeout: timeoutMs,

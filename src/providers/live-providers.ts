@@ -2,7 +2,7 @@ import { type Country, markets, type Provider, providers } from '../domain/marke
 import { type CallLog, type Market, withCallLog } from './call-log.ts'
 import { carrier1Momo } from './carrier1/adapter.ts'
 import { carrier2Money } from './carrier2/adapter.ts'
-import { createHttpClient, type ProviderCall } from './http-client.ts'
+import { type Connect, createHttpClient, type ProviderCall } from './http-client.ts'
 import type { LiveProviderAdapter } from './provider.ts'
 import type { ProviderSettings } from './providers-file.ts'
 
@@ -34,6 +34,8 @@ export interface LiveProviderDependencies extends CallLog {
   publicUrl: () => string
   callbackPathOf: (provider: Provider, country: Country) => string
   observe: (market: Market, call: ProviderCall) => void
+  /** Opens connections; over sockets where it is absent. */
+  connect?: Connect | undefined
 }
 
 const takesOf =
@@ -64,7 +66,7 @@ const byAddress = (present: string, build: (address: string) => LiveProviderAdap
 /** Every provider the settings name, each with connections of its own. */
 export const createLiveProviders = (
   settings: ProviderSettings,
-  { publicUrl, callbackPathOf, observe, log, mismatched }: LiveProviderDependencies,
+  { publicUrl, callbackPathOf, observe, connect, log, mismatched }: LiveProviderDependencies,
 ): LiveProviders => {
   const closers: (() => Promise<void>)[] = []
   const found = (
@@ -95,7 +97,11 @@ export const createLiveProviders = (
       if (own === undefined) return undefined
       const market = { provider: 'carrier1_momo', country } as const
       return found(market, own, (baseUrl, callbackUrl) => {
-        const client = createHttpClient({ ...own, baseUrl }, (call) => observe(market, call))
+        const client = createHttpClient(
+          { ...own, baseUrl },
+          (call) => observe(market, call),
+          connect,
+        )
         return carrier1Momo(own, client, callbackUrl)
       })
     },
@@ -104,7 +110,11 @@ export const createLiveProviders = (
       if (own === undefined) return undefined
       const market = { provider: 'carrier2_money', country } as const
       return found(market, own, (baseUrl) => {
-        const client = createHttpClient({ ...own, baseUrl }, (call) => observe(market, call))
+        const client = createHttpClient(
+          { ...own, baseUrl },
+          (call) => observe(market, call),
+          connect,
+        )
         return carrier2Money(country, own, client)
       })
     },

@@ -15,6 +15,7 @@ import { createSharedCounter, isCluster, type SharedCounter } from '../http/rate
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { insertOrReadSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
+import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
 import { openDatabase } from './open-database.ts'
 import {
@@ -87,9 +88,12 @@ interface Sockets {
 }
 
 /** Takes the ports, so that the public address is known before anything is made that names it. */
-const openSockets = async ({ host, port, managementPort }: Config): Promise<Sockets> => {
+const openSockets = async (
+  { host, port, managementPort }: Config,
+  open: typeof listen,
+): Promise<Sockets> => {
   const listenAt = (wanted: number): Promise<Listener> =>
-    listen(host, wanted).catch((error: unknown) => {
+    open(host, wanted).catch((error: unknown) => {
       throw listenRefused(host, wanted, error)
     })
   const main = await listenAt(port)
@@ -105,7 +109,7 @@ const openSockets = async ({ host, port, managementPort }: Config): Promise<Sock
 }
 
 /** How often the service asks; what is left out is as in production. */
-type Pace = WorkerOptions & Pick<Readiness, 'commitEveryMs'>
+type Pace = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
   ctx: AppContext
@@ -113,10 +117,11 @@ interface Parts {
   sockets: Sockets
   counter: SharedCounter
   pace: Pace
+  startJobs: typeof startSchedules
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter, pace }: Parts) => {
+const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts) => {
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db)
   const failures = createFailureLimiter()
@@ -143,7 +148,8 @@ const startParts = ({ ctx, database, sockets, counter, pace }: Parts) => {
     }),
   )
   management?.serve(createApp(dependencies, { merchants: false, management: true }))
-  const workers = config.role === 'api' ? undefined : startWorkers(ctx, database, pace)
+  const workers =
+    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...pace, startJobs })
   return {
     workers,
     drain: async (): Promise<void> => {
@@ -178,6 +184,14 @@ export interface StartOptions extends Pace {
   makeContext?: typeof createContext
   /** How long a stop lets calls to providers go on. */
   providersGraceMs?: number
+  /** In place of the database, the sockets and the schedules of a process: for simulations. */
+  ports?: Partial<Ports>
+}
+
+export interface Ports {
+  openDatabase: typeof openDatabase
+  listen: typeof listen
+  startJobs: typeof startSchedules
 }
 
 /** Starts everything a configuration asks for; what it returns is listening and migrated. */
@@ -186,10 +200,10 @@ export const startServer = async (
   log: Logger,
   options: StartOptions = {},
 ): Promise<Server> => {
-  const { onLost = () => {}, makeContext = createContext, ...pace } = options
+  const { onLost = () => {}, makeContext = createContext, ports = {}, ...pace } = options
   const { providersGraceMs = defaultProvidersGraceMs } = pace
   const metrics = createMetrics()
-  const database = await openDatabase(config, {
+  const database = await (ports.openDatabase ?? openDatabase)(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost,
     onStatement: () => metrics.statements.inc(),
@@ -202,7 +216,7 @@ export const startServer = async (
     if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
       throw new StartRefused(redisCluster)
     }
-    return openSockets(config)
+    return openSockets(config, ports.listen ?? listen)
   }
   const sockets = await prepare().catch(async (error: unknown) => {
     await database.close()
@@ -212,7 +226,15 @@ export const startServer = async (
   const ctx = makeContext({ config, database, log, metrics, publicUrl: url })
   const counter = createCounter(config, log, metrics)
   await counter.ready()
-  const { workers, drain, stopCounting } = startParts({ ctx, database, sockets, counter, pace })
+  const { startJobs = startSchedules } = ports
+  const { workers, drain, stopCounting } = startParts({
+    ctx,
+    database,
+    sockets,
+    counter,
+    pace,
+    startJobs,
+  })
   const { management } = sockets
   return {
     ctx,

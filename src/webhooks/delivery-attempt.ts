@@ -46,15 +46,18 @@ export interface DeliverOptions {
   attemptMaxMs?: number | undefined
 }
 
+/** Sends a request; what becomes of it is emitted by what is returned. */
+export type SendRequest = (request: DeliveryRequest) => ClientRequest
+
 /**
  * Delivers over kept-alive connections. Without `allowPrivate`, refuses to connect to loopback,
  * private, link-local and metadata addresses, judged by the address of the connection itself, so
  * that no name can resolve around it. Redirects are not followed.
  */
-export const createDeliver = ({
-  allowPrivate,
-  attemptMaxMs = defaultAttemptMaxMs,
-}: DeliverOptions): Deliver => {
+export const createDeliver = ({ allowPrivate, attemptMaxMs }: DeliverOptions): Deliver =>
+  deliverWith(createSend(allowPrivate), attemptMaxMs)
+
+const createSend = (allowPrivate: boolean): SendRequest => {
   const options = {
     keepAlive: true,
     maxFreeSockets: 64,
@@ -65,7 +68,7 @@ export const createDeliver = ({
   const httpsAgent = new RequestFilteringHttpsAgent(options)
   const lookup = createReceiverLookup({ allowPrivate })
 
-  const send = ({ url, headers, body }: DeliveryRequest): ClientRequest => {
+  return ({ url, headers, body }) => {
     const { hostname } = new URL(url)
     if (!allowPrivate && isPrivateLiteral(hostname)) throw privateAddressError(hostname)
     const isSecure = url.startsWith('https:')
@@ -77,8 +80,12 @@ export const createDeliver = ({
     })
     return request.end(body)
   }
+}
 
-  return async (request, cancel) => {
+/** Delivers with what sends single requests, within the time and the size of an attempt. */
+export const deliverWith =
+  (send: SendRequest, attemptMaxMs = defaultAttemptMaxMs): Deliver =>
+  async (request, cancel) => {
     const attemptedAtMs = Date.now()
     const startedAt = performance.now()
     const sending = { send: () => send(request), attemptMaxMs, cancel }
@@ -90,7 +97,6 @@ export const createDeliver = ({
       retryAfterMs: retryAfterMsOf(retryAfter, attemptedAtMs),
     }
   }
-}
 
 interface Exchange {
   send: () => ClientRequest

@@ -11,7 +11,7 @@ import { purgeIdempotencyKeys } from '../repositories/transactions/purge-idempot
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 import { startWorkLoop } from './work-loop.ts'
 
-interface Schedule {
+export interface Schedule {
   name: string
   cron: string
   /** A job that last ended longer ago than this is late: its scheduled run did not finish. */
@@ -54,7 +54,7 @@ const compareWithProviders = async ({ longDb, log }: AppContext): Promise<void> 
 const minute = 60_000
 const hour = 60 * minute
 
-const schedules: Schedule[] = [
+export const schedules: Schedule[] = [
   { name: 'purge-idempotency-keys', cron: '17 * * * *', lateAfterMs: 1.2 * hour, run: purge },
   {
     name: 'list-overdue',

@@ -15,13 +15,15 @@ export interface Workers {
 export interface WorkerOptions {
   /** How often scheduled jobs are looked for; half a second at the least. */
   schedulesPollMs?: number | undefined
+  /** In place of the schedules, for simulations. */
+  startJobs?: typeof startSchedules
 }
 
 /** All background work of a process; fresh work in the same process wakes it at once. */
 export const startWorkers = (
   ctx: AppContext,
   database: Database,
-  { schedulesPollMs }: WorkerOptions = {},
+  { schedulesPollMs, startJobs = startSchedules }: WorkerOptions = {},
 ): Workers => {
   const transactions = { live: startAdvancing(ctx), test: startAdvancingSandbox(ctx) }
   const callbacks = startConfirming(ctx)
@@ -30,7 +32,7 @@ export const startWorkers = (
   ctx.wake.on('transactions', (environment, dueInMs) => transactions[environment].wake(dueInMs))
   ctx.wake.on('callbacks', () => callbacks.wake())
   ctx.wake.on('deliveries', () => deliveries.wake())
-  const schedules = startSchedules(ctx, database, schedulesPollMs)
+  const schedules = startJobs(ctx, database, schedulesPollMs)
   return {
     stop: async () => {
       const { live, test } = transactions

@@ -22,7 +22,7 @@ const accessDefaults: AccessOptions = {
 export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
   const { port = 0, latencyMs = 0, gzip = false } = options
   const { contradictionMs = latencyMs } = options
-  const callbackSender = createCallbackSender(options.onCallback)
+  const callbackSender = createCallbackSender(options.onCallback, options.wire)
   let composed = 0
   const compose = (order: Order, change: Partial<CallbackChange>) =>
     composeCallback(order, change, composed++)
@@ -33,6 +33,7 @@ export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
   const store = createOrderStore({ latencyMs, contradictionMs, reasonOf, sendCallback })
   const server = createSimulatorServer({
     port,
+    wire: options.wire,
     gzip,
     answers: carrier1Answers,
     route: createRouter(createAccess({ ...accessDefaults, ...options }), store),

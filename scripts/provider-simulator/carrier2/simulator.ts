@@ -34,7 +34,7 @@ export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
   const { messageSigning = false, callbackHash: isHashed = false } = options
   const { contradictionMs = latencyMs } = options
   let { callbackUrl } = options
-  const callbackSender = createCallbackSender(options.onCallback)
+  const callbackSender = createCallbackSender(options.onCallback, options.wire)
   const compose = (order: Order, change: Partial<CallbackChange>) =>
     composeCallback(order, change, { url: callbackUrl, isHashed })
   const sendCallback = (order: Order): void => {
@@ -53,6 +53,7 @@ export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
   })
   const server = createSimulatorServer({
     port,
+    wire: options.wire,
     gzip,
     answers: carrier2Answers,
     route: createRouter({

@@ -9,7 +9,7 @@ const batchMax = 200
 export const startExpiring = (ctx: AppContext): WorkLoop =>
   startWorkLoop({
     name: 'checkout-sessions',
-    pollMs,
+    pollMs: ctx.pollMs(pollMs),
     tick: async () => (await expireDueSessions(ctx, batchMax)) === batchMax,
     log: ctx.log,
   })

@@ -94,7 +94,13 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     return positions.advance(taken).length > 0
   }
 
-  const loop = startWorkLoop({ name: 'sandbox', pollMs, timerResolutionMs, tick, log: ctx.log })
+  const loop = startWorkLoop({
+    name: 'sandbox',
+    pollMs: ctx.pollMs(pollMs),
+    timerResolutionMs,
+    tick,
+    log: ctx.log,
+  })
   const isolatedLoop = startAdvancingIsolated(ctx, recorder)
   return {
     wake: loop.wake,
@@ -127,5 +133,5 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
     await recorder.refreshMetric()
     return false
   }
-  return startWorkLoop({ name: 'sandbox-isolated', pollMs, tick, log: ctx.log })
+  return startWorkLoop({ name: 'sandbox-isolated', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
 }

@@ -52,7 +52,12 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
     return queues.canTakeMore(positions.advance(taken))
   }
 
-  const loop = startWorkLoop({ name: 'transactions', pollMs, tick, log: ctx.log })
+  const loop = startWorkLoop({
+    name: 'transactions',
+    pollMs: ctx.pollMs(pollMs),
+    tick,
+    log: ctx.log,
+  })
   return {
     wake: loop.wake,
     stop: async () => {

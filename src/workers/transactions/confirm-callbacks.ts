@@ -106,7 +106,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
     return queues.canTakeMore(filledQueues(free, takenQueues))
   }
 
-  const loop = startWorkLoop({ name: 'callbacks', pollMs, tick, log: ctx.log })
+  const loop = startWorkLoop({ name: 'callbacks', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
   return {
     wake: loop.wake,
     stop: async () => {

@@ -9,11 +9,7 @@ import {
   takeDueDeliveries,
 } from '../../repositories/webhooks/deliveries.ts'
 import { type EndpointVerdict, judgeEndpoints } from '../../repositories/webhooks/endpoints.ts'
-import {
-  createDeliver,
-  type DeliveryResult,
-  defaultAttemptMaxMs,
-} from '../../webhooks/delivery-attempt.ts'
+import { type DeliveryResult, defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 import { nextAttemptAtMs } from '../../webhooks/retry-schedule.ts'
 import { signatureHeader } from '../../webhooks/signature.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
@@ -77,7 +73,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
     return deliveries.length > 0
   }
 
-  const loop = startWorkLoop({ name: 'deliveries', pollMs, tick, log: ctx.log })
+  const loop = startWorkLoop({ name: 'deliveries', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
   return {
     wake: loop.wake,
     stop: async () => {
@@ -109,8 +105,8 @@ const endsWithin = async (work: Promise<unknown>, ms: number): Promise<boolean> 
 const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
   const { allowPrivateAddresses, attemptMaxMs } = ctx.config.webhooks
   const deliver = {
-    test: createDeliver({ allowPrivate: allowPrivateAddresses.test, attemptMaxMs }),
-    live: createDeliver({ allowPrivate: allowPrivateAddresses.live, attemptMaxMs }),
+    test: ctx.createDeliver({ allowPrivate: allowPrivateAddresses.test, attemptMaxMs }),
+    live: ctx.createDeliver({ allowPrivate: allowPrivateAddresses.live, attemptMaxMs }),
   }
   return async (delivery: DueDelivery): Promise<AttemptOutcome> => {
     const id = toEventId(delivery.event_id)
