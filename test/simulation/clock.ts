@@ -1,0 +1,103 @@
+import { syncBuiltinESMExports } from 'node:module'
+import { type Clock, install } from '@sinonjs/fake-timers'
+
+/**
+ * The one clock of the process: JavaScript's dates and timers, and through them SQL's now(). Time
+ * passes only when nothing can run without it.
+ */
+
+/** When every run begins. */
+export const epochMs = Date.UTC(2027, 0, 4, 8)
+
+const realSetImmediate = globalThis.setImmediate
+const realClearImmediate = globalThis.clearImmediate
+/** Callbacks that run without time passing. */
+const immediates = new Set<NodeJS.Immediate>()
+let clock: Clock | undefined
+
+const countImmediates = (): void => {
+  const set = (callback: (...given: unknown[]) => void, ...given: unknown[]): NodeJS.Immediate => {
+    const handle = realSetImmediate(() => {
+      immediates.delete(handle)
+      callback(...given)
+    })
+    immediates.add(handle)
+    return handle
+  }
+  globalThis.setImmediate = Object.assign(set, {
+    __promisify__: (value: unknown) => new Promise((resolve) => set(() => resolve(value))),
+  }) as never
+  globalThis.clearImmediate = ((handle: NodeJS.Immediate) => {
+    immediates.delete(handle)
+    realClearImmediate(handle)
+  }) as never
+}
+
+/** The time-outs of signals, which Node takes from a clock of its own. */
+const timeOut = (ms: number): AbortSignal => {
+  const controller = new AbortController()
+  setTimeout(() => {
+    controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+  }, ms)
+  return controller.signal
+}
+
+/** Replaces time; called once, before the service is imported. */
+export const replaceTime = (): void => {
+  countImmediates()
+  clock = install({
+    now: epochMs,
+    toFake: [
+      'Date',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'performance',
+      'hrtime',
+    ],
+  })
+  AbortSignal.timeout = timeOut
+  syncBuiltinESMExports()
+}
+
+const theClock = (): Clock => {
+  if (clock === undefined) throw new Error('time was not replaced')
+  return clock
+}
+
+/** Drops all timers and begins anew at `epochMs`. */
+export const restartTime = (): void => theClock().reset()
+
+const turn = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
+
+/** Resolves when nothing is left that could run before time passes. */
+const quiet = async (): Promise<void> => {
+  do await turn()
+  while (immediates.size > 0)
+}
+
+/** Thrown when nothing more can happen and what was waited for has not. */
+export class Stalled extends Error {}
+
+/** Lets things happen, and time pass where it must, until a promise is settled. */
+export const playUntil = async <Value>(promise: Promise<Value>): Promise<Value> => {
+  let isSettled = false
+  const settle = (): void => {
+    isSettled = true
+  }
+  promise.then(settle, settle)
+  await quiet()
+  while (!isSettled) {
+    if (theClock().countTimers() === 0) throw new Stalled('nothing is left that could happen')
+    theClock().next()
+    await quiet()
+  }
+  return promise
+}
+
+/** Resolves after so many milliseconds of simulated time. */
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds since the run began. */
+export const elapsedMs = (): number => Date.now() - epochMs

@@ -1,0 +1,93 @@
+import { type Action, currencies, environmentFrom, newSent, numberFrom, send } from './merchants.ts'
+import type { Random } from './random.ts'
+import type { Environment, Merchant, Session, World } from './world.ts'
+import { ask } from './world.ts'
+
+/** Checkout sessions, and the customers who pay on their pages. */
+
+const shop = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
+
+const remember = (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  session: { id: string; url: string },
+): Session => {
+  const known = world.sessions.find(({ id }) => id === session.id)
+  if (known !== undefined) return known
+  const label = `session ${world.sessions.length + 1}`
+  const added = { id: session.id, url: session.url, label, merchant, environment }
+  world.sessions.push(added)
+  return added
+}
+
+export const openSession: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const currency = draw.pick(Object.values(currencies))
+  const order = { amount: 100 + draw.below(9000), currency, ...shop }
+  const sent = newSent(world, merchant, environment, '/checkout/sessions', order)
+  const answer = await send(world, sent)
+  const data = answer?.body?.data
+  if (answer?.status !== 201) return `${merchant.name} opens no session: ${answer?.status}`
+  const session = remember(world, merchant, environment, data)
+  return `${merchant.name} opens ${session.label} over ${order.amount} ${currency} (${environment})`
+}
+
+export const openFormSession: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const country = draw.pick(['CG', 'UG', 'ZM'])
+  const fields = {
+    amount: String(100 + draw.below(9000)),
+    currency: currencies[country] ?? '',
+    method: draw.pick(['momo.carrier1', 'momo.carrier2']),
+    customer_phone: numberFrom(draw, country),
+    ...shop,
+  }
+  const answer = await ask(world, {
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${merchant.keys[environment]}:`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+  const { amount, currency, customer_phone: phone } = fields
+  const what = `opens a session by form over ${amount} ${currency} for ${phone} (${environment})`
+  return `${merchant.name} ${what}: ${answer?.status ?? 'no answer'}`
+}
+
+const hiddenIn = (page: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+
+const countryOf = (currency: string): string =>
+  Object.entries(currencies).find(([, each]) => each === currency)?.[0] ?? 'CG'
+
+const fieldsFrom = (draw: Random, page: string): URLSearchParams => {
+  const currency = Object.values(currencies).find((each) => page.includes(each)) ?? 'XAF'
+  const country = countryOf(currency)
+  return new URLSearchParams({
+    token: hiddenIn(page, 'token'),
+    seen: hiddenIn(page, 'seen'),
+    country,
+    provider: draw.pick(['carrier1_momo', 'carrier2_money']),
+    phone: numberFrom(draw, country),
+  })
+}
+
+/** A customer fills in the page of a session, some of them twice at once. */
+export const payOnPage: Action = async (world, draw) => {
+  if (world.sessions.length === 0) return 'no session to pay'
+  const { label, url } = draw.pick(world.sessions.slice(-6))
+  const { pathname } = new URL(url)
+  const page = await ask(world, { method: 'GET', path: pathname })
+  if (page === undefined) return `a customer of ${label} gets no page`
+  const body = fieldsFrom(draw, page.text).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = () => ask(world, { method: 'POST', path: `${pathname}/pay`, headers, body })
+  const answers = await Promise.all(draw.chance(0.2) ? [post(), post()] : [post()])
+  const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
+  return `a customer pays ${label} on its page: ${told}`
+}

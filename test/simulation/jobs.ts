@@ -1,0 +1,29 @@
+import type { AppContext } from '../../src/context.ts'
+import { type Scheduler, schedules } from '../../src/workers/schedules.ts'
+
+const hourMs = 3_600_000
+
+/** How often each scheduled job runs; the real times are those of pg-boss, which is left out. */
+const everyMs: Record<string, number> = {
+  'purge-idempotency-keys': 24 * hourMs,
+  'list-overdue': hourMs,
+  'compare-with-providers': 24 * hourMs,
+  'check-ledger': 12 * hourMs,
+}
+
+/** Runs the scheduled jobs of a process, without a scheduler's tables. */
+export const startJobs = (ctx: AppContext): Scheduler => {
+  const timers = schedules.map(({ name, run }) =>
+    setInterval(
+      () => {
+        run(ctx).catch((error: unknown) => ctx.log.error({ err: error, job: name }, 'a job failed'))
+      },
+      everyMs[name] ?? 24 * hourMs,
+    ),
+  )
+  return {
+    stop: async () => {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { epochMs } from './clock.ts'
+import type { Shown } from './inventory.ts'
+import type { ReceivedWebhook } from './receivers.ts'
+import type { Endpoint, World } from './world.ts'
+import { violate } from './world.ts'
+
+/** Holds what receivers got against what merchants read: each end is told by one event. */
+
+interface Told {
+  id: string
+  type: string
+  timestamp: string
+  resource: string
+  status: string
+}
+
+const signed = (secret: string, { headers, body }: ReceivedWebhook): string => {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+}
+
+const judgeSignature = (world: World, endpoint: Endpoint, webhook: ReceivedWebhook): void => {
+  if (endpoint.isUnsure) return
+  const given = (webhook.headers['webhook-signature'] ?? '').split(' ')
+  const valid = endpoint.secrets.filter(({ untilMs }) => untilMs >= webhook.atMs)
+  if (!valid.some(({ text }) => given.includes(signed(text, webhook)))) {
+    violate(world, 'webhooks are signed with a valid secret', webhook.url)
+  }
+  const ageMs = epochMs + webhook.atMs - Number(webhook.headers['webhook-timestamp']) * 1000
+  if (ageMs < 0 || ageMs > 60_000) violate(world, 'webhooks carry their time', webhook.url)
+}
+
+/** The events that an endpoint accepted, by their ids; the same id never says two things. */
+const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
+  const events = new Map<string, Told>()
+  const bodies = new Map<string, string>()
+  for (const webhook of world.receivers.received) {
+    if (webhook.url !== endpoint.url) continue
+    judgeSignature(world, endpoint, webhook)
+    const event = JSON.parse(webhook.body)
+    const before = bodies.get(event.id)
+    if (before !== undefined && before !== webhook.body) {
+      violate(world, 'an event stays what it is', `${event.type} of ${event.data.id}`)
+    }
+    bodies.set(event.id, webhook.body)
+    if (event.environment !== endpoint.environment) {
+      violate(world, 'no tenant sees what is another’s', `${event.type} at ${webhook.url}`)
+    }
+    if (!webhook.isAccepted) continue
+    const { id, type, timestamp, data } = event
+    events.set(id, { id, type, timestamp, resource: data.id, status: data.status })
+  }
+  return events
+}
+
+const typesOf: Record<string, Record<string, string>> = {
+  payments: {
+    successful: 'payment.succeeded',
+    failed: 'payment.failed',
+    cancelled: 'payment.cancelled',
+  },
+  refunds: { successful: 'refund.succeeded', failed: 'refund.failed' },
+  payouts: { completed: 'payout.completed', failed: 'payout.failed', rejected: 'payout.rejected' },
+}
+
+const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
+  const label = world.orders.find(({ id }) => id === data.id)?.label ?? `${kind} ${data.id}`
+  const type = typesOf[kind]?.[data.status]
+  const ends = told.filter((event) => event.type !== 'payout.approved')
+  const last = ends.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1)).at(-1)
+  if (type === undefined) return
+  if (last?.type !== type) {
+    violate(
+      world,
+      'every end is told',
+      `${label} is ${data.status}, told ${last?.type ?? 'nothing'}`,
+    )
+  }
+  const corrections = world.corrections.filter(({ id }) => id === data.id).length
+  for (const [each, same] of Map.groupBy(ends, (event) => event.type)) {
+    const countMax = 1 + Math.floor(corrections / 2)
+    if (same.length > Math.max(1, countMax)) {
+      violate(world, 'every end is told by one event', `${label}: ${same.length} of ${each}`)
+    }
+  }
+  if (ends.length > 1 + corrections) {
+    violate(world, 'every end is told by one event', `${label}: ${ends.length} ends`)
+  }
+  const approvals = told.filter((event) => event.type === 'payout.approved').length
+  const isApproved = kind === 'payouts' && data.status !== 'rejected'
+  if (approvals !== (isApproved ? 1 : 0)) {
+    violate(world, 'an approval is told by one event', `${label}: ${approvals}`)
+  }
+}
+
+export const judgeEvents = (world: World, shown: Map<string, Shown>): void => {
+  for (const merchant of world.merchants) {
+    for (const endpoint of merchant.endpoints) {
+      const events = readEvents(world, endpoint)
+      if (!endpoint.isWitness) continue
+      const byResource = Map.groupBy(events.values(), ({ resource }) => resource)
+      for (const each of shown.values()) {
+        if (each.merchant !== merchant || each.environment !== endpoint.environment) continue
+        judgeEnd(world, each, byResource.get(each.data.id) ?? [])
+      }
+      for (const resource of byResource.keys()) {
+        const owner = shown.get(resource)
+        if (owner !== undefined && owner.merchant !== merchant) {
+          violate(world, 'no tenant sees what is another’s', `an event at ${endpoint.url}`)
+        }
+      }
+    }
+  }
+}

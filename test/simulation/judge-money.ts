@@ -1,0 +1,143 @@
+import type { Shown } from './inventory.ts'
+import { environments } from './setup.ts'
+import { indexRecords, isWholeRefund, movedBack } from './truth.ts'
+import type { Merchant, World } from './world.ts'
+import { manage, violate } from './world.ts'
+
+/** Holds what merchants were told of money against what the providers hold as moved. */
+
+const succeeded = new Set(['successful', 'completed'])
+export const finals = new Set(['successful', 'completed', 'failed', 'cancelled', 'rejected'])
+const openingBalance = 10_000_000
+
+const labelOf = (world: World, id: string): string =>
+  world.orders.find((order) => order.id === id)?.label ?? `transaction ${id}`
+
+/** Acknowledged orders are there, with the amounts that were acknowledged. */
+export const judgeAcknowledged = (world: World, shown: Map<string, Shown>): void => {
+  for (const { id, label, amount, currency, kind, merchant } of world.orders) {
+    const found = shown.get(id)
+    if (found === undefined || found.merchant !== merchant) {
+      violate(world, 'what was acknowledged is there', `${label} is not`)
+    } else if (
+      found.data.amount !== amount ||
+      (kind !== 'refunds' && found.data.currency !== currency)
+    ) {
+      violate(world, 'what was acknowledged stays as it was', label)
+    }
+  }
+}
+
+export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
+  for (const [id, { data }] of shown) {
+    if (!finals.has(data.status)) {
+      violate(
+        world,
+        'everything ends once troubles are over',
+        `${labelOf(world, id)} is ${data.status}`,
+      )
+    }
+  }
+}
+
+/** Each live order moved its amount once where it succeeded, and nothing where it did not. */
+export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
+  const movedFor = indexRecords(world)
+  for (const [id, { kind, environment, data }] of shown) {
+    const order = world.orders.find((each) => each.id === id)
+    if (environment !== 'live' || (order !== undefined && isWholeRefund(world, order))) continue
+    const provider = data.provider ?? order?.told.provider ?? providerOfRefund(shown, data)
+    const { times, amount } = movedFor({ id, provider })
+    const expected = succeeded.has(data.status) ? 1 : 0
+    if (times !== expected || amount !== expected * data.amount) {
+      const told = `${labelOf(world, id)} (${kind}) is ${data.status}`
+      violate(world, 'money moved once for what succeeded', `${told} and moved ${times} times`)
+    }
+  }
+  judgeWholeRefunds(world, shown)
+}
+
+const providerOfRefund = (shown: Map<string, Shown>, refund: { payment_id?: string }): string =>
+  shown.get(refund.payment_id ?? '')?.data.provider ?? ''
+
+const judgeWholeRefunds = (world: World, shown: Map<string, Shown>): void => {
+  const whole = world.orders.filter(
+    (order) => order.environment === 'live' && isWholeRefund(world, order),
+  )
+  for (const [paymentId, refunds] of Map.groupBy(whole, ({ told }) => String(told.payment_id))) {
+    const successes = refunds.filter(({ id }) => shown.get(id)?.data.status === 'successful').length
+    const { times } = movedBack(world, paymentId)
+    if (times !== successes) {
+      const label = labelOf(world, paymentId)
+      const detail = `${successes} whole refunds of ${label} succeeded, ${times} moved`
+      violate(world, 'money moved once for what succeeded', detail)
+    }
+  }
+}
+
+/** Refunds that hold money never exceed their payment. */
+export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
+  const refunds = [...shown.values()].filter(({ kind }) => kind === 'refunds')
+  for (const [paymentId, own] of Map.groupBy(refunds, ({ data }) => String(data.payment_id))) {
+    const sum = own
+      .filter(({ data }) => data.status !== 'failed')
+      .reduce((total, { data }) => total + data.amount, 0)
+    const payment = shown.get(paymentId)
+    if (payment !== undefined && sum > payment.data.amount) {
+      violate(world, 'refunds never exceed their payment', `${labelOf(world, paymentId)}: ${sum}`)
+    }
+  }
+}
+
+type Sums = Map<string, { expected: number; held: number }>
+
+const add = (sums: Sums, key: string, by: { expected?: number; held?: number }): void => {
+  const before = sums.get(key) ?? { expected: 0, held: 0 }
+  const { expected = 0, held = 0 } = by
+  sums.set(key, { expected: before.expected + expected, held: before.held + held })
+}
+
+/** What an order brings or takes, by its end; an order under way takes what it reserves. */
+const effectOf = ({ kind, data }: Shown): number => {
+  const isSuccess = succeeded.has(data.status)
+  if (kind === 'payments') return isSuccess ? data.amount : 0
+  if (!isSuccess) return 0
+  return -(kind === 'payouts' ? data.total_deducted : data.amount)
+}
+
+/** In − out − fees = available + reserved − owed, for each merchant, environment and currency. */
+export const judgeBalances = async (world: World, shown: Map<string, Shown>): Promise<void> => {
+  for (const merchant of world.merchants) {
+    const sums: Sums = new Map()
+    const own = [...shown.values()].filter((each) => each.merchant === merchant)
+    for (const each of own) {
+      const currency = each.data.currency ?? shown.get(each.data.payment_id)?.data.currency
+      add(sums, `${each.environment} ${currency}`, { expected: effectOf(each) })
+    }
+    const held = await readHeld(world, merchant)
+    for (const [key, amount] of held) add(sums, key, { held: amount })
+    for (const [key, sum] of sums) {
+      if (sum.expected !== sum.held) {
+        const detail = `${merchant.name} ${key}: ${sum.expected} expected, ${sum.held} held`
+        violate(world, 'balances follow from what happened', detail)
+      }
+    }
+  }
+  const { body } = await manage(world, 'GET', '/ledger-check')
+  if (body.data.balanced !== true) {
+    violate(world, 'the ledger adds up', JSON.stringify(body.data.discrepancies).slice(0, 300))
+  }
+}
+
+const readHeld = async (world: World, merchant: Merchant): Promise<Map<string, number>> => {
+  const path = `/organisations/${merchant.organisationId}/balances`
+  const { body } = await manage(world, 'GET', path)
+  const rows: Record<string, number & string>[] = body.data
+  return new Map(
+    rows.map((row) => {
+      const opening = row.environment === environments[0] ? openingBalance : 0
+      const held = Number(row.available_balance) + Number(row.reserved_balance) - Number(row.debt)
+      return [`${row.environment} ${row.currency}`, held - opening]
+    }),
+  )
+}

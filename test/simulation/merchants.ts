@@ -1,0 +1,259 @@
+import { wait } from './clock.ts'
+import type { Random } from './random.ts'
+import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
+import { ask, read, violate } from './world.ts'
+
+/** What merchants do: each action returns what happened, as a sentence. */
+
+export type Action = (world: World, draw: Random) => Promise<string>
+
+const edges = [1, 2, 99, 100, 101, 4999, 5000, 10_000, 123_456, 9_900_990, 9_900_991]
+const beyond = [2 ** 53 - 1, 2 ** 53 - 2, 1e12]
+
+export const amountFrom = (draw: Random): number => {
+  if (draw.chance(0.03)) return draw.pick(beyond)
+  return draw.chance(0.4) ? draw.pick(edges) : 1 + draw.below(20_000)
+}
+
+const prefixes: Record<string, string> = {
+  CG: '+242065',
+  UG: '+256770',
+  ZM: '+260960',
+  GH: '+233240',
+  KE: '+254710',
+}
+export const currencies: Record<string, string> = {
+  CG: 'XAF',
+  UG: 'UGX',
+  ZM: 'ZMW',
+  GH: 'GHS',
+  KE: 'KES',
+}
+const served: Record<string, string[]> = {
+  CG: ['carrier1_momo', 'carrier2_money'],
+  UG: ['carrier1_momo', 'carrier2_money'],
+  ZM: ['carrier1_momo', 'carrier2_money'],
+  GH: ['carrier1_momo'],
+  KE: ['carrier2_money'],
+}
+
+/** A number whose ending chooses what happens; most succeed. */
+export const numberFrom = (draw: Random, country: string): string => {
+  const ending = draw.chance(0.5)
+    ? String(999_001 + draw.below(13))
+    : String(100_000 + draw.below(800_000))
+  return `${prefixes[country]}${ending}`
+}
+
+export const placeFrom = (draw: Random) => {
+  const country = draw.pick(Object.keys(served))
+  const provider = draw.pick(served[country] ?? [])
+  return { country, provider, currency: currencies[country] ?? '' }
+}
+
+export const environmentFrom = (draw: Random): Environment => (draw.chance(0.6) ? 'live' : 'test')
+
+const labels: Record<Kind, string> = { payments: 'payment', refunds: 'refund', payouts: 'payout' }
+
+/** What a merchant was told of for the first time, by the answer to a request. */
+const acknowledge = (world: World, sent: Sent, answer: Answer): Order | undefined => {
+  const kind = sent.path.split('/').at(-1) as Kind
+  const { data } = answer.body ?? {}
+  if (answer.status !== 201 || labels[kind] === undefined || data === undefined) return undefined
+  const known = world.orders.find(({ id }) => id === data.id)
+  if (known !== undefined) return known
+  const count = world.orders.filter((order) => order.kind === kind).length + 1
+  const { merchant, environment } = sent
+  const { id, amount, currency } = data
+  const label = `${labels[kind]} ${count}`
+  const order = { label, kind, merchant, environment, id, amount, currency, told: data }
+  world.orders.push(order)
+  return order
+}
+
+const isStored = ({ status, text }: { status: number; text: string }): boolean =>
+  status === 201 || (status === 422 && !text.includes('"errors"'))
+
+/** Holds an answer against what was answered to the same key before. */
+const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
+  const { merchant, environment, path, body, key } = sent
+  const before = world.sent.find(
+    (each) =>
+      each !== sent &&
+      each.merchant === merchant &&
+      each.environment === environment &&
+      each.key === key &&
+      each.answer !== undefined &&
+      isStored(each.answer),
+  )
+  if (before?.answer === undefined) return
+  const isSame = before.path === path && before.body === body
+  const detail = `${merchant.name}, key ${key} at ${path}: ${before.answer.status} then ${answer.status}`
+  if (!isSame && answer.status === 201) violate(world, 'a key stands for one request', detail)
+  if (isSame && answer.status < 400 && answer.text !== before.answer.text) {
+    violate(world, 'a replay equals its first answer byte for byte', detail)
+  }
+  if (isSame && isStored(before.answer) && answer.status !== before.answer.status) {
+    if (answer.status !== 401) violate(world, 'a replay has the status of its answer', detail)
+  }
+}
+
+const pausesMs = [3000, 10_000, 70_000, 600_000]
+
+/** Sends an order, and again with the same key while its answer is lost. */
+export const send = async (world: World, sent: Sent): Promise<Answer | undefined> => {
+  world.sent.push(sent)
+  for (const pauseMs of [...pausesMs, 0]) {
+    const answer = await ask(world, {
+      method: 'POST',
+      path: sent.path,
+      bearer: sent.merchant.keys[sent.environment],
+      headers: { 'idempotency-key': sent.key },
+      body: sent.body,
+    })
+    if (answer !== undefined) {
+      judgeReplay(world, sent, answer)
+      sent.answer = { status: answer.status, text: answer.text }
+      acknowledge(world, sent, answer)
+      return answer
+    }
+    await wait(pauseMs)
+  }
+  return undefined
+}
+
+export const newSent = (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  path: string,
+  body: unknown,
+): Sent => ({
+  merchant,
+  environment,
+  path: `/api/v1${path}`,
+  body: JSON.stringify(body),
+  key: `key-${world.sent.length + 1}`,
+  contentType: 'application/json',
+  answer: undefined,
+})
+
+const outcome = (world: World, answer: Answer | undefined): string => {
+  if (answer === undefined) return 'no answer'
+  const { data, code } = answer.body ?? {}
+  const label = world.orders.find(({ id }) => id === data?.id)?.label
+  return `${answer.status} ${label ?? code ?? ''}`.trim()
+}
+
+export const pay: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const place = placeFrom(draw)
+  const order = {
+    amount: amountFrom(draw),
+    ...place,
+    phone_number: numberFrom(draw, place.country),
+    metadata: { note: draw.below(100) },
+  }
+  const answer = await send(world, newSent(world, merchant, environment, '/payments', order))
+  const { amount, currency, phone_number: number, provider } = order
+  const what = `asks for ${amount} ${currency} from ${number} at ${provider} (${environment})`
+  return `${merchant.name} ${what}: ${outcome(world, answer)}`
+}
+
+export const payOut: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const place = placeFrom(draw)
+  const order = {
+    amount: amountFrom(draw),
+    ...place,
+    phone_number: numberFrom(draw, place.country),
+  }
+  const answer = await send(world, newSent(world, merchant, environment, '/payouts', order))
+  const { amount, currency, phone_number: number, provider } = order
+  const what = `pays out ${amount} ${currency} to ${number} at ${provider} (${environment})`
+  return `${merchant.name} ${what}: ${outcome(world, answer)}`
+}
+
+export const refund: Action = async (world, draw) => {
+  const payments = world.orders.filter(({ kind }) => kind === 'payments')
+  if (payments.length === 0) return 'nothing to refund'
+  const recent = payments.slice(-12)
+  const { merchant, environment, id, amount, label } = draw.pick(recent)
+  const part = draw.pick([1, 1, 2, 3, 10])
+  const asked = draw.chance(0.05) ? amount + 1 : Math.max(1, Math.ceil(amount / part))
+  const body = { payment_id: id, amount: asked }
+  const sender = draw.chance(0.03) ? draw.pick(world.merchants) : merchant
+  const answer = await send(world, newSent(world, sender, environment, '/refunds', body))
+  if (sender !== merchant && answer?.status === 201) {
+    violate(world, 'no tenant touches what is another’s', `${sender.name} refunds ${label}`)
+  }
+  return `${sender.name} refunds ${asked} of ${label} (${environment}): ${outcome(world, answer)}`
+}
+
+/** Repeats a request with its key, unchanged or with another amount. */
+export const repeat: Action = async (world, draw) => {
+  if (world.sent.length === 0) return 'nothing to repeat'
+  const before = draw.pick(world.sent.slice(-30))
+  const isChanged = draw.chance(0.3)
+  const changed = { ...JSON.parse(before.body), amount: 777 }
+  const body = isChanged ? JSON.stringify(changed) : before.body
+  const answer = await send(world, { ...before, body, answer: undefined })
+  const how = isChanged ? 'with another amount' : 'unchanged'
+  const { merchant, key } = before
+  return `${merchant.name} repeats the request of ${key} ${how}: ${outcome(world, answer)}`
+}
+
+/** The same new order twice at once: with one key, or with two. */
+export const payOutTwice: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const place = placeFrom(draw)
+  const order = {
+    amount: amountFrom(draw),
+    ...place,
+    phone_number: numberFrom(draw, place.country),
+  }
+  const first = newSent(world, merchant, environment, '/payouts', order)
+  const second = { ...first, answer: undefined }
+  const answers = await Promise.all([send(world, first), send(world, second)])
+  const ids = new Set(answers.flatMap((answer) => answer?.body?.data?.id ?? []))
+  if (ids.size > 1) violate(world, 'a key stands for one request', `${merchant.name} ${first.key}`)
+  const told = answers.map((answer) => outcome(world, answer)).join(' and ')
+  const what = `pays out ${order.amount} ${order.currency} at ${order.provider} (${environment})`
+  return `${merchant.name} ${what}, twice at once with one key: ${told}`
+}
+
+export const look: Action = async (world, draw) => {
+  if (world.orders.length === 0) return 'nothing to look at'
+  const { kind, id, merchant, environment, label } = draw.pick(world.orders)
+  const reader = draw.chance(0.3) ? draw.pick(world.merchants) : merchant
+  const readerEnvironment = draw.chance(0.9) ? environment : draw.pick(['test', 'live'] as const)
+  const answer = await ask(world, {
+    method: 'GET',
+    path: `/api/v1/${kind}/${id}`,
+    bearer: reader.keys[readerEnvironment],
+  })
+  const isOwn = reader === merchant && readerEnvironment === environment
+  if (!isOwn && answer?.status === 200) {
+    violate(world, 'no tenant sees what is another’s', `${reader.name} reads ${label}`)
+  }
+  return `${reader.name} reads ${label}: ${answer?.body?.data?.status ?? answer?.status ?? 'no answer'}`
+}
+
+export const list: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const kind = draw.pick(['payments', 'payouts'] as const)
+  const path = `/api/v1/${kind}?per_page=${draw.pick([1, 5, 50])}`
+  const { body } = await read(world, merchant, environment, path)
+  const listed: { id: string }[] = body?.data ?? []
+  for (const { id } of listed) {
+    const owner = world.orders.find((order) => order.id === id)
+    if (owner && (owner.merchant !== merchant || owner.environment !== environment)) {
+      violate(world, 'no tenant sees what is another’s', `${merchant.name} lists ${owner.label}`)
+    }
+  }
+  return `${merchant.name} lists ${listed.length} ${kind} (${environment})`
+}

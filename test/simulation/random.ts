@@ -1,0 +1,80 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+
+/** Numbers that follow from a seed alone (sfc32). */
+export interface Random {
+  /** A whole number from 0 to 2^32 − 1. */
+  next(): number
+  /** A whole number from 0 to `below` − 1. */
+  below(below: number): number
+  chance(probability: number): boolean
+  pick<Item>(items: readonly Item[]): Item
+}
+
+/** Mixes a text into 32 bits (FNV-1a). */
+const hash = (text: string, start: number): number => {
+  let value = start
+  for (const character of text) {
+    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16_777_619)
+  }
+  return value >>> 0
+}
+
+/** A stream of numbers of its own for each name, so that one that draws more shifts no other. */
+export const createRandom = (seed: number, name: string): Random => {
+  let a = hash(name, 2_166_136_261 ^ seed)
+  let b = hash(name, a ^ 0x9e3779b9)
+  let c = seed >>> 0
+  let count = 1
+  const next = (): number => {
+    const sum = (a + b + count) | 0
+    count = (count + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + sum
+    return sum >>> 0
+  }
+  for (let warm = 0; warm < 16; warm++) next()
+  const below = (limit: number): number => Math.floor((next() / 2 ** 32) * limit)
+  return {
+    next,
+    below,
+    chance: (probability) => next() / 2 ** 32 < probability,
+    pick: (items) => items[below(items.length)] as never,
+  }
+}
+
+let current = createRandom(0, 'service')
+
+/** From now on all randomness of the process follows from a seed. */
+export const seedProcess = (seed: number): void => {
+  current = createRandom(seed, 'service')
+}
+
+const fill = <View extends ArrayBufferView>(view: View): View => {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = current.next() >>> 24
+  return view
+}
+
+const randomBytes = (size: number): Buffer => fill(Buffer.alloc(size))
+
+const randomUUID = (): string => {
+  const bytes = randomBytes(16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const randomInt = (minimum: number, maximum?: number): number =>
+  maximum === undefined ? current.below(minimum) : minimum + current.below(maximum - minimum)
+
+/** Replaces what the process draws by chance; called once, before the service is imported. */
+export const replaceRandomness = (): void => {
+  Object.assign(crypto, { randomBytes, randomUUID, randomInt, randomFillSync: fill })
+  for (const [name, value] of Object.entries({ getRandomValues: fill, randomUUID })) {
+    Object.defineProperty(crypto.webcrypto, name, { value, configurable: true })
+  }
+  Math.random = () => current.next() / 2 ** 32
+  syncBuiltinESMExports()
+}

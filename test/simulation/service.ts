@@ -1,0 +1,184 @@
+import type { RequestListener } from 'node:http'
+import type { PGlite } from '@electric-sql/pglite'
+import { pino } from 'pino'
+import type { Config } from '../../src/config.ts'
+import { type AppContext, createContext } from '../../src/context.ts'
+import { databaseOver } from '../../src/database/database.ts'
+import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
+import { startServer } from '../../src/startup/start-server.ts'
+import { wait } from './clock.ts'
+import { createGate, type Gate } from './gate.ts'
+import { startJobs } from './jobs.ts'
+import { startPacemaker } from './pacemaker.ts'
+import type { Providers } from './providers.ts'
+import type { Random } from './random.ts'
+import type { Receivers } from './receivers.ts'
+import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
+
+/** The service as others see it: it answers, or it is down and comes back. */
+export interface Service {
+  /** Rejects with ConnectionReset when the service is down or dies before it answers. */
+  request(request: WireRequest): Promise<WireResponse>
+  /** Lets the present incarnation die at a later passage of its ports. */
+  crashAfter(passages: number, isDone: boolean): void
+  isUp(): boolean
+  crashes(): number
+  statements(): number
+  /** What was logged as an error. */
+  errors: string[]
+  /** Where carrier2 is told to report. */
+  callbackPath(): string
+  pglite: PGlite
+  end(): Promise<void>
+}
+
+export const managementToken = 'simulation-management-token'
+export const publicUrl = 'https://pay.example'
+
+const configOf = (providers: Providers): Config => ({
+  port: 3000,
+  host: '127.0.0.1',
+  managementPort: undefined,
+  managementAllow: undefined,
+  publicUrl,
+  databaseUrl: undefined,
+  migrationDatabaseUrl: undefined,
+  databasePoolSize: 8,
+  databaseQueryTimeoutMs: 5000,
+  redisUrl: undefined,
+  redisPrefix: 'simulation:',
+  redisAnswerMaxMs: 150,
+  dataDir: ':memory:',
+  managementToken,
+  encryptionKey: Buffer.alloc(32, 7),
+  trustProxy: [],
+  sandboxLatencyMs: 1000,
+  logLevel: 'error',
+  role: 'all',
+  webhooks: { allowPrivateAddresses: { test: true, live: true } },
+  liveProviders: providers.settings,
+})
+
+/** The engine as one incarnation reaches it. */
+const engineThrough = (gate: Gate, pglite: PGlite): PGlite => {
+  const through = {
+    exec: (statements: string) => gate.pass(() => pglite.exec(statements)),
+    query: (statement: string, values?: unknown[]) =>
+      gate.pass(() => pglite.query(statement, values)),
+    execProtocolRawStream: (...given: Parameters<PGlite['execProtocolRawStream']>) =>
+      gate.pass(() => pglite.execProtocolRawStream(...given)),
+    close: async () => {},
+  }
+  return through as unknown as PGlite
+}
+
+interface Surroundings {
+  pglite: PGlite
+  providers: Providers
+  receivers: Receivers
+  random: Random
+  errors: string[]
+}
+
+/** Idle workers look for work when the pacemaker wakes them; their own polls are rare. */
+const pollMs = (usualMs: number): number => usualMs * 3600
+
+const start = async (gate: Gate, surroundings: Surroundings) => {
+  const { pglite, providers, receivers, errors } = surroundings
+  let listener: RequestListener | undefined
+  let statements = 0
+  const write = (line: string): void => void errors.push(line)
+  const log = pino({ level: 'error', base: null }, { write })
+  const listeners = { onConnectionError: () => {}, onLost: () => {} }
+  const engine = EmbeddedEngine.over(engineThrough(gate, pglite), listeners)
+  const makeContext: typeof createContext = (dependencies) =>
+    createContext({
+      ...dependencies,
+      outgoing: {
+        connect: providers.connectThrough(gate),
+        createDeliver: () => receivers.deliverThrough(gate),
+        pollMs,
+      },
+    })
+  const onStatement = (): void => {
+    statements += 1
+  }
+  const server = await startServer(configOf(providers), log, {
+    makeContext,
+    ports: {
+      openDatabase: async () => databaseOver(engine, onStatement),
+      listen: async (_host, port) => ({
+        port,
+        serve: (app) => {
+          listener = app
+        },
+        stop: async () => {},
+      }),
+      startJobs: (ctx: AppContext) => startJobs(ctx),
+    },
+  })
+  if (listener === undefined) throw new Error('the service does not listen')
+  const pacemaker = startPacemaker(server.ctx, pglite, gate)
+  return { server, listener, pacemaker, statements: () => statements }
+}
+
+type Incarnation = Awaited<ReturnType<typeof start>> & { gate: Gate }
+
+const downMinMs = 500
+const downSpreadMs = 60_000
+
+export const startService = async (surroundings: Surroundings): Promise<Service> => {
+  let present: Incarnation | undefined
+  let crashes = 0
+  let statements = 0
+  let isOver = false
+  const waiting = new Set<(error: Error) => void>()
+
+  const bear = async (): Promise<void> => {
+    const gate = createGate(() => {
+      statements += present?.statements() ?? 0
+      present?.pacemaker.stop()
+      present = undefined
+      crashes += 1
+      for (const reject of waiting) reject(new ConnectionReset('the service died'))
+      waiting.clear()
+      if (!isOver) void wait(downMinMs + surroundings.random.below(downSpreadMs)).then(bear)
+    })
+    const started = await start(gate, surroundings)
+    if (gate.isAlive()) present = { ...started, gate }
+  }
+
+  await bear()
+  return {
+    errors: surroundings.errors,
+    pglite: surroundings.pglite,
+    callbackPath: () =>
+      present?.server.ctx.liveProviders.find('carrier2_money', 'CG')?.callbackPath ?? '',
+    isUp: () => present !== undefined,
+    crashes: () => crashes,
+    statements: () => statements + (present?.statements() ?? 0),
+    crashAfter: (passages, isDone) => present?.gate.dieAfter(passages, isDone),
+    request: async (request) => {
+      const serving = present
+      if (serving === undefined) throw new ConnectionReset('the service is down')
+      return new Promise<WireResponse>((resolve, reject) => {
+        waiting.add(reject)
+        exchange(serving.listener, request).then(
+          (response) => {
+            waiting.delete(reject)
+            if (serving.gate.isAlive()) resolve(response)
+          },
+          (error: unknown) => {
+            waiting.delete(reject)
+            reject(error)
+          },
+        )
+      })
+    },
+    end: async () => {
+      isOver = true
+      present?.pacemaker.stop()
+      await present?.server.stop()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { elapsedMs } from './clock.ts'
+import type { Endpoint, Environment, Merchant, World } from './world.ts'
+import { manage } from './world.ts'
+
+/** The merchants that there are when a story begins. */
+
+export const countries = ['CG', 'UG', 'ZM', 'GH', 'KE'] as const
+
+export const environments: Environment[] = ['test', 'live']
+
+const register = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  isWitness: boolean,
+): Promise<Endpoint> => {
+  const count = merchant.endpoints.length + 1
+  const url = `https://${merchant.name.replace(' ', '-')}.example/hooks/${count}`
+  const path = `/applications/${merchant.applicationId}/webhook-endpoints`
+  const { body } = await manage(world, 'POST', path, { url, environment })
+  const { id, secret } = body.data
+  const secrets = [{ text: secret, fromMs: elapsedMs(), untilMs: Number.POSITIVE_INFINITY }]
+  return { id, url, environment, isWitness, secrets, isUnsure: false }
+}
+
+export const signUp = async (world: World, country: string): Promise<Merchant> => {
+  const name = `merchant ${world.merchants.length + 1}`
+  const order = { name, email: `${name.replace(' ', '-')}@example.com`, country }
+  const { body } = await manage(world, 'POST', '/organisations', order)
+  const { organisation, application, api_keys: keys } = body.data
+  await manage(world, 'PATCH', `/applications/${application.id}`, { rate_limit_per_minute: null })
+  await manage(world, 'PUT', `/organisations/${organisation.id}/kyc`, { status: 'verified' })
+  const path = `/applications/${application.id}/api-keys`
+  const live = await manage(world, 'POST', path, { kind: 'secret', environment: 'live' })
+  const merchant: Merchant = {
+    name,
+    organisationId: organisation.id,
+    applicationId: application.id,
+    country,
+    keys: { test: keys[0].key, live: live.body.data.key },
+    endpoints: [],
+  }
+  for (const environment of environments) {
+    merchant.endpoints.push(await register(world, merchant, environment, true))
+    merchant.endpoints.push(await register(world, merchant, environment, false))
+  }
+  return merchant
+}

@@ -1,0 +1,99 @@
+import {
+  checkLedger,
+  decide,
+  resolve,
+  rotateSecret,
+  ruleApprovals,
+  setFee,
+  setSandboxOutcome,
+  suspend,
+  switchEndpoint,
+} from './administrators.ts'
+import { openFormSession, openSession, payOnPage } from './customers.ts'
+import { type Action, list, look, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
+import { createRandom } from './random.ts'
+import {
+  answerOddly,
+  changeMood,
+  contradict,
+  crash,
+  disturbCallbacks,
+  failProvider,
+  repeatCallback,
+  silenceProvider,
+} from './trouble.ts'
+
+/** A story is a list of steps that follows from a seed; without some of them it is a story, too. */
+
+export interface Step {
+  number: number
+  atMs: number
+  name: string
+  /** What the step draws comes from this alone. */
+  seed: number
+}
+
+const weights: [Action, number][] = [
+  [pay, 30],
+  [payOut, 14],
+  [payOutTwice, 3],
+  [refund, 14],
+  [repeat, 8],
+  [look, 8],
+  [list, 3],
+  [openSession, 4],
+  [openFormSession, 3],
+  [payOnPage, 6],
+  [decide, 4],
+  [ruleApprovals, 1],
+  [setFee, 1],
+  [suspend, 1],
+  [rotateSecret, 1],
+  [switchEndpoint, 1],
+  [setSandboxOutcome, 2],
+  [checkLedger, 0.3],
+  [resolve, 3],
+  [answerOddly, 6],
+  [failProvider, 3],
+  [silenceProvider, 0.3],
+  [contradict, 1],
+  [repeatCallback, 3],
+  [disturbCallbacks, 2],
+  [changeMood, 1],
+  [crash, 1],
+]
+
+export const actions = new Map(weights.map(([action]) => [action.name, action]))
+
+/** Actions of merchants and their customers, which pace is counted in. */
+export const merchantActions = new Set(weights.slice(0, 10).map(([{ name }]) => name))
+
+const dayMs = 86_400_000
+
+/** Gaps between steps: mostly short, so that things overlap; sometimes hours. */
+const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): number => {
+  const kind = random.below(10)
+  if (kind < 5) return random.below(1500)
+  if (kind < 9) return random.below(meanMs)
+  return random.below(meanMs * 9)
+}
+
+/** `stepsPerDay` steps a day on average. */
+export const writeStory = (seed: number, days: number, stepsPerDay: number): Step[] => {
+  const random = createRandom(seed, 'story')
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const draw = (): string => {
+    let left = (random.next() / 2 ** 32) * total
+    for (const [{ name }, weight] of weights) {
+      left -= weight
+      if (left < 0) return name
+    }
+    return pay.name
+  }
+  const meanMs = dayMs / stepsPerDay / 0.65
+  const steps: Step[] = []
+  for (let atMs = 0; atMs < days * dayMs; atMs += gapFrom(random, meanMs)) {
+    steps.push({ number: steps.length + 1, atMs, name: draw(), seed: random.next() })
+  }
+  return steps
+}

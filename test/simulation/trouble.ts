@@ -1,0 +1,142 @@
+import type {
+  CallName,
+  DocumentedAnswer,
+  Fault,
+  Outcome,
+  ProviderSimulator,
+} from '../../scripts/provider-simulator/index.ts'
+import { wait } from './clock.ts'
+import type { Action } from './merchants.ts'
+import type { Random } from './random.ts'
+import { moods } from './receivers.ts'
+import type { World } from './world.ts'
+
+/** What goes wrong around the service. */
+
+const minuteMs = 60_000
+
+const simulatorFrom = (world: World, draw: Random): [string, ProviderSimulator] =>
+  draw.chance(0.5)
+    ? ['carrier1_momo', world.providers.momo]
+    : ['carrier2_money', world.providers.money]
+
+/** What the provider did, so that what it says is true at the time. */
+const effectFrom = (draw: Random, call: CallName, row: DocumentedAnswer) => {
+  const isEnquiry = call.endsWith('Status')
+  if (!isEnquiry) return row.effects.length === 0 ? undefined : draw.pick(row.effects)
+  if (row.meaning === 'success') return 'executed' as const
+  return row.meaning === 'refused' ? ('failed' as const) : undefined
+}
+
+const isAboutOrders = (call: CallName): boolean => /^(collect|payout|refund)/.test(call)
+
+export const answerOddly: Action = async (world, draw) => {
+  const [name, simulator] = simulatorFrom(world, draw)
+  const row = draw.pick(simulator.answers)
+  const call = draw.pick(row.calls)
+  const effect = isAboutOrders(call) ? effectFrom(draw, call, row) : undefined
+  // "Not found" about an order that there is would be a lie that no table documents.
+  if (call.endsWith('Status') && row.meaning === 'not found') return `${name} stays as it is`
+  const times = 1 + draw.below(2)
+  simulator.forceAnswer({ call, answer: row.name, times, ...(effect && { effect }) })
+  return `${name} answers the next ${times} ${call} with ${row.name} (${effect ?? 'no effect'})`
+}
+
+const faults: Fault[] = [
+  'reset-before',
+  'reset-after',
+  'hang-before',
+  'hang-after',
+  'late',
+  'html',
+  'truncated',
+  'huge',
+  'redirect',
+  { status: 503 },
+  { status: 500, after: true },
+  { status: 502 },
+  { status: 429, headers: { 'Retry-After': '30' } },
+]
+
+const calls: CallName[] = [
+  'token',
+  'collect',
+  'collectStatus',
+  'payout',
+  'payoutStatus',
+  'refund',
+  'refundStatus',
+]
+
+export const failProvider: Action = async (world, draw) => {
+  const [name, simulator] = simulatorFrom(world, draw)
+  const fault = draw.pick(faults)
+  const call = draw.pick(calls)
+  const times = draw.pick([1, 1, 2, 6])
+  simulator.failNext(call, fault, times)
+  return `${name} fails the next ${times} ${call}: ${JSON.stringify(fault)}`
+}
+
+export const silenceProvider: Action = async (world, draw) => {
+  const [name, simulator] = simulatorFrom(world, draw)
+  const minutes = draw.pick([1, 10, 90])
+  simulator.hang(true)
+  void wait(minutes * minuteMs).then(() => simulator.hang(false))
+  return `${name} answers nothing for ${minutes} minutes`
+}
+
+const recentMax = 8
+
+/** The provider ends an order otherwise than it had reported, and reports that. */
+export const contradict: Action = async (world, draw) => {
+  const [name, simulator] = simulatorFrom(world, draw)
+  const orders = [...simulator.orders.values()].slice(-recentMax)
+  const found = orders.filter(({ reference }) => !reference.startsWith('refund-'))
+  if (found.length === 0) return `${name} has nothing to contradict`
+  const { reference, kind, status } = draw.pick(found)
+  const outcome: Outcome = status === 'succeeded' ? 'failed' : 'succeeded'
+  simulator.setOutcome(reference, outcome)
+  return `${name} ends a ${kind} that was ${status} as ${outcome}`
+}
+
+export const repeatCallback: Action = async (world, draw) => {
+  const [name, simulator] = simulatorFrom(world, draw)
+  const orders = [...simulator.orders.values()].slice(-recentMax)
+  const found = orders.filter(({ reference }) => !reference.startsWith('refund-'))
+  if (found.length === 0) return `${name} has nothing to report`
+  const { reference, kind, status } = draw.pick(found)
+  const claims = name === 'carrier1_momo' ? ['SUCCESSFUL', 'FAILED'] : ['TS', 'TF']
+  const claim = draw.chance(0.5) ? {} : { status: draw.pick(claims) }
+  void simulator.sendCallback(reference, { ...claim, repeat: 1 + draw.below(3) }).catch(() => {})
+  return `${name} reports a ${kind} that is ${status} once more, as ${claim.status ?? 'it is'}`
+}
+
+export const disturbCallbacks: Action = async (world, draw) => {
+  const { weather } = world.providers
+  const what = draw.pick(['lose', 'double', 'delay'] as const)
+  const count = 1 + draw.below(5)
+  if (what === 'delay') {
+    const delays = Array.from({ length: count }, () => draw.below(40 * minuteMs))
+    weather.delays.push(...delays)
+  } else weather[what] += count
+  return `the next ${count} callbacks: ${what}`
+}
+
+export const changeMood: Action = async (world, draw) => {
+  const { endpoints } = draw.pick(world.merchants)
+  const { url } = draw.pick(endpoints)
+  const mood = draw.pick(moods)
+  const hours = 1 + draw.below(20)
+  world.receivers.moodOf.set(url, mood)
+  void wait(hours * 60 * minuteMs).then(() => world.receivers.moodOf.set(url, 'prompt'))
+  return `${url} is ${mood} for ${hours} hours`
+}
+
+/** The service dies at one of its next statements, calls or deliveries. */
+export const crash: Action = async (world, draw) => {
+  const passages = draw.below(draw.pick([3, 12, 40]))
+  const isDone = draw.chance(0.5)
+  world.service.crashAfter(passages, isDone)
+  const when = isDone ? 'after it is done and before its answer' : 'before it is done'
+  return `the service dies at its ${passages + 1}th statement or call from now, ${when}`
+}

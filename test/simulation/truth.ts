@@ -1,0 +1,69 @@
+import type { RecordedOrder } from '../../scripts/provider-simulator/index.ts'
+import type { Order, World } from './world.ts'
+import { read } from './world.ts'
+
+/** What the providers hold as moved: the evidence that the service's own tables cannot give. */
+
+export interface Moved {
+  /** In minor units. */
+  amount: number
+  /** How often money moved, less how often it moved back. */
+  times: number
+}
+
+interface Transaction {
+  id: string
+  provider: string
+}
+
+const nothing: Moved = { amount: 0, times: 0 }
+
+const movedOf = (record: RecordedOrder | undefined): Moved =>
+  record === undefined ? nothing : { amount: Number(record.moved), times: record.times }
+
+/** By our id: at carrier1 `externalId` repeats it, at carrier2 it is the reference. */
+export const indexRecords = (world: World): ((transaction: Transaction) => Moved) => {
+  const momo = new Map(world.providers.momo.records().orders.map((each) => [each.externalId, each]))
+  const money = new Map(
+    world.providers.money.records().orders.map((each) => [each.reference, each]),
+  )
+  return ({ id, provider }) =>
+    movedOf(provider === 'carrier1_momo' ? momo.get(id) : money.get(id.replaceAll('-', '')))
+}
+
+/** What moved for whole refunds of a payment at carrier2, which have no reference of ours. */
+export const movedBack = (world: World, paymentId: string): Moved => {
+  const payment = world.providers.money.orders.get(paymentId.replaceAll('-', ''))
+  const providerReference = (payment as { providerReference?: string } | undefined)
+    ?.providerReference
+  if (providerReference === undefined) return nothing
+  const key = `refund-${providerReference}`
+  return movedOf(world.providers.money.records().orders.find(({ reference }) => reference === key))
+}
+
+export const paymentOf = (world: World, refund: Order): Order | undefined =>
+  world.orders.find(({ id }) => id === refund.told.payment_id)
+
+/** Whether an order is a refund of all of a payment at carrier2. */
+export const isWholeRefund = (world: World, order: Order): boolean => {
+  if (order.kind !== 'refunds') return false
+  const payment = paymentOf(world, order)
+  return payment?.told.provider === 'carrier2_money' && payment.amount === order.amount
+}
+
+/** Whether the money of a transaction moved, for a person who asks the provider. */
+export const hasMoved = async (world: World, transaction: Transaction): Promise<boolean> => {
+  const order = world.orders.find(({ id }) => id === transaction.id)
+  if (order === undefined || !isWholeRefund(world, order)) {
+    return indexRecords(world)(transaction).times > 0
+  }
+  let others = 0
+  for (const other of world.orders) {
+    if (other === order || other.told.payment_id !== order.told.payment_id) continue
+    if (!isWholeRefund(world, other)) continue
+    const path = `/api/v1/refunds/${other.id}`
+    const { body } = await read(world, other.merchant, other.environment, path)
+    if (body?.data?.status === 'successful') others += 1
+  }
+  return movedBack(world, String(order.told.payment_id)).times > others
+}
