@@ -45,6 +45,9 @@ const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
       violate(world, 'an event stays what it is', `${event.type} of ${event.data.id}`)
     }
     bodies.set(event.id, webhook.body)
+    if (event.id !== webhook.headers['webhook-id']) {
+      violate(world, 'an event stays what it is', `${event.id} comes under another id`)
+    }
     if (event.environment !== endpoint.environment) {
       violate(world, 'no tenant sees what is another’s', `${event.type} at ${webhook.url}`)
     }

@@ -64,9 +64,11 @@ const acknowledge = (world: World, sent: Sent, answer: Answer): Order | undefine
   if (known !== undefined) return known
   const count = world.orders.filter((order) => order.kind === kind).length + 1
   const { merchant, environment } = sent
-  const { id, amount, currency } = data
+  const { id, amount, currency, provider } = data
+  const paymentId: string | undefined = JSON.parse(sent.body).payment_id
   const label = `${labels[kind]} ${count}`
-  const order = { label, kind, merchant, environment, id, amount, currency, told: data }
+  const money = { amount, currency, provider, paymentId }
+  const order: Order = { label, kind, merchant, environment, id, ...money }
   world.orders.push(order)
   return order
 }

@@ -1,11 +1,17 @@
 import { run } from './run.ts'
-import { writeStory } from './story.ts'
+import { shrink } from './shrink.ts'
+import { type Step, writeStory } from './story.ts'
 
 export interface Wanted {
   seed: number
   days: number
   stepsPerDay: number
+  /** Prints no story of a run that broke nothing. */
   isQuiet: boolean
+  /** Plays the story twice and compares. */
+  isCompared: boolean
+  /** Most stories that are played to find a shorter one; 0 for none. */
+  shrinkMax: number
 }
 
 const seconds = (): number => {
@@ -13,16 +19,40 @@ const seconds = (): number => {
   return (user + system) / 1e6
 }
 
-/** Plays one story and prints what came of it; returns whether nothing was violated. */
-export const play = async ({ seed, days, stepsPerDay, isQuiet }: Wanted): Promise<boolean> => {
+const ruleOf = (violation = ''): string => violation.split(':')[0] ?? ''
+
+const printShortest = async (
+  { seed, shrinkMax }: Wanted,
+  steps: readonly Step[],
+  rule: string,
+): Promise<void> => {
+  const breaks = async (candidate: readonly Step[]): Promise<boolean> =>
+    (await run(seed, candidate)).violations.some((violation) => ruleOf(violation) === rule)
+  const shortest = await shrink(steps, breaks, shrinkMax)
+  const { story, violations } = await run(seed, shortest)
+  console.log(`\nThe shortest story found that breaks "${rule}", ${shortest.length} steps:`)
+  for (const line of story) console.log(`  ${line}`)
+  for (const violation of violations) console.log(`  BROKEN  ${violation}`)
+}
+
+/** Plays one story and prints what came of it; returns whether it broke nothing. */
+export const play = async (wanted: Wanted): Promise<boolean> => {
+  const { seed, days, stepsPerDay, isQuiet, isCompared, shrinkMax } = wanted
   const steps = writeStory(seed, days, stepsPerDay)
   const startedAt = seconds()
-  const played = await run(seed, steps)
+  const { story, violations, ...counts } = await run(seed, steps)
   const took = seconds() - startedAt
-  const { story, violations, ...counts } = played
   if (!isQuiet) for (const line of story) console.log(line)
-  for (const violation of violations) console.log(`VIOLATED  ${violation}`)
+  for (const violation of violations) console.log(`BROKEN  ${violation}`)
   const pace = Math.round(counts.merchantActions / took)
-  console.log(JSON.stringify({ seed, steps: steps.length, ...counts, seconds: took, pace }))
-  return violations.length === 0
+  const figures = { seed, steps: steps.length, ...counts, seconds: Math.round(took), pace }
+  console.log(JSON.stringify(figures))
+  if (violations.length > 0 && shrinkMax > 0) {
+    await printShortest(wanted, steps, ruleOf(violations[0]))
+  }
+  if (!isCompared) return violations.length === 0
+  const again = await run(seed, steps)
+  const isSame = again.fingerprint === counts.fingerprint
+  console.log(isSame ? 'a second run is the same' : 'BROKEN  a second run differs')
+  return violations.length === 0 && isSame
 }

@@ -81,7 +81,7 @@ interface Surroundings {
 }
 
 /** Idle workers look for work when the pacemaker wakes them; their own polls are rare. */
-const pollMs = (usualMs: number): number => usualMs * 3600
+const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
 const start = async (gate: Gate, surroundings: Surroundings) => {
   const { pglite, providers, receivers, errors } = surroundings

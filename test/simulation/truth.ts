@@ -42,13 +42,13 @@ export const movedBack = (world: World, paymentId: string): Moved => {
 }
 
 export const paymentOf = (world: World, refund: Order): Order | undefined =>
-  world.orders.find(({ id }) => id === refund.told.payment_id)
+  world.orders.find(({ id }) => id === refund.paymentId)
 
 /** Whether an order is a refund of all of a payment at carrier2. */
 export const isWholeRefund = (world: World, order: Order): boolean => {
   if (order.kind !== 'refunds') return false
   const payment = paymentOf(world, order)
-  return payment?.told.provider === 'carrier2_money' && payment.amount === order.amount
+  return payment?.provider === 'carrier2_money' && payment.amount === order.amount
 }
 
 /** Whether the money of a transaction moved, for a person who asks the provider. */
@@ -59,11 +59,11 @@ export const hasMoved = async (world: World, transaction: Transaction): Promise<
   }
   let others = 0
   for (const other of world.orders) {
-    if (other === order || other.told.payment_id !== order.told.payment_id) continue
+    if (other === order || other.paymentId !== order.paymentId) continue
     if (!isWholeRefund(world, other)) continue
     const path = `/api/v1/refunds/${other.id}`
     const { body } = await read(world, other.merchant, other.environment, path)
     if (body?.data?.status === 'successful') others += 1
   }
-  return movedBack(world, String(order.told.payment_id)).times > others
+  return movedBack(world, String(order.paymentId)).times > others
 }

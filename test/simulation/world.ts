@@ -45,8 +45,9 @@ export interface Order {
   id: string
   amount: number
   currency: string
-  /** As the first answer showed it. */
-  told: Record<string, unknown>
+  provider: string
+  /** The payment that a refund gives back. */
+  paymentId: string | undefined
 }
 
 export interface Session {

@@ -1,0 +1,131 @@
+/** One exact text of one file of src and what takes its place: a fault, planted for a run. */
+export interface PlantedFault {
+  name: string
+  file: string
+  find: string
+  replace: string
+}
+
+export const plantedFaults: PlantedFault[] = [
+  {
+    name: 'the sum of refunds is not guarded',
+    file: 'domain/refunds/refundable.ts',
+    find: 'refunded + amount > payment.amount',
+    replace: 'amount > payment.amount',
+  },
+  {
+    name: 'an event is written after its transaction',
+    file: 'services/transactions/record-transitions.ts',
+    find: 'await appendEvents(tx, [...events, ...sessions])',
+    replace: 'setTimeout(() => void appendEvents(ctx.db as never, [...events, ...sessions]), 0)',
+  },
+  {
+    name: 'a code that leaves a payout open counts as its refusal',
+    file: 'providers/carrier2/codes.ts',
+    find: 'DP00900001014: enquire',
+    replace: "DP00900001014: refused('provider_error')",
+  },
+  {
+    name: 'a correction has the wrong sign',
+    file: 'domain/ledger/postings.ts',
+    find: 'amount: sign * amount',
+    replace: 'amount: -sign * amount',
+  },
+  {
+    name: 'an await is lost before the postings of a transition',
+    file: 'services/transactions/apply-transitions.ts',
+    find: 'await recordEffects(ctx, tx, applied, now)',
+    replace: 'void recordEffects(ctx, tx, applied, now).catch(() => {})',
+  },
+  {
+    name: 'a transaction is found for every tenant',
+    file: 'repositories/transactions/transactions.ts',
+    find: 'row.application_id === caller.applicationId &&',
+    replace: '',
+  },
+  {
+    name: 'the answer to a key is not stored',
+    file: 'services/transactions/create-payouts-and-refunds.ts',
+    find: 'await storeAnswers(tx, answered)',
+    replace: 'await storeAnswers(tx, [])',
+  },
+  {
+    name: 'a key is honoured for another body',
+    file: 'repositories/transactions/idempotency-keys.ts',
+    find: 'claim.fingerprint.equals(stored.fingerprint)',
+    replace: 'claim !== undefined',
+  },
+  {
+    name: 'no answer to a submission counts as a failure',
+    file: 'workers/transactions/perform-step.ts',
+    find: `    default:
+      return { ...submitted(undefined, pollInMs), answer }`,
+    replace: '    default:\n      return unavailable',
+  },
+  {
+    name: 'a late arrival is thought impossible',
+    file: 'workers/transactions/perform-step.ts',
+    find: 'return Date.now() - Date.parse(attemptedAt) < adapter.lateArrivalMs',
+    replace: 'return false',
+  },
+  {
+    name: 'a contradicting report is dropped',
+    file: 'services/transactions/apply-transitions.ts',
+    find: 'if (contradictions.length > 0)',
+    replace: 'if (contradictions.length < 0)',
+  },
+  {
+    name: 'a transaction that stays open is not listed',
+    file: 'repositories/reconciliation/items.ts',
+    find: 'if (rows.length === 0) return 0',
+    replace: 'if (rows.length >= 0) return 0',
+  },
+  {
+    name: 'an attempt that is answered 500 counts as delivered',
+    file: 'workers/webhooks/deliver-webhooks.ts',
+    find: 'statusCode >= 200 && statusCode < 300',
+    replace: 'statusCode >= 200 && statusCode < 600',
+  },
+  {
+    name: 'an attempt has an id of its own',
+    file: 'workers/webhooks/deliver-webhooks.ts',
+    find: 'const id = toEventId(delivery.event_id)',
+    replace: 'const id = toEventId(delivery.event_id) + delivery.attempts',
+  },
+  {
+    name: 'what was reserved does not include the fee',
+    file: 'domain/ledger/postings.ts',
+    find: 'amount + (fee_amount ?? 0)',
+    replace: 'amount + (fee_amount ?? 0) * 0',
+  },
+  {
+    name: 'an order of unknown outcome is submitted again',
+    file: 'workers/transactions/perform-step.ts',
+    find: 'row.is_first_submission && !order.isEnded',
+    replace: 'row.submitted_at === null && !order.isEnded',
+  },
+  {
+    name: 'a lease is shorter than a call',
+    file: 'workers/transactions/advance-live.ts',
+    find: 'const leaseMs = 120_000',
+    replace: 'const leaseMs = 1',
+  },
+  {
+    name: 'a status is written whatever it was before',
+    file: 'repositories/transactions/transitions.ts',
+    find: 'WHERE t.id = c.id AND t.status = c."from"',
+    replace: 'WHERE t.id = c.id',
+  },
+  {
+    name: 'a new secret does not sign',
+    file: 'repositories/webhooks/secrets.ts',
+    find: 'AND (s.expires_at IS NULL OR s.expires_at > now())',
+    replace: "AND s.created_at < now() - interval '1 hour'",
+  },
+  {
+    name: 'a refund that fails releases nothing',
+    file: 'domain/ledger/postings.ts',
+    find: "return release('refund_reservation')",
+    replace: "return { phase: 'closed', entries: [] }",
+  },
+]
