@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
-.PHONY: provider-simulator screenshots bench bench-data soak clean
+.PHONY: simulate simulate-faults provider-simulator screenshots bench bench-data soak clean
 
 NODE_MODULES := node_modules/.package-lock.json
 
@@ -23,6 +23,12 @@ watch: $(NODE_MODULES) ## Run the tests of FILES=payouts again after every chang
 
 fuzz: $(NODE_MODULES) ## Send 6,000 random requests (FUZZ_SEED and FUZZ_RUNS repeat or prolong a run)
 	@npm run --silent fuzz
+
+simulate: $(NODE_MODULES) ## Play a drawn story on a simulated clock (SEED, SEEDS, DAYS, STEPS a day, LONG=1)
+	@npm run --silent simulate
+
+simulate-faults: $(NODE_MODULES) ## Plant faults one by one, and say which seed finds each
+	@npm run --silent simulate:faults
 
 check: lint types stale test ## Run every check that a change must pass
 

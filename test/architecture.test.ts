@@ -214,7 +214,16 @@ describe('the tests', () => {
   })
 
   test('every test file is in a folder named after what it shows', () => {
-    const folders = ['browser', 'cli', 'concurrency', 'contract', 'crash', 'database', 'live']
+    const folders = [
+      'browser',
+      'cli',
+      'concurrency',
+      'contract',
+      'crash',
+      'database',
+      'live',
+      'simulation',
+    ]
     const elsewhere = tests
       .filter((path) => path.endsWith('.test.ts') && path.split('/').length > 2)
       .filter((path) => !/^test\/features\/[a-z]+\//.test(path))

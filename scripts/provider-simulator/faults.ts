@@ -99,6 +99,7 @@ export const createFaultQueue = () => {
     add: (call: CallName, fault: Fault, times = 1): void => {
       faults.set(call, [...(faults.get(call) ?? []), ...Array<Fault>(times).fill(fault)])
     },
+    clear: (): void => faults.clear(),
   }
 }
 

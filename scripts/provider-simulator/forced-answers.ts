@@ -36,6 +36,7 @@ export const createForcedAnswers = (answers: readonly DocumentedAnswer[]) => {
     add: (forced: ForcedAnswer): void => {
       pending.push({ matched: findRow(forced, answers), left: forced.times ?? 1 })
     },
+    clear: (): void => void pending.splice(0),
     take: (call: CallName, readSubject: () => Subject): MatchedAnswer | undefined => {
       if (pending.length === 0) return undefined
       const subject = readSubject()

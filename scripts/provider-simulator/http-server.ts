@@ -112,6 +112,10 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
     url: () => address ?? `http://127.0.0.1:${port}`,
     failNext: faults.add,
     forceAnswer: forcedAnswers.add,
+    clearFaults: (): void => {
+      faults.clear()
+      forcedAnswers.clear()
+    },
     hang: (shouldHang: boolean): void => {
       isHanging = shouldHang
       if (!shouldHang) drop()

@@ -41,6 +41,7 @@ export const startSimulator = async <Configuration extends object>(
     answers: parts.answers,
     failNext: server.failNext,
     forceAnswer: server.forceAnswer,
+    clearFaults: server.clearFaults,
     hang: server.hang,
     sendCallback,
     setCallbackUrl: parts.setCallbackUrl ?? (() => {}),

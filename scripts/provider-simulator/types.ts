@@ -208,6 +208,8 @@ export interface ProviderSimulator<Configuration extends object = object> {
   failNext(call: CallName, fault: Fault, times?: number): void
   /** Throws for a row that the tables do not hold, or an effect that the row cannot have. */
   forceAnswer(forced: ForcedAnswer): void
+  /** Forgets the failures and forced answers that no call has used up. */
+  clearFaults(): void
   /** While true, no request gets a response; false closes the connections of those held. */
   hang(isHanging: boolean): void
   /** Sends a callback at once and returns its last HTTP status, 0 without a response. */

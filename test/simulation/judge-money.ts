@@ -10,7 +10,7 @@ const succeeded = new Set(['successful', 'completed'])
 export const finals = new Set(['successful', 'completed', 'failed', 'cancelled', 'rejected'])
 const openingBalance = 10_000_000
 /** Above this a balance is shown as the largest number there is. */
-const showableMax = Number.MAX_SAFE_INTEGER - openingBalance
+const showableMax = BigInt(Number.MAX_SAFE_INTEGER - openingBalance)
 
 const labelOf = (world: World, id: string): string =>
   world.orders.find((order) => order.id === id)?.label ?? `transaction ${id}`
@@ -84,11 +84,11 @@ export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
-type Sums = Map<string, { expected: number; held: number }>
+type Sums = Map<string, { expected: bigint; held: bigint }>
 
-const add = (sums: Sums, key: string, by: { expected?: number; held?: number }): void => {
-  const before = sums.get(key) ?? { expected: 0, held: 0 }
-  const { expected = 0, held = 0 } = by
+const add = (sums: Sums, key: string, by: { expected?: bigint; held?: bigint }): void => {
+  const before = sums.get(key) ?? { expected: 0n, held: 0n }
+  const { expected = 0n, held = 0n } = by
   sums.set(key, { expected: before.expected + expected, held: before.held + held })
 }
 
@@ -106,7 +106,7 @@ export const judgeBalances = async (world: World, shown: Map<string, Shown>): Pr
     const sums: Sums = new Map()
     const own = [...shown.values()].filter((each) => each.merchant === merchant)
     for (const each of own) {
-      add(sums, `${each.environment} ${each.data.currency}`, { expected: effectOf(each) })
+      add(sums, `${each.environment} ${each.data.currency}`, { expected: BigInt(effectOf(each)) })
     }
     const held = await readHeld(world, merchant)
     for (const [key, amount] of held) add(sums, key, { held: amount })
@@ -123,15 +123,24 @@ export const judgeBalances = async (world: World, shown: Map<string, Shown>): Pr
   }
 }
 
-const readHeld = async (world: World, merchant: Merchant): Promise<Map<string, number>> => {
+interface Held {
+  environment: string
+  currency: string
+  available_balance: number
+  reserved_balance: number
+  debt: number
+}
+
+const readHeld = async (world: World, merchant: Merchant): Promise<Map<string, bigint>> => {
   const path = `/organisations/${merchant.organisationId}/balances`
   const { body } = await manage(world, 'GET', path)
-  const rows: Record<string, number & string>[] = body.data
+  const rows: Held[] = body.data
   return new Map(
     rows.map((row) => {
       const opening = row.environment === environments[0] ? openingBalance : 0
-      const held = Number(row.available_balance) + Number(row.reserved_balance) - Number(row.debt)
-      return [`${row.environment} ${row.currency}`, held - opening]
+      const { available_balance: available, reserved_balance: reserved, debt } = row
+      const held = BigInt(available) + BigInt(reserved) - BigInt(debt) - BigInt(opening)
+      return [`${row.environment} ${row.currency}`, held]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
-import { syncBuiltinESMExports } from 'node:module'
+import { registerHooks, syncBuiltinESMExports } from 'node:module'
+import { V7Generator } from 'uuidv7'
 
 /** Numbers that follow from a seed alone (sfc32). */
 export interface Random {
@@ -45,10 +46,15 @@ export const createRandom = (seed: number, name: string): Random => {
 }
 
 let current = createRandom(0, 'service')
+let ids = new V7Generator({ nextUint32: () => current.next() })
+
+/** In place of the package's own, which would remember the randomness of the run before. */
+export const uuidv7 = (): string => ids.generate().toString()
 
 /** From now on all randomness of the process follows from a seed. */
 export const seedProcess = (seed: number): void => {
   current = createRandom(seed, 'service')
+  ids = new V7Generator({ nextUint32: () => current.next() })
 }
 
 const fill = <View extends ArrayBufferView>(view: View): View => {
@@ -77,4 +83,8 @@ export const replaceRandomness = (): void => {
   }
   Math.random = () => current.next() / 2 ** 32
   syncBuiltinESMExports()
+  registerHooks({
+    resolve: (name, context, next) =>
+      name === 'uuidv7' ? { url: import.meta.url, shortCircuit: true } : next(name, context),
+  })
 }

@@ -13,7 +13,10 @@ const roundsMax = 14
 const endTroubles = async (world: World): Promise<void> => {
   const { weather, momo, money } = world.providers
   Object.assign(weather, { lose: 0, double: 0, delays: [] })
-  for (const simulator of [momo, money]) simulator.hang(false)
+  for (const simulator of [momo, money]) {
+    simulator.hang(false)
+    simulator.clearFaults()
+  }
   world.receivers.moodOf.clear()
   for (const { organisationId } of world.merchants) {
     await manage(world, 'POST', `/organisations/${organisationId}/resume`)

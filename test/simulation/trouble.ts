@@ -20,12 +20,19 @@ const simulatorFrom = (world: World, draw: Random): [string, ProviderSimulator] 
     ? ['carrier1_momo', world.providers.momo]
     : ['carrier2_money', world.providers.money]
 
+const isCode = (name: string): boolean => /^(DP|ESB)\d/.test(name)
+
+/** Rows that name the end of an order without a reason for it. */
+const endings = new Set(['status SUCCESSFUL', 'TS', 'TF', 'TE'])
+
 /** What the provider did, so that what it says is true at the time. */
 const effectFrom = (draw: Random, call: CallName, row: DocumentedAnswer) => {
   const isEnquiry = call.endsWith('Status')
   if (!isEnquiry) return row.effects.length === 0 ? undefined : draw.pick(row.effects)
-  if (row.meaning === 'success') return 'executed' as const
-  return row.meaning === 'refused' ? ('failed' as const) : undefined
+  // Only the status of the order itself says how it ended, and no code beside it.
+  const isEnd = endings.has(row.name) || (row.becomes !== undefined && !isCode(row.name))
+  if (!isEnd) return undefined
+  return row.meaning === 'success' ? ('executed' as const) : ('failed' as const)
 }
 
 const isAboutOrders = (call: CallName): boolean => /^(collect|payout|refund)/.test(call)

@@ -8,8 +8,16 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const seedsMax = Number(process.env.SEEDS || 4)
 const only = process.env.ONLY ?? ''
 
+/** Without a fault nothing may be found. */
+const nothing = 'none'
+
 const outputOf = (name: string, seed: number): string => {
-  const settings = { PLANT: name, SEED: String(seed), QUIET: '1', SHRINK: '0' }
+  const settings = {
+    PLANT: name === nothing ? '' : name,
+    SEED: String(seed),
+    QUIET: '1',
+    SHRINK: '0',
+  }
   const env = { DAYS: '0.4', STEPS: '700', ...process.env, SEEDS: '1', ...settings }
   try {
     return execFileSync(process.execPath, [main], { env, encoding: 'utf8', stdio: 'pipe' })
@@ -20,7 +28,8 @@ const outputOf = (name: string, seed: number): string => {
 }
 
 console.log('| Planted fault | Seed | Seconds | What is broken |\n|---|---|---|---|')
-for (const { name } of plantedFaults.filter((each) => each.name.includes(only))) {
+for (const { name } of [{ name: nothing }, ...plantedFaults]) {
+  if (!name.includes(only)) continue
   let row = `| ${name} | – | – | not found by ${seedsMax} seeds |`
   for (let seed = 1; seed <= seedsMax; seed++) {
     const output = outputOf(name, seed)
