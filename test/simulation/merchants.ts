@@ -15,7 +15,7 @@ export const amountFrom = (draw: Random): number => {
   return draw.chance(0.4) ? draw.pick(edges) : 1 + draw.below(20_000)
 }
 
-const prefixes: Record<string, string> = {
+export const prefixes: Record<string, string> = {
   CG: '+242065',
   UG: '+256770',
   ZM: '+260960',
@@ -45,8 +45,10 @@ export const numberFrom = (draw: Random, country: string): string => {
   return `${prefixes[country]}${ending}`
 }
 
-export const placeFrom = (draw: Random) => {
-  const country = draw.pick(Object.keys(served))
+/** Mostly the merchant's own country, where its balance is. */
+export const placeFrom = (draw: Random, home?: string) => {
+  const isHome = home !== undefined && draw.chance(0.75)
+  const country = isHome ? home : draw.pick(Object.keys(served))
   const provider = draw.pick(served[country] ?? [])
   return { country, provider, currency: currencies[country] ?? '' }
 }
@@ -150,7 +152,7 @@ const outcome = (world: World, answer: Answer | undefined): string => {
 export const pay: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
-  const place = placeFrom(draw)
+  const place = placeFrom(draw, merchant.country)
   const order = {
     amount: amountFrom(draw),
     ...place,
@@ -166,7 +168,7 @@ export const pay: Action = async (world, draw) => {
 export const payOut: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
-  const place = placeFrom(draw)
+  const place = placeFrom(draw, merchant.country)
   const order = {
     amount: amountFrom(draw),
     ...place,
@@ -211,7 +213,7 @@ export const repeat: Action = async (world, draw) => {
 export const payOutTwice: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
-  const place = placeFrom(draw)
+  const place = placeFrom(draw, merchant.country)
   const order = {
     amount: amountFrom(draw),
     ...place,

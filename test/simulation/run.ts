@@ -10,12 +10,13 @@ import {
   judgeMoved,
   judgeRefunds,
 } from './judge-money.ts'
+import { judgeSessions } from './judge-sessions.ts'
 import { startProviders } from './providers.ts'
 import { createRandom, seedProcess } from './random.ts'
 import { createReceivers } from './receivers.ts'
 import { startService } from './service.ts'
 import { settle } from './settle.ts'
-import { countries, signUp } from './setup.ts'
+import { countries, signUp, stock } from './setup.ts'
 import { actions, merchantActions, type Step } from './story.ts'
 import { clockText, violate, type World } from './world.ts'
 
@@ -86,6 +87,7 @@ const judge = async (world: World): Promise<void> => {
   judgeMoved(world, shown)
   judgeRefunds(world, shown)
   judgeEvents(world, shown)
+  await judgeSessions(world)
   await judgeBalances(world, shown)
   judgeLog(world)
 }
@@ -128,6 +130,7 @@ export const run = async (
     for (const country of countries.slice(0, merchants)) {
       world.merchants.push(await signUp(world, country))
     }
+    await stock(world)
     await play(world, steps)
     await settle(world)
     await judge(world)

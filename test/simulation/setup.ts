@@ -1,4 +1,6 @@
-import { elapsedMs } from './clock.ts'
+import { elapsedMs, wait } from './clock.ts'
+import { newSent, placeFrom, prefixes, send } from './merchants.ts'
+import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
 import { manage } from './world.ts'
 
@@ -45,4 +47,19 @@ export const signUp = async (world: World, country: string): Promise<Merchant> =
     merchant.endpoints.push(await register(world, merchant, environment, false))
   }
   return merchant
+}
+
+const stockedAfterMs = 120_000
+const stockAmount = 1_000_000
+
+/** Live money to pay out and refund from, collected from a customer in each merchant's country. */
+export const stock = async (world: World): Promise<void> => {
+  const draw = createRandom(0, 'stock')
+  for (const merchant of world.merchants) {
+    const place = placeFrom(draw, merchant.country)
+    const number = `${prefixes[place.country]}512345`
+    const order = { amount: stockAmount, ...place, phone_number: number }
+    await send(world, newSent(world, merchant, 'live', '/payments', order))
+  }
+  await wait(stockedAfterMs)
 }

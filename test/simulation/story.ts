@@ -35,7 +35,7 @@ export interface Step {
 
 const weights: [Action, number][] = [
   [pay, 30],
-  [payOut, 14],
+  [payOut, 18],
   [payOutTwice, 3],
   [refund, 14],
   [repeat, 8],
@@ -53,14 +53,14 @@ const weights: [Action, number][] = [
   [setSandboxOutcome, 2],
   [checkLedger, 0.3],
   [resolve, 3],
-  [answerOddly, 6],
+  [answerOddly, 10],
   [failProvider, 3],
   [silenceProvider, 0.3],
-  [contradict, 1],
+  [contradict, 2],
   [repeatCallback, 3],
   [disturbCallbacks, 2],
   [changeMood, 1],
-  [crash, 1],
+  [crash, 4],
 ]
 
 export const actions = new Map(weights.map(([action]) => [action.name, action]))
