@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { epochMs } from './clock.ts'
 import type { Shown } from './inventory.ts'
 import type { ReceivedWebhook } from './receivers.ts'
+import { isWholeRefund } from './truth.ts'
 import type { Endpoint, World } from './world.ts'
 import { violate } from './world.ts'
 
@@ -98,6 +99,30 @@ const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
   }
 }
 
+/** Whether its provider, or a person with evidence, ever called a transaction failed. */
+const wasCalledFailed = (world: World, { kind, data }: Shown): boolean => {
+  const { momo, toldFailed } = world.providers
+  if (world.corrections.some(({ id, status }) => id === data.id && status === 'failed')) return true
+  const order = world.orders.find(({ id }) => id === data.id)
+  if (kind === 'refunds' && order !== undefined && isWholeRefund(world, order)) return true
+  if (data.provider === 'carrier2_money') return toldFailed.has(data.id.replaceAll('-', ''))
+  const known = [...momo.orders.values()].find((each) => externalIdOf(each) === data.id)
+  return known !== undefined && toldFailed.has(known.reference)
+}
+
+const externalIdOf = (order: object): unknown => 'externalId' in order && order.externalId
+
+/** What moved money was never called failed, unless its provider had called it so. */
+const judgeWords = (world: World, shown: Shown, told: Told[]): void => {
+  const { kind, environment, data } = shown
+  const isCalledFailed = told.some(({ type }) => /\.(failed|cancelled)$/.test(type))
+  const hasMoved = data.status === 'successful' || data.status === 'completed'
+  if (environment !== 'live' || !isCalledFailed || !hasMoved) return
+  if (wasCalledFailed(world, shown)) return
+  const label = world.orders.find(({ id }) => id === data.id)?.label ?? `${kind} ${data.id}`
+  violate(world, 'unknown is not failed', `${label} was called failed, and its money moved`)
+}
+
 export const judgeEvents = (world: World, shown: Map<string, Shown>): void => {
   for (const merchant of world.merchants) {
     for (const endpoint of merchant.endpoints) {
@@ -106,7 +131,9 @@ export const judgeEvents = (world: World, shown: Map<string, Shown>): void => {
       const byResource = Map.groupBy(events.values(), ({ resource }) => resource)
       for (const each of shown.values()) {
         if (each.merchant !== merchant || each.environment !== endpoint.environment) continue
-        judgeEnd(world, each, byResource.get(each.data.id) ?? [])
+        const told = byResource.get(each.data.id) ?? []
+        judgeEnd(world, each, told)
+        judgeWords(world, each, told)
       }
       for (const resource of byResource.keys()) {
         const owner = shown.get(resource)

@@ -10,6 +10,7 @@ import type { Connect } from '../../src/providers/http-client.ts'
 import type { ProviderSettings } from '../../src/providers/providers-file.ts'
 import { providersFile } from '../../src/providers/providers-file.ts'
 import type { Gate } from './gate.ts'
+import { calledFailed } from './provider-words.ts'
 import type { Random } from './random.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
 
@@ -28,6 +29,8 @@ export interface Providers {
   money: ProviderSimulator
   settings: ProviderSettings
   weather: CallbackWeather
+  /** References of orders that an answer called failed for good. */
+  toldFailed: ReadonlySet<string>
   callsMade(): number
   /** Connections of one incarnation of the service to all providers. */
   connectThrough(gate: Gate): Connect
@@ -113,6 +116,7 @@ export const startProviders = async (
 ): Promise<Providers> => {
   const listeners = new Map<string, RequestListener>()
   const weather: CallbackWeather = { lose: 0, double: 0, delays: [] }
+  const toldFailed = new Set<string>()
   let calls = 0
 
   const deliver = async ({ url, method, body }: Callback): Promise<number> => {
@@ -155,6 +159,8 @@ export const startProviders = async (
       calls += 1
       await transit(random)
       const answer = await exchange(listener, request)
+      const failed = calledFailed(request, answer)
+      if (failed !== undefined) toldFailed.add(failed)
       await transit(random)
       return answer
     })
@@ -164,6 +170,7 @@ export const startProviders = async (
     momo,
     money,
     weather,
+    toldFailed,
     settings: providersFile.parse(structuredClone(configurationExample(momo, money))),
     callsMade: () => calls,
     connectThrough: (gate) => (origin, options) =>
