@@ -70,15 +70,17 @@ const judgeWholeRefunds = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
-/** Refunds that hold money never exceed their payment. */
+/** Refunds never exceed their payment, unless evidence shows that one moved after all. */
 export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
+  const corrected = new Set(world.corrections.map(({ id }) => id))
   const refunds = world.orders.filter(({ kind }) => kind === 'refunds')
   for (const [paymentId, own] of Map.groupBy(refunds, (refund) => String(refund.paymentId))) {
     const sum = own
       .filter(({ id }) => shown.get(id)?.data.status !== 'failed')
       .reduce((total, { amount }) => total + amount, 0)
     const payment = shown.get(paymentId)
-    if (payment !== undefined && sum > payment.data.amount) {
+    const isCorrected = own.some(({ id }) => corrected.has(id))
+    if (payment !== undefined && !isCorrected && sum > payment.data.amount) {
       violate(world, 'refunds never exceed their payment', `${labelOf(world, paymentId)}: ${sum}`)
     }
   }

@@ -13,7 +13,8 @@ const nextDue = `
   SELECT (SELECT min(due_at) FROM transactions WHERE environment = 'test') AS test,
     (SELECT min(due_at) FROM transactions WHERE environment = 'live') AS live,
     (SELECT min(due_at) FROM provider_callbacks) AS callbacks,
-    (SELECT min(due_at) FROM deliveries) AS deliveries`
+    (SELECT min(d.due_at) FROM deliveries AS d JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
+      WHERE w.enabled) AS deliveries`
 
 type Due = Record<'test' | 'live' | 'callbacks' | 'deliveries', Date | null>
 
