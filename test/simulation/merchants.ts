@@ -1,7 +1,7 @@
 import { wait } from './clock.ts'
 import type { Random } from './random.ts'
 import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
-import { ask, read, violate } from './world.ts'
+import { ask, violate } from './world.ts'
 
 /** What merchants do: each action returns what happened, as a sentence. */
 
@@ -92,7 +92,8 @@ const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   )
   if (before?.answer === undefined) return
   const isSame = before.path === path && before.body === body
-  const detail = `${merchant.name}, key ${key} at ${path}: ${before.answer.status} then ${answer.status}`
+  const statuses = `${before.answer.status} then ${answer.status}`
+  const detail = `${merchant.name}, key ${key} at ${path}: ${statuses}`
   if (!isSame && answer.status === 201) violate(world, 'a key stands for one request', detail)
   if (isSame && answer.status < 400 && answer.text !== before.answer.text) {
     violate(world, 'a replay equals its first answer byte for byte', detail)
@@ -227,37 +228,4 @@ export const payOutTwice: Action = async (world, draw) => {
   const told = answers.map((answer) => outcome(world, answer)).join(' and ')
   const what = `pays out ${order.amount} ${order.currency} at ${order.provider} (${environment})`
   return `${merchant.name} ${what}, twice at once with one key: ${told}`
-}
-
-export const look: Action = async (world, draw) => {
-  if (world.orders.length === 0) return 'nothing to look at'
-  const { kind, id, merchant, environment, label } = draw.pick(world.orders)
-  const reader = draw.chance(0.3) ? draw.pick(world.merchants) : merchant
-  const readerEnvironment = draw.chance(0.9) ? environment : draw.pick(['test', 'live'] as const)
-  const answer = await ask(world, {
-    method: 'GET',
-    path: `/api/v1/${kind}/${id}`,
-    bearer: reader.keys[readerEnvironment],
-  })
-  const isOwn = reader === merchant && readerEnvironment === environment
-  if (!isOwn && answer?.status === 200) {
-    violate(world, 'no tenant sees what is another’s', `${reader.name} reads ${label}`)
-  }
-  return `${reader.name} reads ${label}: ${answer?.body?.data?.status ?? answer?.status ?? 'no answer'}`
-}
-
-export const list: Action = async (world, draw) => {
-  const merchant = draw.pick(world.merchants)
-  const environment = environmentFrom(draw)
-  const kind = draw.pick(['payments', 'payouts'] as const)
-  const path = `/api/v1/${kind}?per_page=${draw.pick([1, 5, 50])}`
-  const { body } = await read(world, merchant, environment, path)
-  const listed: { id: string }[] = body?.data ?? []
-  for (const { id } of listed) {
-    const owner = world.orders.find((order) => order.id === id)
-    if (owner && (owner.merchant !== merchant || owner.environment !== environment)) {
-      violate(world, 'no tenant sees what is another’s', `${merchant.name} lists ${owner.label}`)
-    }
-  }
-  return `${merchant.name} lists ${listed.length} ${kind} (${environment})`
 }

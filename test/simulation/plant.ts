@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { plantedFaults } from './planted-faults.ts'
 
-/** Plants a fault in the modules that are loaded from now on. Throws where its text is not there. */
+/** Plants a fault in the modules that are loaded from now on; throws where its text is not. */
 export const plant = (name: string): void => {
   const fault = plantedFaults.find((each) => each.name === name)
   if (fault === undefined) throw new Error(`no planted fault "${name}"`)

@@ -23,8 +23,8 @@ test('a story breaks no rule, and is the same when it is played again', async ()
   expect(code).toBe(0)
 }, 300_000)
 
-test('a planted fault is found, and told as a shorter story that still breaks the rule', async () => {
-  const planted = { PLANT: 'the sum of refunds is not guarded', SEED: '1', SHRINK: '4' }
+test('a planted fault is found, and told as a shorter story that breaks the rule', async () => {
+  const planted = { PLANT: 'the sum of refunds is not guarded', SEED: '1', SHRINK: '2' }
   const { code, output } = await simulate({ ...planted, QUIET: '1' })
   expect(output).toMatch(/^BROKEN {2}refunds never exceed their payment/m)
   const [, steps] = /that breaks ".*", (\d+) steps:/.exec(output) ?? []

@@ -10,8 +10,10 @@ import {
   switchEndpoint,
 } from './administrators.ts'
 import { openFormSession, openSession, payOnPage } from './customers.ts'
-import { type Action, list, look, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
+import { meetTrouble } from './encounters.ts'
+import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
 import { createRandom } from './random.ts'
+import { list, look } from './readers.ts'
 import {
   answerOddly,
   changeMood,
@@ -44,6 +46,7 @@ const weights: [Action, number][] = [
   [openSession, 4],
   [openFormSession, 3],
   [payOnPage, 6],
+  [meetTrouble, 14],
   [decide, 4],
   [ruleApprovals, 1],
   [setFee, 1],
@@ -66,7 +69,7 @@ const weights: [Action, number][] = [
 export const actions = new Map(weights.map(([action]) => [action.name, action]))
 
 /** Actions of merchants and their customers, which pace is counted in. */
-export const merchantActions = new Set(weights.slice(0, 10).map(([{ name }]) => name))
+export const merchantActions = new Set(weights.slice(0, 11).map(([{ name }]) => name))
 
 const dayMs = 86_400_000
 

@@ -26,7 +26,7 @@ const isCode = (name: string): boolean => /^(DP|ESB)\d/.test(name)
 const endings = new Set(['status SUCCESSFUL', 'TS', 'TF', 'TE'])
 
 /** What the provider did, so that what it says is true at the time. */
-const effectFrom = (draw: Random, call: CallName, row: DocumentedAnswer) => {
+export const effectFrom = (draw: Random, call: CallName, row: DocumentedAnswer) => {
   const isEnquiry = call.endsWith('Status')
   if (!isEnquiry) return row.effects.length === 0 ? undefined : draw.pick(row.effects)
   // Only the status of the order itself says how it ended, and no code beside it.
@@ -49,7 +49,7 @@ export const answerOddly: Action = async (world, draw) => {
   return `${name} answers the next ${times} ${call} with ${row.name} (${effect ?? 'no effect'})`
 }
 
-const faults: Fault[] = [
+export const faults: Fault[] = [
   'reset-before',
   'reset-after',
   'hang-before',
