@@ -54,7 +54,6 @@ export const faults: Fault[] = [
   'reset-after',
   'hang-before',
   'hang-after',
-  'late',
   'html',
   'truncated',
   'huge',
@@ -64,6 +63,16 @@ export const faults: Fault[] = [
   { status: 502 },
   { status: 429, headers: { 'Retry-After': '30' } },
 ]
+
+/** So long after it was drawn a call without an answer is processed: what is given up arrives. */
+const lateMs = 60_000
+
+const drawFault = (draw: Random): [string, Fault] => {
+  const fault = draw.pick<Fault | 'late'>([...faults, 'late'])
+  return fault === 'late'
+    ? ['processed a minute from now', { processedAfter: wait(lateMs) }]
+    : [JSON.stringify(fault), fault]
+}
 
 const calls: CallName[] = [
   'token',
@@ -77,11 +86,11 @@ const calls: CallName[] = [
 
 export const failProvider: Action = async (world, draw) => {
   const [name, simulator] = simulatorFrom(world, draw)
-  const fault = draw.pick(faults)
+  const [title, fault] = drawFault(draw)
   const call = draw.pick(calls)
   const times = draw.pick([1, 1, 2, 6])
   simulator.failNext(call, fault, times)
-  return `${name} fails the next ${times} ${call}: ${JSON.stringify(fault)}`
+  return `${name} fails the next ${times} ${call}: ${title}`
 }
 
 export const silenceProvider: Action = async (world, draw) => {
