@@ -15,8 +15,8 @@ let isSound = true
 for (let seed = first; seed < first + seeds; seed++) {
   const isFine = await play({
     seed,
-    days: number('DAYS', isLong ? 365 : 2),
-    stepsPerDay: number('STEPS', isLong ? 3000 : 200),
+    days: number('DAYS', isLong ? 30 : 2),
+    stepsPerDay: number('STEPS', isLong ? 300 : 200),
     isQuiet: process.env.QUIET === '1',
     isCompared: process.env.COMPARE === '1',
     shrinkMax: Number(process.env.SHRINK ?? 60),
