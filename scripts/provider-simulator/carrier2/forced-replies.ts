@@ -47,7 +47,9 @@ export const createForcedReplies = (store: OrderStore) => {
     const reply = answer()
     const order = orderOf(subject)
     if (order === undefined) return reply
-    if (effect === 'failed' && before === undefined) failOrder(order, row)
+    // A whole refund has no reference that would lead to an earlier one: each is a new order.
+    const isNew = before === undefined || (order.kind === 'refund' && order.movedTimes > before)
+    if (effect === 'failed' && isNew) failOrder(order, row)
     if (row.transactionStatus === 'TS' && order.status === 'pending') {
       store.setOutcome(order.reference, 'succeeded')
     }
