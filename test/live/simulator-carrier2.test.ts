@@ -156,6 +156,15 @@ describe('whole refunds', () => {
     expect(Number(simulator.records().refunded.ZMW) - Number(before)).toBe(2 * 50_000)
   })
 
+  test('a second whole refund that is refused moves no money', async () => {
+    const moneyId = await moneyIdOf('970123456')
+    const refusal = { call: 'refund', answer: 'DP00800001010', effect: 'failed', times: 2 } as const
+    simulator.forceAnswer(refusal)
+    await client.refund(moneyId)
+    await client.refund(moneyId)
+    expect(simulator.orders.get(`refund-${moneyId}`)?.movedTimes).toBe(0)
+  })
+
   test('one of 999013 fails, and one of nothing is not found', async () => {
     const { body } = await client.refund(await moneyIdOf('970999013'))
     expect(body.data.transaction.status).toBe('TF')
