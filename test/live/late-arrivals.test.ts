@@ -5,7 +5,9 @@ import { eventually } from '../support/eventually.ts'
 import {
   atProvider,
   balancedLedger,
+  decide,
   eventTypesOf,
+  itemsAbout,
   ledgerCheckOf,
   managed,
   orderAndEnd,
@@ -13,6 +15,7 @@ import {
   paymentTo,
   payoutTo,
   providers,
+  resolve,
   simulatorOf,
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
@@ -75,6 +78,38 @@ test.each(providers)(
     expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
   },
 )
+
+test('a refund carried out late succeeds, though its payment was corrected to failed', async () => {
+  const merchant = await service.merchant()
+  const { momo } = service
+  const order = paymentTo('carrier1_momo', { amount: 5000 })
+  const { id: payment } = await orderAndEnd(merchant, 'payments', order)
+  let arrive = (): void => {}
+  const processedAfter = new Promise<void>((resolved) => {
+    arrive = resolved
+  })
+  momo.failNext('refund', { processedAfter })
+  momo.failNext('refund', refusals.carrier1_momo, 2)
+  const placed = await place(merchant, 'refunds', [{ payment_id: payment, amount: 5000 }])
+  decide(momo, payment, 'failed')
+  const [item] = await eventually(
+    () => itemsAbout(service, payment),
+    (items) => items.length > 0,
+  )
+  expect((await resolve(service, item.id, { action: 'settle', status: 'failed' })).status).toBe(200)
+  // The provider can still make it: there, the payment stands.
+  decide(momo, payment, 'succeeded')
+  // Enquiries after the correction find nothing yet.
+  const asked = countOf(momo, 'refundStatus')
+  await eventually(
+    () => countOf(momo, 'refundStatus') - asked,
+    (count) => count >= 3,
+  )
+  arrive()
+  expect(await endAll(service, merchant, placed)).toEqual(['successful'])
+  expect(movedFor('carrier1_momo', placed)).toEqual([1])
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
 
 test.each(providers)(
   '%s: a payout that never arrives fails by a refusal once nothing can arrive late',

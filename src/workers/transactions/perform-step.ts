@@ -127,7 +127,9 @@ const submit = async (
   row: DueTransaction,
   order: ProviderOrder,
 ): Promise<Step> => {
-  if (isRefundOfUnpaid(row)) return refusedRefund
+  if (isRefundOfUnpaid(row)) {
+    return mayArriveLate(adapter, row) ? pollAgain(adapter, row) : refusedRefund
+  }
   const outcome = await adapter.submit(order)
   const { answer } = outcome
   const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.restMs?.() ?? 0)
