@@ -1,3 +1,4 @@
+import { openJournal, type PlannedEnding } from './order-journal.ts'
 import { createProviderRecords } from './provider-records.ts'
 import { createSchedule } from './schedule.ts'
 import type { Cause, Ending, Story } from './stories.ts'
@@ -35,6 +36,8 @@ export interface OrderStoreOptions {
   reasonOf: (cause: Cause, order: Order) => string | undefined
   /** Called with an order that has ended, once for each callback due. */
   sendCallback: (order: Order) => void
+  /** Where orders are kept; in memory alone where absent. */
+  stateFile?: string | undefined
 }
 
 const startedAtMs = Date.now()
@@ -66,6 +69,33 @@ const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
   return { records, moveMoney, applyEnding }
 }
 
+/** The endings that orders are to have, in time. */
+const createPlans = () => {
+  const schedule = createSchedule()
+  const planned = new Map<string, PlannedEnding[]>()
+  return {
+    schedule,
+    of: (reference: string): PlannedEnding[] => planned.get(reference) ?? [],
+    cancel: (reference: string): void => {
+      schedule.cancel(reference)
+      planned.delete(reference)
+    },
+    plan: (
+      reference: string,
+      endings: PlannedEnding[],
+      perform: (ending: Ending) => void,
+    ): void => {
+      planned.set(reference, endings)
+      for (const each of endings) {
+        schedule.after(reference, each.atMs - Date.now(), () => {
+          planned.set(reference, (planned.get(reference) ?? []).slice(1))
+          perform(each.ending)
+        })
+      }
+    },
+  }
+}
+
 /** Counts submissions of an order; the first two of some stories find the provider unavailable. */
 const createUnavailability = () => {
   const attempts = new Map<string, number>()
@@ -77,32 +107,74 @@ const createUnavailability = () => {
   }
 }
 
-export const createOrderStore = (options: OrderStoreOptions) => {
+/** Orders, their endings in time and their money, in memory and in their file. */
+const createKeeper = (options: OrderStoreOptions) => {
   const { latencyMs, contradictionMs, reasonOf, sendCallback } = options
   const orders = new Map<string, Order>()
-  const schedule = createSchedule()
+  const plans = createPlans()
+  const journal = openJournal(options.stateFile)
   const { records, moveMoney, applyEnding } = createEndings(reasonOf)
-  let sequence = 0
+
+  const save = (order: Order): void => {
+    const planned = plans.of(order.reference)
+    journal.write({ order, planned, movements: records.movementsOf(order) })
+  }
 
   const sendCallbacks = (order: Order): void => {
     for (let count = 0; count < order.story.callbacks; count++) sendCallback(order)
   }
 
-  const scheduleEndings = (order: Order, endings: Ending[], firstMs = latencyMs): void => {
-    endings.forEach((ending, index) => {
-      schedule.after(order.reference, firstMs + contradictionMs * index, () => {
-        applyEnding(order, ending)
-        sendCallbacks(order)
-      })
-    })
+  const endAndSave = (order: Order, ending: Ending, reason?: string): void => {
+    applyEnding(order, ending, reason)
+    save(order)
   }
+
+  const plan = (order: Order, endings: PlannedEnding[]): void =>
+    plans.plan(order.reference, endings, (ending) => {
+      endAndSave(order, ending)
+      sendCallbacks(order)
+    })
+
+  const scheduleEndings = (order: Order, endings: Ending[], firstMs = latencyMs): void => {
+    const nowMs = Date.now()
+    const atMs = (index: number): number => nowMs + firstMs + contradictionMs * index
+    plan(
+      order,
+      endings.map((ending, index) => ({ ending, atMs: atMs(index) })),
+    )
+  }
+
+  const add = (order: Order): void => {
+    orders.set(order.reference, order)
+    records.addOrder(order)
+  }
+
+  for (const { order, planned, movements } of journal.read().values()) {
+    add(order)
+    for (const direction of movements) {
+      records.addMovement(order, direction === 1 ? 1n : -1n)
+    }
+    plan(order, planned)
+  }
+
+  const changes = { moveMoney, applyEnding, endAndSave, save, add }
+  return { orders, plans, records, sendCallbacks, scheduleEndings, ...changes }
+}
+
+export const createOrderStore = (options: OrderStoreOptions) => {
+  const keeper = createKeeper(options)
+  const { orders, plans, records, moveMoney, applyEnding, endAndSave } = keeper
+  const { save, add, sendCallbacks, scheduleEndings } = keeper
 
   return {
     orders,
-    schedule,
+    schedule: plans.schedule,
     records,
     /** Moves an order's money once more, where the protocol does not prevent it. */
-    moveMoney,
+    moveMoney: (order: Order): void => {
+      moveMoney(order)
+      save(order)
+    },
     /**
      * Accepts an order. With `isFinalAtOnce` its first ending is in the reply to the submission,
      * and no callback reports it.
@@ -111,17 +183,17 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       const order: Order = {
         status: 'pending',
         movedTimes: 0,
-        sequence: sequence++,
+        sequence: orders.size,
         enquiries: 0,
         ...fresh,
       }
-      orders.set(order.reference, order)
-      records.addOrder(order)
+      add(order)
       const [first, ...later] = order.story.endings
       if (isFinalAtOnce && first !== undefined) {
         applyEnding(order, first)
-        scheduleEndings(order, later, contradictionMs)
+        scheduleEndings(order, later, options.contradictionMs)
       } else scheduleEndings(order, order.story.endings)
+      save(order)
       return order
     },
     /** An order of this kind and country; an enquiry under any other finds nothing. */
@@ -129,18 +201,19 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       const order = orders.get(reference)
       return order?.kind === kind && order.country === country ? order : undefined
     },
-    applyEnding,
+    applyEnding: endAndSave,
     /** Replaces the endings of an open order, starting one latency from now. */
     reschedule: (order: Order, endings: Ending[]): void => {
-      schedule.cancel(order.reference)
+      plans.cancel(order.reference)
       scheduleEndings(order, endings)
+      save(order)
     },
     setOutcome: (reference: string, status: Outcome, reason?: string): void => {
       const order = orders.get(reference)
       if (order === undefined) throw new Error(`no order ${reference}`)
-      schedule.cancel(reference)
+      plans.cancel(reference)
       const cause = status === 'declined' || status === 'expired' ? status : 'internal'
-      applyEnding(order, { status, cause }, reason)
+      endAndSave(order, { status, cause }, reason)
       sendCallbacks(order)
     },
     countUnavailable: createUnavailability(),

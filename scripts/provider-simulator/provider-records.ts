@@ -51,6 +51,11 @@ export const createProviderRecords = () => {
       const minorUnits = toMinorUnits(order.amount, decimalsOf(order.currency))
       movements.push({ order, minorUnits: minorUnits * direction })
     },
+    /** Each movement of an order's money, oldest first: 1, or −1 where it moved back. */
+    movementsOf: (order: Order): (1 | -1)[] =>
+      movements
+        .filter((movement) => movement.order === order)
+        .map(({ minorUnits }) => (minorUnits < 0n ? -1 : 1)),
     /** What an account in a currency and country holds, in minor units. */
     balanceOf: (currency: string, country: string, rule: AccountRule): bigint =>
       movements

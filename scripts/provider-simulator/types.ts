@@ -154,6 +154,8 @@ export interface Wire {
 
 export interface SimulatorOptions {
   wire?: Wire
+  /** A file that keeps orders and their money beyond the end of the process. */
+  stateFile?: string
   /** 0: any free one. */
   port?: number
   /** From acceptance to the outcome. */

@@ -1,45 +1,82 @@
 import { elapsedMs } from './clock.ts'
-import { type Action, amountFrom, currencies, placeFrom } from './merchants.ts'
+import { feeFact } from './expectations.ts'
+import { type Action, currencies, placeFrom } from './merchants.ts'
+import type { Random } from './random.ts'
 import { hasMoved } from './truth.ts'
 import type { Kind, World } from './world.ts'
-import { manage, manageOnce } from './world.ts'
+import { manage, manageOnce, violate } from './world.ts'
 
 /** What the people who run the service do. */
 
+/** Decides on a payout, and at times twice at once. */
 export const decide: Action = async (world, draw) => {
-  const payouts = world.orders.filter(({ kind }) => kind === 'payouts')
-  if (payouts.length === 0) return 'no payout to decide on'
-  const { id, label } = draw.pick(payouts.slice(-10))
-  const verdict = draw.pick(['approve', 'reject'] as const)
-  const answer = await manageOnce(world, 'POST', `/payouts/${id}/${verdict}`)
-  return `an administrator tries to ${verdict} ${label}: ${answer?.status ?? 'no answer'}`
+  const waiting = await manageOnce(world, 'GET', '/waiting-payouts?per_page=5')
+  const ids = (waiting?.body?.data ?? []).map(({ id }: { id: string }) => id)
+  const recent = world.orders.of('payouts').slice(-10)
+  const candidates: string[] = ids.length > 0 ? ids : recent.map(({ id }) => id)
+  if (candidates.length === 0) return 'no payout to decide on'
+  const id = draw.pick(candidates)
+  const verdicts = draw.chance(0.4) ? [verdictFrom(draw), verdictFrom(draw)] : [verdictFrom(draw)]
+  world.decided.add(id)
+  const answers = await Promise.all(
+    verdicts.map((verdict) => manageOnce(world, 'POST', `/payouts/${id}/${verdict}`)),
+  )
+  const taken = answers.filter((answer) => answer?.status === 200).length
+  const label = world.orders.labelOf(id)
+  if (taken > 1) violate(world, 'of two decisions the first one counts', label)
+  const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
+  return `an administrator tries to ${verdicts.join(' and ')} ${label}: ${told}`
 }
 
+const verdictFrom = (draw: Random) => draw.pick(['approve', 'reject'] as const)
+
+const limits = [500, 3000, 10_000]
+
 export const ruleApprovals: Action = async (world, draw) => {
-  const { applicationId, name } = draw.pick(world.merchants)
-  const currency = draw.pick(Object.values(currencies))
+  const { applicationId, name, access, country } = draw.pick(world.merchants)
+  const currency = currencies[country] ?? ''
   const rule = draw.chance(0.5)
-    ? { currency, threshold: amountFrom(draw), daily_limit: null }
-    : { currency, threshold: null, daily_limit: 10_000 }
-  const rules = draw.chance(0.4) ? [] : [rule]
+    ? { currency, threshold: draw.pick(limits), daily_limit: null }
+    : { currency, threshold: null, daily_limit: draw.pick(limits) }
+  const rules = draw.chance(0.3) ? [] : [rule]
   const change = { payout_approval_rules: rules }
-  await manageOnce(world, 'PATCH', `/applications/${applicationId}`, change)
+  await access.rules.change(rules, () =>
+    manage(world, 'PATCH', `/applications/${applicationId}`, change),
+  )
   return `${name} has the approval rules ${JSON.stringify(rules)}`
 }
 
 export const setFee: Action = async (world, draw) => {
   const { country, provider, currency } = placeFrom(draw)
   const fee = { basis_points: draw.pick([0, 1, 100, 333]), fixed_amount: draw.pick([0, 7]) }
-  await manageOnce(world, 'POST', '/fee-schedules', { provider, country, currency, ...fee })
+  const market = { provider, country, currency }
+  await feeFact(world, market as Record<string, string>).change(fee, () =>
+    manage(world, 'POST', '/fee-schedules', { ...market, ...fee }),
+  )
   return `payouts at ${provider} in ${country} cost ${JSON.stringify(fee)}`
 }
 
-export const suspend: Action = async (world, draw) => {
-  const { organisationId, name } = draw.pick(world.merchants)
-  const verb = draw.pick(['suspend', 'resume', 'resume'] as const)
-  const body = verb === 'suspend' ? { reason: 'looks odd' } : undefined
-  await manageOnce(world, 'POST', `/organisations/${organisationId}/${verb}`, body)
-  return `an administrator asks to ${verb} ${name}`
+/** Play money, of which nobody knows whether it came where the answer is lost. */
+export const topUp: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const order = { currency: draw.pick(Object.values(currencies)), amount: 1 + draw.below(5000) }
+  const path = `/organisations/${merchant.organisationId}/sandbox-top-ups`
+  const answer = await manageOnce(world, 'POST', path, order)
+  const amount = answer?.status === 201 ? order.amount : undefined
+  world.topUps.push({ merchant, currency: order.currency, amount })
+  return `${merchant.name} gets ${order.amount} ${order.currency} to play with: ${answer?.status}`
+}
+
+/** An event is sent again by hand. */
+export const resend: Action = async (world, draw) => {
+  const { applicationId, name } = draw.pick(world.merchants)
+  const listed = await manageOnce(world, 'GET', `/applications/${applicationId}/events?per_page=20`)
+  const events: { id: string; type: string }[] = listed?.body?.data ?? []
+  if (events.length === 0) return `${name} has no event to send again`
+  const { id, type } = draw.pick(events)
+  world.resent.add(id)
+  const answer = await manageOnce(world, 'POST', `/events/${id}/resend`, {})
+  return `${type} of ${name} is sent again: ${answer?.status ?? 'no answer'}`
 }
 
 export const rotateSecret: Action = async (world, draw) => {
@@ -54,7 +91,8 @@ export const rotateSecret: Action = async (world, draw) => {
   if (secret === undefined) return `a rotated secret of ${merchant.name} is lost`
   endpoint.isUnsure = false
   // An attempt that was signed before may arrive a little later.
-  const untilMs = elapsedMs() + overlapSeconds * 1000 + 120_000
+  const lateMs = 60_000 + world.webhookAgeMaxMs
+  const untilMs = elapsedMs() + overlapSeconds * 1000 + lateMs
   for (const old of endpoint.secrets) old.untilMs = Math.min(old.untilMs, untilMs)
   endpoint.secrets.push({ text: secret, fromMs: 0, untilMs: Number.POSITIVE_INFINITY })
   return `${merchant.name} rotates the secret of ${endpoint.url}, overlap ${overlapSeconds} s`
@@ -69,12 +107,13 @@ export const switchEndpoint: Action = async (world, draw) => {
 }
 
 export const setSandboxOutcome: Action = async (world, draw) => {
-  const orders = world.orders.filter(({ environment }) => environment === 'test')
+  const orders = world.orders.all.slice(-200).filter(({ environment }) => environment === 'test')
   if (orders.length === 0) return 'no sandbox order to end'
   const { id, label } = draw.pick(orders)
   const status = draw.pick(['successful', 'failed', 'cancelled'])
   const path = `/sandbox/transactions/${id}/outcome`
-  const answer = await manageOnce(world, 'POST', path, { status })
+  const failure = status === 'failed' ? { failure_reason: 'provider_error' } : {}
+  const answer = await manageOnce(world, 'POST', path, { status, ...failure })
   return `an administrator ends ${label} as ${status}: ${answer?.status ?? 'no answer'}`
 }
 
@@ -115,7 +154,7 @@ export const resolveItem = async (world: World, item: Item): Promise<string> => 
   const settle = { action: 'settle', status, reason }
   world.corrections.push({ id: item.transaction_id, status })
   const answer = await manageOnce(world, 'POST', path, settle)
-  const label = world.orders.find(({ id }) => id === item.transaction_id)?.label ?? 'a transaction'
+  const label = world.orders.labelOf(item.transaction_id)
   return `an administrator settles ${label} as ${status} by evidence: ${answer?.status}`
 }
 

@@ -96,8 +96,23 @@ export const playUntil = async <Value>(promise: Promise<Value>): Promise<Value> 
   return promise
 }
 
-/** Resolves after so many milliseconds of simulated time. */
-export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+let beginsAtMs = epochMs
+let divisor = 1
+let longestMs = Number.POSITIVE_INFINITY
+
+/** Where time is not replaced: when the run begins, and how its waits are shortened. */
+export const keepRealTime = (nowMs: number, dividedBy: number, waitMaxMs: number): void => {
+  beginsAtMs = nowMs
+  divisor = dividedBy
+  longestMs = waitMaxMs
+}
+
+/** When the run began. */
+export const epochOf = (): number => beginsAtMs
+
+/** Resolves after so many milliseconds of the story's time. */
+export const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(ms / divisor, longestMs)))
 
 /** Milliseconds since the run began. */
-export const elapsedMs = (): number => Date.now() - epochMs
+export const elapsedMs = (): number => Date.now() - beginsAtMs

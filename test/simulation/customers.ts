@@ -1,4 +1,14 @@
-import { type Action, currencies, environmentFrom, newSent, numberFrom, send } from './merchants.ts'
+import { wait } from './clock.ts'
+import {
+  type Action,
+  currencies,
+  environmentFrom,
+  newSent,
+  numberFrom,
+  prefixes,
+  send,
+  served,
+} from './merchants.ts'
 import type { Random } from './random.ts'
 import type { Environment, Merchant, Session, World } from './world.ts'
 import { ask } from './world.ts'
@@ -90,4 +100,31 @@ export const payOnPage: Action = async (world, draw) => {
   const answers = await Promise.all(draw.chance(0.2) ? [post(), post()] : [post()])
   const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
   return `a customer pays ${label} on its page: ${told}`
+}
+
+/** A customer has a page open twice and pays on both, with a number that succeeds. */
+export const payInTwoTabs: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const { country } = merchant
+  const order = { amount: 100 + draw.below(900), currency: currencies[country] ?? '', ...shop }
+  const sent = newSent(world, merchant, environment, '/checkout/sessions', order)
+  const answer = await send(world, sent)
+  if (answer?.status !== 201) return `${merchant.name} opens no session: ${answer?.status}`
+  const { label, url } = remember(world, merchant, environment, answer.body.data)
+  const { pathname } = new URL(url)
+  const page = await ask(world, { method: 'GET', path: pathname })
+  if (page === undefined) return `a customer of ${label} gets no page`
+  const fields = fieldsFrom(draw, page.text)
+  fields.set('country', country)
+  fields.set('provider', draw.pick(served[country] ?? []))
+  fields.set('phone', `${prefixes[country]}512345`)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const pay = async () => {
+    await wait(draw.below(3000))
+    return ask(world, { method: 'POST', path: `${pathname}/pay`, headers, body: `${fields}` })
+  }
+  const answers = await Promise.all([pay(), pay()])
+  const told = answers.map((each) => each?.status ?? 'no answer').join(' and ')
+  return `a customer pays ${label} (${environment}) in two tabs: ${told}`
 }

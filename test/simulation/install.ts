@@ -1,6 +1,8 @@
 import { replaceTime } from './clock.ts'
 import { replaceRandomness } from './random.ts'
+import { replaceModules } from './replace-modules.ts'
 
 /** Imported before anything else, so that no module holds on to the real clock. */
 replaceRandomness()
 replaceTime()
+replaceModules({ 'express-openapi-validator': new URL('validators.ts', import.meta.url).href })

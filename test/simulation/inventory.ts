@@ -37,8 +37,7 @@ export const takeInventory = async (world: World): Promise<Map<string, Shown>> =
       all.push(...(await listAll(world, merchant, environment, 'payouts')))
     }
   }
-  for (const { kind, merchant, environment, id } of world.orders) {
-    if (kind !== 'refunds') continue
+  for (const { kind, merchant, environment, id } of world.orders.of('refunds')) {
     const { body } = await read(world, merchant, environment, `/api/v1/refunds/${id}`)
     if (body?.data !== undefined) all.push({ kind, merchant, environment, data: body.data })
   }

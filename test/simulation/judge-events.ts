@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { epochMs } from './clock.ts'
+import { epochOf } from './clock.ts'
 import type { Shown } from './inventory.ts'
 import type { ReceivedWebhook } from './receivers.ts'
 import { isWholeRefund } from './truth.ts'
@@ -29,8 +29,9 @@ const judgeSignature = (world: World, endpoint: Endpoint, webhook: ReceivedWebho
   if (!valid.some(({ text }) => given.includes(signed(text, webhook)))) {
     violate(world, 'webhooks are signed with a valid secret', webhook.url)
   }
-  const ageMs = epochMs + webhook.atMs - Number(webhook.headers['webhook-timestamp']) * 1000
-  if (ageMs < 0 || ageMs > 60_000) violate(world, 'webhooks carry their time', webhook.url)
+  const ageMs = epochOf() + webhook.atMs - Number(webhook.headers['webhook-timestamp']) * 1000
+  if (ageMs < 0 || ageMs > world.webhookAgeMaxMs)
+    violate(world, 'webhooks carry their time', webhook.url)
 }
 
 /** The events that an endpoint accepted, by their ids; the same id never says two things. */
@@ -59,6 +60,22 @@ const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
   return events
 }
 
+const recordedWithinMs = 30_000
+
+/** What was accepted is not sent again, but by a person or where the record of it may be lost. */
+const judgeRepeats = (world: World, { url }: Endpoint): void => {
+  const own = world.receivers.received.filter((webhook) => webhook.url === url)
+  const { troubledAtMs } = world.inside ?? { troubledAtMs: [] }
+  for (const [id, attempts] of Map.groupBy(own, ({ headers }) => headers['webhook-id'] ?? '')) {
+    const accepted = attempts.findIndex(({ answeredAtMs }) => answeredAtMs !== undefined)
+    const atMs = attempts[accepted]?.answeredAtMs
+    if (atMs === undefined || accepted === attempts.length - 1 || world.resent.has(id)) continue
+    const isDoubtful = troubledAtMs.some((ms) => ms >= atMs && ms <= atMs + recordedWithinMs)
+    if (isDoubtful) continue
+    violate(world, 'what was accepted is not sent again', `${id} at ${url}`)
+  }
+}
+
 const typesOf: Record<string, Record<string, string>> = {
   payments: {
     successful: 'payment.succeeded',
@@ -70,7 +87,7 @@ const typesOf: Record<string, Record<string, string>> = {
 }
 
 const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
-  const label = world.orders.find(({ id }) => id === data.id)?.label ?? `${kind} ${data.id}`
+  const label = world.orders.labelOf(data.id)
   const type = typesOf[kind]?.[data.status]
   const ends = told.filter((event) => event.type !== 'payout.approved')
   const last = ends.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1)).at(-1)
@@ -103,7 +120,7 @@ const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
 const wasCalledFailed = (world: World, { kind, data }: Shown): boolean => {
   const { momo, toldFailed } = world.providers
   if (world.corrections.some(({ id, status }) => id === data.id && status === 'failed')) return true
-  const order = world.orders.find(({ id }) => id === data.id)
+  const order = world.orders.find(data.id)
   if (kind === 'refunds' && order !== undefined && isWholeRefund(world, order)) return true
   if (data.provider === 'carrier2_money') return toldFailed.has(data.id.replaceAll('-', ''))
   const known = [...momo.orders.values()].find((each) => externalIdOf(each) === data.id)
@@ -114,12 +131,12 @@ const externalIdOf = (order: object): unknown => 'externalId' in order && order.
 
 /** What moved money was never called failed, unless its provider had called it so. */
 const judgeWords = (world: World, shown: Shown, told: Told[]): void => {
-  const { kind, environment, data } = shown
+  const { environment, data } = shown
   const isCalledFailed = told.some(({ type }) => /\.(failed|cancelled)$/.test(type))
   const hasMoved = data.status === 'successful' || data.status === 'completed'
   if (environment !== 'live' || !isCalledFailed || !hasMoved) return
   if (wasCalledFailed(world, shown)) return
-  const label = world.orders.find(({ id }) => id === data.id)?.label ?? `${kind} ${data.id}`
+  const label = world.orders.labelOf(data.id)
   violate(world, 'unknown is not failed', `${label} was called failed, and its money moved`)
 }
 
@@ -127,6 +144,7 @@ export const judgeEvents = (world: World, shown: Map<string, Shown>): void => {
   for (const merchant of world.merchants) {
     for (const endpoint of merchant.endpoints) {
       const events = readEvents(world, endpoint)
+      judgeRepeats(world, endpoint)
       if (!endpoint.isWitness) continue
       const byResource = Map.groupBy(events.values(), ({ resource }) => resource)
       for (const each of shown.values()) {

@@ -12,12 +12,11 @@ const openingBalance = 10_000_000
 /** Above this a balance is shown as the largest number there is. */
 const showableMax = BigInt(Number.MAX_SAFE_INTEGER - openingBalance)
 
-const labelOf = (world: World, id: string): string =>
-  world.orders.find((order) => order.id === id)?.label ?? `transaction ${id}`
+const labelOf = (world: World, id: string): string => world.orders.labelOf(id)
 
 /** Acknowledged orders are there, with the amounts that were acknowledged. */
 export const judgeAcknowledged = (world: World, shown: Map<string, Shown>): void => {
-  for (const { id, label, amount, currency, merchant } of world.orders) {
+  for (const { id, label, amount, currency, merchant } of world.orders.all) {
     const found = shown.get(id)
     if (found === undefined || found.merchant !== merchant) {
       violate(world, 'what was acknowledged is there', `${label} is not`)
@@ -43,7 +42,7 @@ export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
 export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
   const movedFor = indexRecords(world)
   for (const [id, { kind, environment, data }] of shown) {
-    const order = world.orders.find((each) => each.id === id)
+    const order = world.orders.find(id)
     if (environment !== 'live' || (order !== undefined && isWholeRefund(world, order))) continue
     const { times, amount } = movedFor({ id, provider: data.provider })
     const expected = succeeded.has(data.status) ? 1 : 0
@@ -56,9 +55,9 @@ export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
 }
 
 const judgeWholeRefunds = (world: World, shown: Map<string, Shown>): void => {
-  const whole = world.orders.filter(
-    (order) => order.environment === 'live' && isWholeRefund(world, order),
-  )
+  const whole = world.orders
+    .of('refunds')
+    .filter((order) => order.environment === 'live' && isWholeRefund(world, order))
   for (const [paymentId, refunds] of Map.groupBy(whole, ({ paymentId }) => String(paymentId))) {
     const successes = refunds.filter(({ id }) => shown.get(id)?.data.status === 'successful').length
     const { times } = movedBack(world, paymentId)
@@ -73,7 +72,7 @@ const judgeWholeRefunds = (world: World, shown: Map<string, Shown>): void => {
 /** Refunds never exceed their payment, unless evidence shows that one moved after all. */
 export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
   const corrected = new Set(world.corrections.map(({ id }) => id))
-  const refunds = world.orders.filter(({ kind }) => kind === 'refunds')
+  const refunds = world.orders.of('refunds')
   for (const [paymentId, own] of Map.groupBy(refunds, (refund) => String(refund.paymentId))) {
     const sum = own
       .filter(({ id }) => shown.get(id)?.data.status !== 'failed')
@@ -83,6 +82,13 @@ export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
     if (payment !== undefined && !isCorrected && sum > payment.data.amount) {
       violate(world, 'refunds never exceed their payment', `${labelOf(world, paymentId)}: ${sum}`)
     }
+  }
+}
+
+/** No two workers of a process have one order under way: a lease outlasts every call. */
+export const judgeSubmissions = (world: World): void => {
+  for (const call of world.providers.overlaps ?? []) {
+    violate(world, 'an order is submitted by one worker at a time', call)
   }
 }
 
@@ -111,8 +117,15 @@ export const judgeBalances = async (world: World, shown: Map<string, Shown>): Pr
       add(sums, `${each.environment} ${each.data.currency}`, { expected: BigInt(effectOf(each)) })
     }
     const held = await readHeld(world, merchant)
+    const unsure = new Set<string>()
+    for (const { merchant: owner, currency, amount } of world.topUps) {
+      if (owner !== merchant) continue
+      if (amount === undefined) unsure.add(`test ${currency}`)
+      else add(sums, `test ${currency}`, { expected: BigInt(amount) })
+    }
     for (const [key, amount] of held) add(sums, key, { held: amount })
     for (const [key, sum] of sums) {
+      if (unsure.has(key)) continue
       if (sum.expected !== sum.held && sum.expected < showableMax) {
         const detail = `${merchant.name} ${key}: ${sum.expected} expected, ${sum.held} held`
         violate(world, 'balances follow from what happened', detail)

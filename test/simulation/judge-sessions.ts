@@ -32,9 +32,11 @@ export const judgeSessions = async (world: World): Promise<void> => {
     told.filter(({ type }) => type.startsWith('checkout.session.')),
     ({ resource }) => resource,
   )
-  const paid = new Set(
-    told.filter(({ type }) => type === 'payment.succeeded').map(({ sessionId }) => sessionId),
+  const successes = Map.groupBy(
+    told.filter(({ type }) => type === 'payment.succeeded'),
+    ({ sessionId }) => sessionId,
   )
+  const paid = new Set(successes.keys())
   for (const { label, id, merchant, environment } of world.sessions) {
     const { body } = await read(world, merchant, environment, `/api/v1/checkout/sessions/${id}`)
     const status: string | undefined = body?.data?.status
@@ -45,6 +47,11 @@ export const judgeSessions = async (world: World): Promise<void> => {
     const own = types.filter((type) => type === `checkout.session.${status}`)
     if (own.length !== 1) {
       violate(world, 'a session’s end is told by one event', `${label} is ${status}: ${types}`)
+    }
+    const payments = new Set(successes.get(id)?.map(({ resource }) => resource))
+    const isCorrected = world.corrections.some((each) => payments.has(each.id))
+    if (payments.size > 1 && !isCorrected) {
+      violate(world, 'a session is paid once', `${label}: ${payments.size} payments`)
     }
     if (status === 'completed' && !paid.has(id)) {
       violate(world, 'a session is completed by a payment', label)

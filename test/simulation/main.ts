@@ -1,26 +1,59 @@
 import './install.ts'
 
-/** `make simulate`: plays the story of a seed and says what it broke. */
+/** `make simulate`: plays the stories of some seeds and says what they broke. */
 
 const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)
+const isSet = (name: string): boolean => process.env[name] === '1'
 
-const isLong = process.env.LONG === '1'
-const seeds = number('SEEDS', 1)
+const isLong = isSet('LONG')
+const stopsEarly = isSet('STOP')
 const first = number('SEED', 1)
+const seeds = Array.from({ length: number('SEEDS', 1) }, (_, at) => first + at)
+
+/** In this process, which imports and compiles what all of them need once. */
+const playHere = async (): Promise<boolean> => {
+  const { play } = await import('./report.ts')
+  let isSound = true
+  for (const seed of seeds.filter((_, at) => at % number('EVERY', 1) === 0)) {
+    const isFine = await play({
+      seed,
+      days: number('DAYS', isLong ? 30 : 2),
+      stepsPerDay: number('STEPS', isLong ? 300 : 200),
+      isQuiet: isSet('QUIET'),
+      isCompared: isSet('COMPARE'),
+      shrinkMax: Number(process.env.SHRINK ?? 60),
+      stopsEarly,
+    })
+    isSound &&= isFine
+    if (stopsEarly && !isSound) break
+  }
+  return isSound
+}
+
+/** In as many processes as there are processors: each plays every so manieth seed. */
+const playAll = async (): Promise<boolean> => {
+  const { atOnceMax, playApart, sideBySide } = await import('./processes.ts')
+  const processes = Math.min(atOnceMax, seeds.length)
+  let isSound = true
+  await sideBySide(
+    Array.from({ length: processes }, (_, at) => at),
+    (at) =>
+      playApart(
+        {
+          SEED: String(first + at),
+          SEEDS: String(seeds.length - at),
+          EVERY: String(processes),
+          PARALLEL: '1',
+        },
+        (text) => process.stdout.write(text),
+      ),
+    ({ isFine }) => {
+      isSound &&= isFine
+    },
+  )
+  return isSound
+}
 
 if (process.env.PLANT) (await import('./plant.ts')).plant(process.env.PLANT)
-const { play } = await import('./report.ts')
-
-let isSound = true
-for (let seed = first; seed < first + seeds; seed++) {
-  const isFine = await play({
-    seed,
-    days: number('DAYS', isLong ? 30 : 2),
-    stepsPerDay: number('STEPS', isLong ? 300 : 200),
-    isQuiet: process.env.QUIET === '1',
-    isCompared: process.env.COMPARE === '1',
-    shrinkMax: Number(process.env.SHRINK ?? 60),
-  })
-  isSound &&= isFine
-}
-process.exit(isSound ? 0 : 1)
+const isApart = seeds.length > 1 && process.env.PARALLEL !== '1'
+process.exit((await (isApart ? playAll() : playHere())) ? 0 : 1)

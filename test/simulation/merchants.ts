@@ -1,7 +1,8 @@
 import { wait } from './clock.ts'
+import { expectTerms } from './expectations.ts'
 import type { Random } from './random.ts'
 import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
-import { ask, violate } from './world.ts'
+import { ask, isOutage, violate } from './world.ts'
 
 /** What merchants do: each action returns what happened, as a sentence. */
 
@@ -29,7 +30,7 @@ export const currencies: Record<string, string> = {
   GH: 'GHS',
   KE: 'KES',
 }
-const served: Record<string, string[]> = {
+export const served: Record<string, string[]> = {
   CG: ['carrier1_momo', 'carrier2_money'],
   UG: ['carrier1_momo', 'carrier2_money'],
   ZM: ['carrier1_momo', 'carrier2_money'],
@@ -58,20 +59,26 @@ export const environmentFrom = (draw: Random): Environment => (draw.chance(0.6) 
 const labels: Record<Kind, string> = { payments: 'payment', refunds: 'refund', payouts: 'payout' }
 
 /** What a merchant was told of for the first time, by the answer to a request. */
-const acknowledge = (world: World, sent: Sent, answer: Answer): Order | undefined => {
+const acknowledge = (
+  world: World,
+  sent: Sent,
+  answer: Answer,
+  readTerms: ReturnType<typeof expectTerms>,
+): Order | undefined => {
   const kind = sent.path.split('/').at(-1) as Kind
   const { data } = answer.body ?? {}
   if (answer.status !== 201 || labels[kind] === undefined || data === undefined) return undefined
-  const known = world.orders.find(({ id }) => id === data.id)
+  const known = world.orders.find(data.id)
   if (known !== undefined) return known
-  const count = world.orders.filter((order) => order.kind === kind).length + 1
+  const count = world.orders.of(kind).length + 1
   const { merchant, environment } = sent
   const { id, amount, currency, provider } = data
   const paymentId: string | undefined = JSON.parse(sent.body).payment_id
   const label = `${labels[kind]} ${count}`
   const money = { amount, currency, provider, paymentId }
-  const order: Order = { label, kind, merchant, environment, id, ...money }
-  world.orders.push(order)
+  const terms = readTerms(answer)
+  const order: Order = { label, kind, merchant, environment, id, ...money, terms }
+  world.orders.add(order)
   return order
 }
 
@@ -81,15 +88,16 @@ const isStored = ({ status, text }: { status: number; text: string }): boolean =
 /** Holds an answer against what was answered to the same key before. */
 const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   const { merchant, environment, path, body, key } = sent
-  const before = world.sent.find(
-    (each) =>
-      each !== sent &&
-      each.merchant === merchant &&
-      each.environment === environment &&
-      each.key === key &&
-      each.answer !== undefined &&
-      isStored(each.answer),
-  )
+  const before = world.sent
+    .withKey(key)
+    .find(
+      (each) =>
+        each !== sent &&
+        each.merchant === merchant &&
+        each.environment === environment &&
+        each.answer !== undefined &&
+        isStored(each.answer),
+    )
   if (before?.answer === undefined) return
   const isSame = before.path === path && before.body === body
   const statuses = `${before.answer.status} then ${answer.status}`
@@ -107,7 +115,8 @@ const pausesMs = [3000, 10_000, 70_000, 600_000]
 
 /** Sends an order, and again with the same key while its answer is lost. */
 export const send = async (world: World, sent: Sent): Promise<Answer | undefined> => {
-  world.sent.push(sent)
+  world.sent.add(sent)
+  const readTerms = expectTerms(world, sent)
   for (const pauseMs of [...pausesMs, 0]) {
     const answer = await ask(world, {
       method: 'POST',
@@ -116,10 +125,10 @@ export const send = async (world: World, sent: Sent): Promise<Answer | undefined
       headers: { 'idempotency-key': sent.key },
       body: sent.body,
     })
-    if (answer !== undefined) {
+    if (answer !== undefined && !isOutage(answer)) {
       judgeReplay(world, sent, answer)
       sent.answer = { status: answer.status, text: answer.text }
-      acknowledge(world, sent, answer)
+      acknowledge(world, sent, answer, readTerms)
       return answer
     }
     await wait(pauseMs)
@@ -138,7 +147,7 @@ export const newSent = (
   environment,
   path: `/api/v1${path}`,
   body: JSON.stringify(body),
-  key: `key-${world.sent.length + 1}`,
+  key: `key-${world.sent.all.length + 1}`,
   contentType: 'application/json',
   answer: undefined,
 })
@@ -146,7 +155,7 @@ export const newSent = (
 const outcome = (world: World, answer: Answer | undefined): string => {
   if (answer === undefined) return 'no answer'
   const { data, code } = answer.body ?? {}
-  const label = world.orders.find(({ id }) => id === data?.id)?.label
+  const label = world.orders.find(data?.id)?.label
   return `${answer.status} ${label ?? code ?? ''}`.trim()
 }
 
@@ -182,12 +191,15 @@ export const payOut: Action = async (world, draw) => {
 }
 
 export const refund: Action = async (world, draw) => {
-  const payments = world.orders.filter(({ kind }) => kind === 'payments')
+  const payments = world.orders.of('payments')
   if (payments.length === 0) return 'nothing to refund'
   const recent = payments.slice(-12)
   const { merchant, environment, id, amount, label } = draw.pick(recent)
   const part = draw.pick([1, 1, 2, 3, 10])
-  const asked = draw.chance(0.05) ? amount + 1 : Math.max(1, Math.ceil(amount / part))
+  const given = world.orders.refundsOf(id).reduce((sum, each) => sum + each.amount, 0)
+  const rest = amount - given + draw.below(2)
+  const usual = Math.max(1, Math.ceil(amount / part))
+  const asked = draw.chance(0.25) && rest > 0 ? rest : usual
   const body = { payment_id: id, amount: asked }
   const sender = draw.chance(0.03) ? draw.pick(world.merchants) : merchant
   const answer = await send(world, newSent(world, sender, environment, '/refunds', body))
@@ -199,8 +211,8 @@ export const refund: Action = async (world, draw) => {
 
 /** Repeats a request with its key, unchanged or with another amount. */
 export const repeat: Action = async (world, draw) => {
-  if (world.sent.length === 0) return 'nothing to repeat'
-  const before = draw.pick(world.sent.slice(-30))
+  if (world.sent.all.length === 0) return 'nothing to repeat'
+  const before = draw.pick(world.sent.all.slice(-30))
   const isChanged = draw.chance(0.3)
   const changed = { ...JSON.parse(before.body), amount: 777 }
   const body = isChanged ? JSON.stringify(changed) : before.body

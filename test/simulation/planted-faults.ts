@@ -1,3 +1,5 @@
+import { faultsOfAccess } from './planted-faults-of-access.ts'
+
 /** One exact text of one file of src and what takes its place: a fault, planted for a run. */
 export interface PlantedFault {
   name: string
@@ -10,8 +12,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'the sum of refunds is not guarded',
     file: 'domain/refunds/refundable.ts',
-    find: 'refunded + amount > payment.amount',
-    replace: 'amount > payment.amount',
+    find: 'Math.max(amount - refunded, 0)',
+    replace: 'amount',
   },
   {
     name: 'an event is written after its transaction',
@@ -52,8 +54,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a key is honoured for another body',
     file: 'repositories/transactions/idempotency-keys.ts',
-    find: 'claim.fingerprint.equals(stored.fingerprint)',
-    replace: 'claim !== undefined',
+    find: 'return undefined\n  return claim.fingerprint.equals(stored.fingerprint)',
+    replace: 'return undefined\n  return claim !== undefined',
   },
   {
     name: 'no answer to a submission counts as a failure',
@@ -65,7 +67,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a late arrival is thought impossible',
     file: 'workers/transactions/perform-step.ts',
-    find: 'return Date.now() - Date.parse(attemptedAt) < adapter.lateArrivalMs',
+    find: 'return clock.nowMs() - Date.parse(attemptedAt) < adapter.lateArrivalMs',
     replace: 'return false',
   },
   {
@@ -119,8 +121,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a new secret does not sign',
     file: 'repositories/webhooks/secrets.ts',
-    find: 'AND (s.expires_at IS NULL OR s.expires_at > now())',
-    replace: "AND s.created_at < now() - interval '1 hour'",
+    find: 'AND (s.expires_at IS NULL OR s.expires_at > ',
+    replace: "AND (s.created_at < now() - interval '1 hour' AND s.created_at < ",
   },
   {
     name: 'a refund that fails releases nothing',
@@ -128,4 +130,5 @@ export const plantedFaults: PlantedFault[] = [
     find: "return release('refund_reservation')",
     replace: "return { phase: 'closed', entries: [] }",
   },
+  ...faultsOfAccess,
 ]

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { Dispatcher, errors } from 'undici'
 import {
   configurationExample,
   type ProviderSimulator,
@@ -9,32 +8,35 @@ import {
 import type { Connect } from '../../src/providers/http-client.ts'
 import type { ProviderSettings } from '../../src/providers/providers-file.ts'
 import { providersFile } from '../../src/providers/providers-file.ts'
+import { type CallbackWeather, createCarrier, pathByCountry } from './callback-weather.ts'
+import { wait } from './clock.ts'
 import type { Gate } from './gate.ts'
+import { type Call, carry, createNetwork, type Network } from './network.ts'
+import { type OnEnd, SimulatedPool } from './pool.ts'
 import { calledFailed } from './provider-words.ts'
 import type { Random } from './random.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
 
 export type ProviderName = 'carrier1_momo' | 'carrier2_money'
 
-/** What becomes of callbacks on their way. */
-export interface CallbackWeather {
-  lose: number
-  double: number
-  /** Milliseconds that each of the next ones is late. */
-  delays: number[]
-}
-
 export interface Providers {
   momo: ProviderSimulator
   money: ProviderSimulator
   settings: ProviderSettings
   weather: CallbackWeather
+  /** What calls about certain orders meet. */
+  network: Network
+  /** Submissions of an order while one of the same process was under way. */
+  overlaps: string[]
   /** References of orders that an answer called failed for good. */
   toldFailed: ReadonlySet<string>
   callsMade(): number
   /** Connections of one incarnation of the service to all providers. */
   connectThrough(gate: Gate): Connect
 }
+
+/** In this time after it was sent, a submission without an answer may still arrive. */
+export const lateMaxMs = 110_000
 
 export const latencyMs = 20_000
 const roundTripMinMs = 20
@@ -44,132 +46,106 @@ const roundTripSpreadMs = 400
 const transit = (random: Random): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, roundTripMinMs + random.below(roundTripSpreadMs)))
 
-/** Requests of undici's pool, carried to the provider's own code. */
-class SimulatedPool extends Dispatcher {
-  readonly #send: (request: WireRequest) => Promise<WireResponse>
-  readonly #sizeMax: number
-
-  constructor(send: (request: WireRequest) => Promise<WireResponse>, sizeMax: number) {
-    super()
-    this.#send = send
-    this.#sizeMax = sizeMax
-  }
-
-  override dispatch(
-    options: Dispatcher.DispatchOptions,
-    handler: Dispatcher.DispatchHandler,
-  ): boolean {
-    let isOver = false
-    const fail = (error: Error): void => {
-      if (isOver) return
-      isOver = true
-      handler.onError?.(error)
-    }
-    handler.onConnect?.((reason?: Error) => fail(reason ?? new errors.RequestAbortedError()))
-    if (isOver) return true
-    const { method, path, headers, body } = options
-    const request = {
-      method,
-      path,
-      headers: namesInLowerCase(headers),
-      body: (body ?? '') as string,
-    }
-    this.#send(request).then((answer) => {
-      if (isOver) return
-      if (answer.body.length > this.#sizeMax) {
-        return fail(new errors.ResponseExceededMaxSizeError())
-      }
-      isOver = true
-      const raw = Object.entries(answer.headers)
-        .flat()
-        .map((text) => Buffer.from(text))
-      handler.onHeaders?.(answer.status, raw, () => {}, '')
-      if (answer.body.length > 0) handler.onData?.(answer.body)
-      handler.onComplete?.([])
-    }, fail)
-    return true
-  }
-
-  override close(): Promise<void> {
-    return Promise.resolve()
-  }
-
-  override destroy(): Promise<void> {
-    return Promise.resolve()
-  }
+interface SenderParts {
+  random: Random
+  network: Network
+  overlaps: string[]
+  toldFailed: Set<string>
+  listeners: ReadonlyMap<string, RequestListener>
+  momo: ProviderSimulator
+  money: ProviderSimulator
 }
 
-const namesInLowerCase = (headers: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries((headers ?? {}) as Record<string, string>).map(([name, value]) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  )
+/** What carries requests of the service to a provider. */
+const createSenders = (
+  { random, network, overlaps, toldFailed, listeners, momo, money }: SenderParts,
+  onCall: () => void,
+) => {
+  /** When submissions were sent that had no answer. */
+  const lostAtMs = new Map<string, number>()
 
-type Callback = { url: string; method: 'POST' | 'PUT'; body: string }
+  /** Requests of one incarnation of the service to one provider. */
+  return (origin: string, gate: Gate) => {
+    const simulator = origin.includes('momo') ? momo : money
+    const underWay = new Set<string>()
+
+    /** What is refused may be in force all the same: an earlier submission is still on its way. */
+    const isDoubtful = (about: Call | undefined): boolean =>
+      about?.isSubmission === true &&
+      Date.now() - (lostAtMs.get(about.reference) ?? Number.NEGATIVE_INFINITY) < lateMaxMs
+
+    const begin = (about: Call): ((isAnswered: boolean) => void) => {
+      if (!about.isSubmission) return () => {}
+      const sentAtMs = Date.now()
+      if (underWay.has(about.reference)) overlaps.push(`${about.call} ${about.reference}`)
+      underWay.add(about.reference)
+      const crash = about.plan?.crash
+      if (crash !== undefined) {
+        gate.dieAfter(crash.passages, crash.isDone)
+        delete about.plan?.crash
+      }
+      return (isAnswered) => {
+        underWay.delete(about.reference)
+        if (!isAnswered) lostAtMs.set(about.reference, sentAtMs)
+      }
+    }
+
+    return (request: WireRequest, onEnd: OnEnd): Promise<WireResponse> => {
+      const listener = listeners.get(origin)
+      if (listener === undefined) throw new ConnectionReset(`nothing listens at ${origin}`)
+      const about = network.read(request, simulator)
+      if (about !== undefined) onEnd(begin(about))
+      return gate.pass(async () => {
+        onCall()
+        await transit(random)
+        const meet = () => exchange(listener, request)
+        const answer = await (about === undefined ? meet() : carry(about, simulator, meet))
+        const failed = calledFailed(request, answer)
+        if (failed !== undefined && !isDoubtful(about)) toldFailed.add(failed)
+        await transit(random)
+        return answer
+      })
+    }
+  }
+}
 
 /** Both providers, reachable by `connectThrough`; `report` carries a callback to the service. */
 export const startProviders = async (
   random: Random,
   report: (request: WireRequest) => Promise<WireResponse>,
+  callbackPathIn: (country: string) => string,
 ): Promise<Providers> => {
   const listeners = new Map<string, RequestListener>()
-  const weather: CallbackWeather = { lose: 0, double: 0, delays: [] }
   const toldFailed = new Set<string>()
+  const network = createNetwork()
+  const overlaps: string[] = []
   let calls = 0
-
-  const deliver = async ({ url, method, body }: Callback): Promise<number> => {
-    await transit(random)
-    const delayMs = weather.delays.shift()
-    if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    const { pathname } = new URL(url)
-    const headers = { 'content-type': 'application/json' }
-    return report({ method, path: pathname, headers, body }).then(
-      ({ status }) => status,
-      () => 0,
-    )
-  }
-
+  const pathOf = pathByCountry((reference) => money.orders.get(reference)?.country, callbackPathIn)
+  const { weather, post } = createCarrier(() => transit(random), wait, report, pathOf)
   const wireOf = (name: string) => ({
     serve: (listener: RequestListener): string => {
       listeners.set(`https://${name}.example`, listener)
       return `https://${name}.example`
     },
-    post: async (callback: Callback): Promise<number> => {
-      if (weather.lose > 0) {
-        weather.lose -= 1
-        return 0
-      }
-      if (weather.double > 0) {
-        weather.double -= 1
-        void deliver(callback)
-      }
-      return deliver(callback)
-    },
+    post,
   })
 
   const momo = await startCarrier1Simulator({ latencyMs, wire: wireOf('momo') })
   const money = await startCarrier2Simulator({ latencyMs, wire: wireOf('money') })
 
-  const sendTo = (origin: string, gate: Gate) => async (request: WireRequest) => {
-    const listener = listeners.get(origin)
-    if (listener === undefined) throw new ConnectionReset(`nothing listens at ${origin}`)
-    return gate.pass(async () => {
+  const sendTo = createSenders(
+    { random, network, overlaps, toldFailed, listeners, momo, money },
+    () => {
       calls += 1
-      await transit(random)
-      const answer = await exchange(listener, request)
-      const failed = calledFailed(request, answer)
-      if (failed !== undefined) toldFailed.add(failed)
-      await transit(random)
-      return answer
-    })
-  }
+    },
+  )
 
   return {
     momo,
     money,
     weather,
+    network,
+    overlaps,
     toldFailed,
     settings: providersFile.parse(structuredClone(configurationExample(momo, money))),
     callsMade: () => calls,

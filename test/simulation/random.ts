@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
-import { registerHooks, syncBuiltinESMExports } from 'node:module'
-import { V7Generator } from 'uuidv7'
+import { syncBuiltinESMExports } from 'node:module'
+import { V7Generator as Ids } from 'uuidv7'
+import { replaceModules } from './replace-modules.ts'
 
 /** Numbers that follow from a seed alone (sfc32). */
 export interface Random {
@@ -46,15 +47,19 @@ export const createRandom = (seed: number, name: string): Random => {
 }
 
 let current = createRandom(0, 'service')
-let ids = new V7Generator({ nextUint32: () => current.next() })
+let ids = new Ids({ nextUint32: () => current.next() })
 
 /** In place of the package's own, which would remember the randomness of the run before. */
-export const uuidv7 = (): string => ids.generate().toString()
+export class V7Generator {
+  generateOrResetWithTs(ms: number) {
+    return ids.generateOrResetWithTs(ms)
+  }
+}
 
 /** From now on all randomness of the process follows from a seed. */
 export const seedProcess = (seed: number): void => {
   current = createRandom(seed, 'service')
-  ids = new V7Generator({ nextUint32: () => current.next() })
+  ids = new Ids({ nextUint32: () => current.next() })
 }
 
 const fill = <View extends ArrayBufferView>(view: View): View => {
@@ -83,8 +88,5 @@ export const replaceRandomness = (): void => {
   }
   Math.random = () => current.next() / 2 ** 32
   syncBuiltinESMExports()
-  registerHooks({
-    resolve: (name, context, next) =>
-      name === 'uuidv7' ? { url: import.meta.url, shortCircuit: true } : next(name, context),
-  })
+  replaceModules({ uuidv7: import.meta.url })
 }

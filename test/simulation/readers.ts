@@ -4,8 +4,8 @@ import { ask, read, violate } from './world.ts'
 /** Merchants who read what is theirs, and try to read what is not. */
 
 export const look: Action = async (world, draw) => {
-  if (world.orders.length === 0) return 'nothing to look at'
-  const { kind, id, merchant, environment, label } = draw.pick(world.orders)
+  if (world.orders.all.length === 0) return 'nothing to look at'
+  const { kind, id, merchant, environment, label } = draw.pick(world.orders.all)
   const reader = draw.chance(0.3) ? draw.pick(world.merchants) : merchant
   const readerEnvironment = draw.chance(0.9) ? environment : draw.pick(['test', 'live'] as const)
   const answer = await ask(world, {
@@ -29,7 +29,7 @@ export const list: Action = async (world, draw) => {
   const { body } = await read(world, merchant, environment, path)
   const listed: { id: string }[] = body?.data ?? []
   for (const { id } of listed) {
-    const owner = world.orders.find((order) => order.id === id)
+    const owner = world.orders.find(id)
     if (owner && (owner.merchant !== merchant || owner.environment !== environment)) {
       violate(world, 'no tenant sees what is another’s', `${merchant.name} lists ${owner.label}`)
     }

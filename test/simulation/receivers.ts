@@ -8,19 +8,8 @@ import {
 } from '../../src/webhooks/delivery-attempt.ts'
 import { elapsedMs } from './clock.ts'
 import type { Gate } from './gate.ts'
+import { accepts, type Mood, refusalStatuses, slowMs } from './moods.ts'
 import type { Random } from './random.ts'
-
-/** How a merchant's endpoint behaves. */
-export const moods = [
-  'prompt',
-  'slow',
-  'failing',
-  'silent',
-  'reset',
-  'endless',
-  'asks to wait',
-] as const
-export type Mood = (typeof moods)[number]
 
 export interface ReceivedWebhook {
   url: string
@@ -28,6 +17,8 @@ export interface ReceivedWebhook {
   body: string
   atMs: number
   isAccepted: boolean
+  /** When the service had a prompt answer to it. */
+  answeredAtMs?: number
 }
 
 export interface Receivers {
@@ -39,8 +30,6 @@ export interface Receivers {
 }
 
 const promptMs = 30
-const slowMs = 9000
-const statuses: Partial<Record<Mood, number>> = { failing: 500, 'asks to wait': 503 }
 
 class SimulatedRequest extends EventEmitter {
   isDestroyed = false
@@ -58,7 +47,7 @@ const bodyOf = (mood: Mood): Readable => {
 }
 
 const answer = (request: SimulatedRequest, mood: Mood): void => {
-  const statusCode = statuses[mood] ?? 200
+  const statusCode = refusalStatuses[mood] ?? 200
   const headers = mood === 'asks to wait' ? { 'retry-after': '120' } : {}
   request.emit('response', Object.assign(bodyOf(mood), { statusCode, headers }))
 }
@@ -73,8 +62,9 @@ export const createReceivers = (random: Random): Receivers => {
     gate: Gate,
   ) => {
     const mood = moodOf.get(url) ?? 'prompt'
-    const isAccepted = mood === 'prompt' || mood === 'slow' || mood === 'endless'
-    received.push({ url, headers, body, atMs: elapsedMs(), isAccepted })
+    const isAccepted = accepts(mood)
+    const webhook: ReceivedWebhook = { url, headers, body, atMs: elapsedMs(), isAccepted }
+    received.push(webhook)
     if (mood === 'silent') return
     const delayMs = mood === 'slow' ? slowMs + random.below(slowMs) : random.below(promptMs)
     setTimeout(() => {
@@ -82,6 +72,7 @@ export const createReceivers = (random: Random): Receivers => {
       void gate.pass(async () => {
         if (mood === 'reset') request.emit('error', new Error('the connection was reset'))
         else answer(request, mood)
+        if (mood === 'prompt') webhook.answeredAtMs = elapsedMs()
       })
     }, delayMs)
   }

@@ -1,4 +1,4 @@
-import { run } from './run.ts'
+import { type Played, run } from './run.ts'
 import { shrink } from './shrink.ts'
 import { type Step, writeStory } from './story.ts'
 
@@ -12,6 +12,8 @@ export interface Wanted {
   isCompared: boolean
   /** Most stories that are played to find a shorter one; 0 for none. */
   shrinkMax: number
+  /** Ends a run at the first rule that it breaks. */
+  stopsEarly: boolean
 }
 
 const seconds = (): number => {
@@ -24,12 +26,19 @@ const ruleOf = (violation = ''): string => violation.split(':')[0] ?? ''
 const printShortest = async (
   { seed, shrinkMax }: Wanted,
   steps: readonly Step[],
-  rule: string,
+  whole: Pick<Played, 'story' | 'violations'>,
 ): Promise<void> => {
-  const breaks = async (candidate: readonly Step[]): Promise<boolean> =>
-    (await run(seed, candidate)).violations.some((violation) => ruleOf(violation) === rule)
+  const rule = ruleOf(whole.violations[0])
+  // The last candidate that breaks the rule is the shortest one.
+  let last = whole
+  const breaks = async (candidate: readonly Step[]): Promise<boolean> => {
+    const played = await run(seed, candidate)
+    const isBroken = played.violations.some((violation) => ruleOf(violation) === rule)
+    if (isBroken) last = played
+    return isBroken
+  }
   const shortest = await shrink(steps, breaks, shrinkMax)
-  const { story, violations } = await run(seed, shortest)
+  const { story, violations } = last
   console.log(`\nThe shortest story found that breaks "${rule}", ${shortest.length} steps:`)
   for (const line of story) console.log(`  ${line}`)
   for (const violation of violations) console.log(`  BROKEN  ${violation}`)
@@ -37,18 +46,18 @@ const printShortest = async (
 
 /** Plays one story and prints what came of it; returns whether it broke nothing. */
 export const play = async (wanted: Wanted): Promise<boolean> => {
-  const { seed, days, stepsPerDay, isQuiet, isCompared, shrinkMax } = wanted
+  const { seed, days, stepsPerDay, isQuiet, isCompared, shrinkMax, stopsEarly } = wanted
   const steps = writeStory(seed, days, stepsPerDay)
   const startedAt = seconds()
-  const { story, violations, ...counts } = await run(seed, steps)
+  const { story, violations, ...counts } = await run(seed, steps, stopsEarly)
   const took = seconds() - startedAt
   if (!isQuiet) for (const line of story) console.log(line)
   for (const violation of violations) console.log(`BROKEN  ${violation}`)
-  const pace = Math.round(counts.merchantActions / took)
+  const pace = Math.round(counts.requests / took)
   const figures = { seed, steps: steps.length, ...counts, seconds: Math.round(took), pace }
   console.log(JSON.stringify(figures))
   if (violations.length > 0 && shrinkMax > 0) {
-    await printShortest(wanted, steps, ruleOf(violations[0]))
+    await printShortest(wanted, steps, { story, violations })
   }
   if (!isCompared) return violations.length === 0
   const again = await run(seed, steps)

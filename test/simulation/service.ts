@@ -4,16 +4,18 @@ import { pino } from 'pino'
 import type { Config } from '../../src/config.ts'
 import { type AppContext, createContext } from '../../src/context.ts'
 import { databaseOver } from '../../src/database/database.ts'
-import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
+import { publishedPrefixes } from '../../src/domain/number-prefixes.ts'
 import { startServer } from '../../src/startup/start-server.ts'
-import { wait } from './clock.ts'
+import { elapsedMs, wait } from './clock.ts'
+import { connectThrough, type EngineTrouble } from './engine.ts'
 import { createGate, type Gate } from './gate.ts'
 import { startJobs } from './jobs.ts'
-import { startPacemaker } from './pacemaker.ts'
+import { definePace, startPacemaker } from './pacemaker.ts'
 import type { Providers } from './providers.ts'
 import type { Random } from './random.ts'
 import type { Receivers } from './receivers.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
+import { managementToken } from './world.ts'
 
 /** The service as others see it: it answers, or it is down and comes back. */
 export interface Service {
@@ -21,18 +23,23 @@ export interface Service {
   request(request: WireRequest): Promise<WireResponse>
   /** Lets the present incarnation die at a later passage of its ports. */
   crashAfter(passages: number, isDone: boolean): void
+  /** Lets a later message to its database fail, or be answered to nobody. */
+  disturb(trouble: EngineTrouble): void
   isUp(): boolean
   crashes(): number
+  /** When it died, or lost its database for a moment. */
+  troubledAtMs: number[]
+  /** When it lost its database. */
+  engineTroubledAtMs: number[]
   statements(): number
   /** What was logged as an error. */
   errors: string[]
-  /** Where carrier2 is told to report. */
-  callbackPath(): string
+  /** Where carrier2 reports to of orders in a country. */
+  callbackPath(country: string): string
   pglite: PGlite
   end(): Promise<void>
 }
 
-export const managementToken = 'simulation-management-token'
 export const publicUrl = 'https://pay.example'
 
 const configOf = (providers: Providers): Config => ({
@@ -57,20 +64,8 @@ const configOf = (providers: Providers): Config => ({
   role: 'all',
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
   liveProviders: providers.settings,
+  numberPrefixes: publishedPrefixes,
 })
-
-/** The engine as one incarnation reaches it. */
-const engineThrough = (gate: Gate, pglite: PGlite): PGlite => {
-  const through = {
-    exec: (statements: string) => gate.pass(() => pglite.exec(statements)),
-    query: (statement: string, values?: unknown[]) =>
-      gate.pass(() => pglite.query(statement, values)),
-    execProtocolRawStream: (...given: Parameters<PGlite['execProtocolRawStream']>) =>
-      gate.pass(() => pglite.execProtocolRawStream(...given)),
-    close: async () => {},
-  }
-  return through as unknown as PGlite
-}
 
 interface Surroundings {
   pglite: PGlite
@@ -78,19 +73,20 @@ interface Surroundings {
   receivers: Receivers
   random: Random
   errors: string[]
+  /** Called when the database was lost for a moment. */
+  onTrouble: () => void
 }
 
 /** Idle workers look for work when the pacemaker wakes them; their own polls are rare. */
 const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
 const start = async (gate: Gate, surroundings: Surroundings) => {
-  const { pglite, providers, receivers, errors } = surroundings
+  const { pglite, providers, receivers, errors, onTrouble } = surroundings
   let listener: RequestListener | undefined
   let statements = 0
   const write = (line: string): void => void errors.push(line)
   const log = pino({ level: 'error', base: null }, { write })
-  const listeners = { onConnectionError: () => {}, onLost: () => {} }
-  const engine = EmbeddedEngine.over(engineThrough(gate, pglite), listeners)
+  const { engine, disturb } = connectThrough(gate, pglite, onTrouble)
   const makeContext: typeof createContext = (dependencies) =>
     createContext({
       ...dependencies,
@@ -118,8 +114,9 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
     },
   })
   if (listener === undefined) throw new Error('the service does not listen')
+  await definePace(pglite)
   const pacemaker = startPacemaker(server.ctx, pglite, gate)
-  return { server, listener, pacemaker, statements: () => statements }
+  return { server, listener, pacemaker, disturb, statements: () => statements }
 }
 
 type Incarnation = Awaited<ReturnType<typeof start>> & { gate: Gate }
@@ -127,9 +124,16 @@ type Incarnation = Awaited<ReturnType<typeof start>> & { gate: Gate }
 const downMinMs = 500
 const downSpreadMs = 60_000
 
-export const startService = async (surroundings: Surroundings): Promise<Service> => {
+export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Promise<Service> => {
   let present: Incarnation | undefined
   let crashes = 0
+  const troubledAtMs: number[] = []
+  const engineTroubledAtMs: number[] = []
+  const onTrouble = (): void => {
+    troubledAtMs.push(elapsedMs())
+    engineTroubledAtMs.push(elapsedMs())
+  }
+  const surroundings = { ...given, onTrouble }
   let statements = 0
   let isOver = false
   const waiting = new Set<(error: Error) => void>()
@@ -140,6 +144,7 @@ export const startService = async (surroundings: Surroundings): Promise<Service>
       present?.pacemaker.stop()
       present = undefined
       crashes += 1
+      troubledAtMs.push(elapsedMs())
       for (const reject of waiting) reject(new ConnectionReset('the service died'))
       waiting.clear()
       if (!isOver) void wait(downMinMs + surroundings.random.below(downSpreadMs)).then(bear)
@@ -152,10 +157,14 @@ export const startService = async (surroundings: Surroundings): Promise<Service>
   return {
     errors: surroundings.errors,
     pglite: surroundings.pglite,
-    callbackPath: () =>
-      present?.server.ctx.liveProviders.find('carrier2_money', 'CG')?.callbackPath ?? '',
+    callbackPath: (country) =>
+      present?.server.ctx.liveProviders.find('carrier2_money', country as never)?.callbackPath ??
+      '/down',
     isUp: () => present !== undefined,
     crashes: () => crashes,
+    troubledAtMs,
+    engineTroubledAtMs,
+    disturb: (trouble) => present?.disturb(trouble),
     statements: () => statements + (present?.statements() ?? 0),
     crashAfter: (passages, isDone) => present?.gate.dieAfter(passages, isDone),
     request: async (request) => {

@@ -2,6 +2,7 @@ import { openItems, resolveItem } from './administrators.ts'
 import { wait } from './clock.ts'
 import { takeInventory } from './inventory.ts'
 import { finals } from './judge-money.ts'
+import { judgeApprovals } from './judge-rules.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
@@ -9,18 +10,21 @@ import { manage, violate } from './world.ts'
 
 const hourMs = 3_600_000
 const roundsMax = 14
+/** Two and a half days: the longest pause between deliveries, and two nightly comparisons. */
+const usualQuietRounds = 5
+/** After so long an order that is still open must have been listed for a person. */
+const listedWithinMs = 27 * hourMs
+const oldMs = 25.5 * hourMs
 
 const endTroubles = async (world: World): Promise<void> => {
   const { weather, momo, money } = world.providers
+  world.providers.network?.forgetAllButSilence()
   Object.assign(weather, { lose: 0, double: 0, delays: [] })
   for (const simulator of [momo, money]) {
     simulator.hang(false)
     simulator.clearFaults()
   }
   world.receivers.moodOf.clear()
-  for (const { organisationId } of world.merchants) {
-    await manage(world, 'POST', `/organisations/${organisationId}/resume`)
-  }
 }
 
 /** What stays open until a person or a payer acts. */
@@ -35,6 +39,7 @@ const decideAll = async (world: World): Promise<number> => {
     if (finals.has(data.status)) continue
     open += 1
     if (kind === 'payouts' && data.status === 'pending') {
+      world.decided.add(id)
       await manage(world, 'POST', `/payouts/${id}/approve`)
     } else if (environment === 'test' && data.status === 'processing') {
       const outcome = { status: 'successful' }
@@ -42,6 +47,30 @@ const decideAll = async (world: World): Promise<number> => {
     }
   }
   return open
+}
+
+/** What has been open for more than a day is listed, whatever its provider tells of it. */
+const judgeOverdue = async (world: World): Promise<void> => {
+  const listed = new Set(await listedTransactions(world))
+  for (const [id, { environment, kind, data }] of await takeInventory(world)) {
+    const isWaiting = kind === 'payouts' && data.status === 'pending'
+    if (environment === 'test' || finals.has(data.status) || isWaiting) continue
+    const isOld = Date.now() - Date.parse(data.created_at) > oldMs
+    if (!isOld || listed.has(id)) continue
+    const detail = `${world.orders.labelOf(id)} is ${data.status}`
+    violate(world, 'what stays open for a day is listed', detail)
+  }
+}
+
+const listedTransactions = async (world: World): Promise<string[]> => {
+  const found: string[] = []
+  for (let page = 1; ; page++) {
+    const path = `/reconciliation-items?per_page=100&page=${page}`
+    const { body } = await manage(world, 'GET', path)
+    const items: { transaction_id: string }[] = body.data
+    found.push(...items.map(({ transaction_id: id }) => id))
+    if (items.length < 100) return found
+  }
 }
 
 const resolveAll = async (world: World): Promise<number> => {
@@ -54,12 +83,20 @@ const resolveAll = async (world: World): Promise<number> => {
  * Lets half a day pass at a time until nothing is open, and then the days in which deliveries are
  * tried again and ended transactions are compared with their providers.
  */
-export const settle = async (world: World): Promise<void> => {
+export const settle = async (
+  world: World,
+  passHalfADay: () => Promise<void> = () => wait(12 * hourMs),
+  quietRoundsMin = usualQuietRounds,
+): Promise<void> => {
   await endTroubles(world)
+  judgeApprovals(world, await takeInventory(world))
+  await wait(listedWithinMs)
+  await judgeOverdue(world)
+  world.providers.network?.clear()
   let quietRounds = 0
-  for (let round = 0; round < roundsMax && quietRounds < 6; round++) {
+  for (let round = 0; round < roundsMax && quietRounds < quietRoundsMin; round++) {
     const open = await decideAll(world)
-    await wait(12 * hourMs)
+    await passHalfADay()
     const items = await resolveAll(world)
     quietRounds = open === 0 && items === 0 ? quietRounds + 1 : 0
   }

@@ -1,4 +1,6 @@
+import { newAccess } from './access.ts'
 import { elapsedMs, wait } from './clock.ts'
+import { Fact } from './facts.ts'
 import { newSent, placeFrom, prefixes, send } from './merchants.ts'
 import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
@@ -17,7 +19,7 @@ const register = async (
   isWitness: boolean,
 ): Promise<Endpoint> => {
   const count = merchant.endpoints.length + 1
-  const url = `https://${merchant.name.replace(' ', '-')}.example/hooks/${count}`
+  const url = world.hookUrl(merchant.name, environment, count)
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
   const { body } = await manage(world, 'POST', path, { url, environment })
   const { id, secret } = body.data
@@ -41,6 +43,12 @@ export const signUp = async (world: World, country: string): Promise<Merchant> =
     country,
     keys: { test: keys[0].key, live: live.body.data.key },
     endpoints: [],
+    access: newAccess(),
+    isRestricted: false,
+  }
+  for (const { id, key, environment } of [keys[0], live.body.data]) {
+    const endsAtMs = new Fact<number | undefined>(Number.POSITIVE_INFINITY)
+    world.keys.set(key, { id, text: key, merchant, environment, endsAtMs })
   }
   for (const environment of environments) {
     merchant.endpoints.push(await register(world, merchant, environment, true))

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
+import { plantedFaults } from './planted-faults.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './story.ts'
 
@@ -10,22 +12,37 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 const simulate = (settings: Record<string, string>) =>
   new Promise<{ code: number | null; output: string }>((resolve) => {
-    const env = { ...process.env, DAYS: '0.2', STEPS: '600', SHRINK: '0', ...settings }
+    const small = { DAYS: '0.004', STEPS: '1500', SHRINK: '0', QUIET: '1' }
+    const env = { ...process.env, ...small, ...settings }
     const child = execFile(process.execPath, [main], { env, timeout: 300_000 }, (_, out, errors) =>
       resolve({ code: child.exitCode, output: `${out}${errors}` }),
     )
   })
 
+// Side by side, on both processors.
+const sound = simulate({ SEED: '23', COMPARE: '1' })
+const broken = simulate({
+  PLANT: 'what was reserved does not include the fee',
+  SEED: '9',
+  SHRINK: '1',
+})
+
+test('every planted fault has its place in src', async () => {
+  for (const { name, file, find } of plantedFaults) {
+    const text = await readFile(new URL(`../../src/${file}`, import.meta.url), 'utf8')
+    expect([name, text.split(find).length - 1]).toEqual([name, 1])
+  }
+})
+
 test('a story breaks no rule, and is the same when it is played again', async () => {
-  const { code, output } = await simulate({ SEED: '2', COMPARE: '1', QUIET: '1' })
+  const { code, output } = await sound
   expect(output).toContain('a second run is the same')
   expect(output).not.toContain('BROKEN')
   expect(code).toBe(0)
 }, 300_000)
 
 test('a planted fault is found, and told as a shorter story that breaks the rule', async () => {
-  const planted = { PLANT: 'what was reserved does not include the fee', SHRINK: '2' }
-  const { code, output } = await simulate({ ...planted, SEED: '1', DAYS: '0.1', QUIET: '1' })
+  const { code, output } = await broken
   expect(output).toMatch(/^BROKEN {2}balances follow from what happened/m)
   const [, steps] = /that breaks ".*", (\d+) steps:/.exec(output) ?? []
   const [, all] = /"steps":(\d+)/.exec(output) ?? []

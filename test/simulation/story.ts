@@ -1,25 +1,29 @@
 import {
   checkLedger,
   decide,
+  resend,
   resolve,
   rotateSecret,
   ruleApprovals,
   setFee,
   setSandboxOutcome,
-  suspend,
   switchEndpoint,
+  topUp,
 } from './administrators.ts'
-import { openFormSession, openSession, payOnPage } from './customers.ts'
-import { meetTrouble } from './encounters.ts'
+import { burst } from './bursts.ts'
+import { openFormSession, openSession, payInTwoTabs, payOnPage } from './customers.ts'
+import { meetTrouble, owe, refundBeyond } from './encounters.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
 import { createRandom } from './random.ts'
 import { list, look } from './readers.ts'
+import { endKey, restrict, rollKey } from './restrictions.ts'
 import {
   answerOddly,
   changeMood,
   contradict,
   crash,
   disturbCallbacks,
+  disturbEngine,
   failProvider,
   repeatCallback,
   silenceProvider,
@@ -46,11 +50,19 @@ const weights: [Action, number][] = [
   [openSession, 4],
   [openFormSession, 3],
   [payOnPage, 6],
-  [meetTrouble, 14],
-  [decide, 4],
-  [ruleApprovals, 1],
-  [setFee, 1],
-  [suspend, 1],
+  [payInTwoTabs, 3],
+  [meetTrouble, 20],
+  [owe, 3],
+  [refundBeyond, 3],
+  [decide, 5],
+  [ruleApprovals, 4],
+  [topUp, 1],
+  [resend, 3],
+  [setFee, 2],
+  [restrict, 4],
+  [rollKey, 3],
+  [endKey, 3],
+  [burst, 2],
   [rotateSecret, 1],
   [switchEndpoint, 1],
   [setSandboxOutcome, 2],
@@ -64,12 +76,10 @@ const weights: [Action, number][] = [
   [disturbCallbacks, 2],
   [changeMood, 1],
   [crash, 4],
+  [disturbEngine, 5],
 ]
 
 export const actions = new Map(weights.map(([action]) => [action.name, action]))
-
-/** Actions of merchants and their customers, which pace is counted in. */
-export const merchantActions = new Set(weights.slice(0, 11).map(([{ name }]) => name))
 
 const dayMs = 86_400_000
 

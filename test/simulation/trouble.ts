@@ -3,19 +3,18 @@ import type {
   DocumentedAnswer,
   Fault,
   Outcome,
-  ProviderSimulator,
 } from '../../scripts/provider-simulator/index.ts'
 import { wait } from './clock.ts'
 import type { Action } from './merchants.ts'
+import { moods } from './moods.ts'
 import type { Random } from './random.ts'
-import { moods } from './receivers.ts'
-import type { World } from './world.ts'
+import type { ControlledProvider, World } from './world.ts'
 
 /** What goes wrong around the service. */
 
 const minuteMs = 60_000
 
-const simulatorFrom = (world: World, draw: Random): [string, ProviderSimulator] =>
+const simulatorFrom = (world: World, draw: Random): [string, ControlledProvider] =>
   draw.chance(0.5)
     ? ['carrier1_momo', world.providers.momo]
     : ['carrier2_money', world.providers.money]
@@ -148,11 +147,22 @@ export const changeMood: Action = async (world, draw) => {
   return `${url} is ${mood} for ${hours} hours`
 }
 
+/** The database is lost before or after a statement or a COMMIT, or its disk is full. */
+export const disturbEngine: Action = async (world, draw) => {
+  const kind = draw.pick(['lost before', 'lost after', 'lost after', 'no space'] as const)
+  const isAtCommit = draw.chance(0.6)
+  const after = draw.below(isAtCommit ? 4 : 30)
+  const times = kind === 'no space' ? 1 + draw.below(12) : 1
+  world.inside?.disturb({ kind, after, isAtCommit, times })
+  const what = isAtCommit ? 'COMMIT' : 'message'
+  return `the database: ${kind} at the ${after + 1}th ${what} from now, ${times} times`
+}
+
 /** The service dies at one of its next statements, calls or deliveries. */
 export const crash: Action = async (world, draw) => {
   const passages = draw.below(draw.pick([3, 12, 40]))
   const isDone = draw.chance(0.5)
-  world.service.crashAfter(passages, isDone)
+  world.inside?.crashAfter(passages, isDone)
   const when = isDone ? 'after it is done and before its answer' : 'before it is done'
   return `the service dies at its ${passages + 1}th statement or call from now, ${when}`
 }

@@ -1,6 +1,6 @@
 import type { RecordedOrder } from '../../scripts/provider-simulator/index.ts'
 import type { Order, World } from './world.ts'
-import { read } from './world.ts'
+import { manage } from './world.ts'
 
 /** What the providers hold as moved: the evidence that the service's own tables cannot give. */
 
@@ -42,7 +42,7 @@ export const movedBack = (world: World, paymentId: string): Moved => {
 }
 
 export const paymentOf = (world: World, refund: Order): Order | undefined =>
-  world.orders.find(({ id }) => id === refund.paymentId)
+  world.orders.find(refund.paymentId)
 
 /** Whether an order is a refund of all of a payment at carrier2. */
 export const isWholeRefund = (world: World, order: Order): boolean => {
@@ -53,16 +53,14 @@ export const isWholeRefund = (world: World, order: Order): boolean => {
 
 /** Whether the money of a transaction moved, for a person who asks the provider. */
 export const hasMoved = async (world: World, transaction: Transaction): Promise<boolean> => {
-  const order = world.orders.find(({ id }) => id === transaction.id)
+  const order = world.orders.find(transaction.id)
   if (order === undefined || !isWholeRefund(world, order)) {
     return indexRecords(world)(transaction).times > 0
   }
   let others = 0
-  for (const other of world.orders) {
-    if (other === order || other.paymentId !== order.paymentId) continue
-    if (!isWholeRefund(world, other)) continue
-    const path = `/api/v1/refunds/${other.id}`
-    const { body } = await read(world, other.merchant, other.environment, path)
+  for (const other of world.orders.refundsOf(String(order.paymentId))) {
+    if (other === order || !isWholeRefund(world, other)) continue
+    const { body } = await manage(world, 'GET', `/transactions/${other.id}`)
     if (body?.data?.status === 'successful') others += 1
   }
   return movedBack(world, String(order.paymentId)).times > others

@@ -1,9 +1,16 @@
+import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
+import { type Access, expectAccess, type Key } from './access.ts'
 import { elapsedMs, wait } from './clock.ts'
+import type { Dealer } from './decks.ts'
+import type { Fee, PayoutTerms } from './expectations.ts'
+import type { Fact } from './facts.ts'
+import type { Orders, Requests } from './memory.ts'
+import type { Network } from './network.ts'
 import type { Providers } from './providers.ts'
 import type { Random } from './random.ts'
 import type { Receivers } from './receivers.ts'
-import { managementToken, type Service } from './service.ts'
-import { ConnectionReset, type WireResponse } from './wire.ts'
+import type { Service } from './service.ts'
+import { ConnectionReset, type WireRequest, type WireResponse } from './wire.ts'
 
 /** What the parties around the service know: what they asked, and what they were answered. */
 
@@ -34,6 +41,9 @@ export interface Merchant {
   country: string
   keys: Record<Environment, string>
   endpoints: Endpoint[]
+  access: Access
+  /** Something is refused to it for a while. */
+  isRestricted: boolean
 }
 
 /** An order or a session that a merchant was told of. */
@@ -48,6 +58,8 @@ export interface Order {
   provider: string
   /** The payment that a refund gives back. */
   paymentId: string | undefined
+  /** Of a payout. */
+  terms: PayoutTerms | undefined
 }
 
 export interface Session {
@@ -68,20 +80,69 @@ export interface Sent {
   answer: { status: number; text: string } | undefined
 }
 
+/** What actions and judges use of a provider. */
+export type ControlledProvider = Pick<
+  ProviderSimulator,
+  | 'answers'
+  | 'clearFaults'
+  | 'failNext'
+  | 'forceAnswer'
+  | 'hang'
+  | 'orders'
+  | 'records'
+  | 'sendCallback'
+  | 'setOutcome'
+>
+
 export interface World {
   random: Random
-  service: Service
-  providers: Providers
-  receivers: Receivers
+  service: {
+    /** Rejects with ConnectionReset where the answer is lost. */
+    request(request: WireRequest): Promise<WireResponse>
+  }
+  /** Where the service runs in this process; elsewhere it is disturbed from outside. */
+  inside?: Pick<Service, 'crashAfter' | 'crashes' | 'disturb' | 'troubledAtMs'>
+  providers: Pick<Providers, 'weather' | 'toldFailed'> & {
+    momo: ControlledProvider
+    money: ControlledProvider
+    network?: Network
+    overlaps?: readonly string[]
+  }
+  receivers: Pick<Receivers, 'received' | 'moodOf'>
+  /** Where a merchant's endpoint is. */
+  hookUrl(merchantName: string, environment: Environment, count: number): string
+  /** Whether an answer of the 5xx kind follows from an outage. Never, where nothing can be away. */
+  isExplained?(path: string, answer: Answer): boolean
+  /** How long a webhook may be under way: 60 s of transit, and the longest pause of a process. */
+  webhookAgeMaxMs: number
+  /** A request without an answer is never carried out later: what people changed is known. */
+  hasSureFacts: boolean
   merchants: Merchant[]
-  orders: Order[]
+  /** All keys that anybody knows, by their text. */
+  keys: Map<string, Key>
+  orders: Orders
   sessions: Session[]
-  sent: Sent[]
+  sent: Requests
+  /** Numbers given to orders whose troubles are planned. */
+  planned: number
+  /** How often something was refused to a merchant for a while. */
+  restrictions: number
+  /** With `network`. */
+  deal?: Dealer
+  /** In force, by provider, country and currency. */
+  fees: Map<string, Fact<Fee>>
+  /** Payouts that somebody tried to decide on. */
+  decided: Set<string>
+  /** An amount is undefined where the answer was lost. */
+  topUps: { merchant: Merchant; currency: string; amount: number | undefined }[]
+  /** Ids of events that somebody tried to send again. */
+  resent: Set<string>
   /** Evidence by which people ended or corrected a transaction: its id, and the status. */
   corrections: { id: string; status: string }[]
   story: string[]
   violations: string[]
-  actions: number
+  /** Requests of merchants and customers. */
+  asked: number
 }
 
 export interface Answer {
@@ -91,6 +152,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: judges compare bodies field by field
   body: any
 }
+
+export const managementToken = 'simulation-management-token'
 
 export const violate = (world: World, rule: string, detail: string): void => {
   const text = `${rule}: ${detail}`
@@ -111,7 +174,7 @@ const answerOf = ({ status, headers, body }: WireResponse): Answer => {
 /** Answers of this kind are trouble of the service itself, whatever was asked. */
 const judgeAnswer = (world: World, method: string, path: string, answer: Answer): void => {
   const mayBeAway = path.startsWith('/api/v1/balance') || path.includes('/account-checks')
-  if (answer.status >= 500 && !mayBeAway) {
+  if (answer.status >= 500 && !mayBeAway && !world.isExplained?.(path, answer)) {
     violate(world, 'no request fails inside', `${method} ${path} answered ${answer.status}`)
   }
 }
@@ -122,37 +185,49 @@ export interface Question {
   bearer?: string
   headers?: Record<string, string>
   body?: string
+  /** Where it comes from; this host unless given. */
+  address?: string
 }
 
 /** Asks once. Undefined where the answer was lost. */
 export const ask = async (world: World, question: Question): Promise<Answer | undefined> => {
-  const { method, path, bearer, body } = question
+  const { method, path, bearer, body, address = '127.0.0.1' } = question
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...question.headers,
   }
+  if (!path.startsWith('/management')) world.asked += 1
   try {
-    const request = { method, path, headers, ...(body !== undefined && { body }) }
+    const judgeAccess = expectAccess(world, bearer, address)
+    const request = { method, path, headers, address, ...(body !== undefined && { body }) }
     const answer = answerOf(await world.service.request(request))
     judgeAnswer(world, method, path, answer)
-    return answer
+    judgeAccess(`${method} ${path}`, answer)
+    // It is to be tried again, as what has no answer.
+    return answer.body?.code === 'service_unavailable' ? undefined : answer
   } catch (error) {
     if (error instanceof ConnectionReset) return undefined
     throw error
   }
 }
 
+/** A refusal because something is away, after which the outcome of the request is not known. */
+export const isOutage = ({ status }: Answer): boolean => status === 503
+
 const patienceMs = [2000, 5000, 15_000, 60_000, 60_000, 300_000, 3_600_000, 86_400_000]
 
-/** Asks until there is an answer: for what may be repeated. */
+/** Nothing has answered for as long as somebody waits. */
+export class NoAnswer extends Error {}
+
+/** Asks until there is an answer: for what may be repeated. Throws NoAnswer. */
 export const insist = async (world: World, question: Question): Promise<Answer> => {
   for (const pauseMs of patienceMs) {
     const answer = await ask(world, question)
-    if (answer !== undefined) return answer
+    if (answer !== undefined && !isOutage(answer)) return answer
     await wait(pauseMs)
   }
-  throw new Error(`no answer to ${question.method} ${question.path}`)
+  throw new NoAnswer(`no answer to ${question.method} ${question.path}`)
 }
 
 export const manage = (world: World, method: string, path: string, body?: unknown) =>

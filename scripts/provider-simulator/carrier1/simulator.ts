@@ -30,7 +30,9 @@ export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
     const callback = compose(order, {})
     if (callback !== undefined) void callbackSender.send(callback)
   }
-  const store = createOrderStore({ latencyMs, contradictionMs, reasonOf, sendCallback })
+  const { stateFile } = options
+  const endings = { latencyMs, contradictionMs, reasonOf }
+  const store = createOrderStore({ ...endings, sendCallback, stateFile })
   const server = createSimulatorServer({
     port,
     wire: options.wire,

@@ -2,6 +2,8 @@ import {
   constants,
   createDecipheriv,
   createHmac,
+  createPrivateKey,
+  createPublicKey,
   generateKeyPairSync,
   type KeyObject,
   privateDecrypt,
@@ -24,14 +26,22 @@ export interface RsaKey {
   publicText: string
 }
 
-export const createRsaKey = (bits: number): RsaKey => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
-  const der = publicKey.export({ type: 'spki', format: 'der' })
+const rsaKeyOf = (privateKey: KeyObject): RsaKey => {
+  const der = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   return { privateKey, publicText: der.toString('base64') }
 }
 
-/** The key that PINs are encrypted with, which is not the one of signatures. */
-export const pinKey = createRsaKey(2048)
+export const createRsaKey = (bits: number): RsaKey =>
+  rsaKeyOf(generateKeyPairSync('rsa', { modulusLength: bits }).privateKey)
+
+const givenPinKey = process.env.SIMULATOR_PIN_KEY
+
+/**
+ * The key that PINs are encrypted with, which is not the one of signatures: the PEM that the
+ * environment gives, so that a process that is started again has the key of the one before.
+ */
+export const pinKey =
+  givenPinKey === undefined ? createRsaKey(2048) : rsaKeyOf(createPrivateKey(givenPinKey))
 
 export const decrypt = (
   text: string,

@@ -41,7 +41,9 @@ export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
     const callback = compose(order, {})
     if (callback !== undefined) void callbackSender.send(callback)
   }
-  const store = createOrderStore({ latencyMs, contradictionMs, reasonOf, sendCallback })
+  const { stateFile } = options
+  const endings = { latencyMs, contradictionMs, reasonOf }
+  const store = createOrderStore({ ...endings, sendCallback, stateFile })
   const { tokenLifetimeSeconds = 180, expiredToken = 'both' } = options
   const { signingPadding = 'pkcs1', signingKeyBits = 1024 } = options
   const { signingKeyLifetimeSeconds = daySeconds } = options

@@ -1,0 +1,230 @@
+import type { CallName, Fault, ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
+import type { PlacedCrash, Plan, Trouble } from './network.ts'
+import { lateMaxMs } from './providers.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Combinations that chance would bring together once in a thousand orders, dealt one by one. */
+
+export type OrderKind = 'payment' | 'payout' | 'whole refund' | 'part refund'
+
+export interface Encounter {
+  provider: 'carrier1_momo' | 'carrier2_money'
+  kind: OrderKind
+  plan: Plan
+  title: string
+}
+
+/** Of so many cards that a short story deals, each seed deals others. */
+const dealtOften = 47
+
+/**
+ * Deals all cards in one order, and then all of them again. The order is the same for all seeds,
+ * and each begins elsewhere, so that a few seeds have seen every card.
+ */
+export const createDeck = <Card>(cards: readonly Card[], seed: number): (() => Card) => {
+  const random = createRandom(0, 'decks')
+  const left = [...cards]
+  const order = cards.map(() => left.splice(random.below(left.length), 1)[0] as Card)
+  let next = (seed * dealtOften) % order.length
+  return () => order[next++ % order.length] as Card
+}
+
+const providers = ['carrier1_momo', 'carrier2_money'] as const
+const kinds: OrderKind[] = ['payment', 'payout', 'whole refund', 'part refund']
+
+/** The call that submits an order. */
+const callOf = (provider: string, kind: OrderKind): CallName => {
+  if (kind === 'payment') return 'collect'
+  if (kind === 'payout') return 'payout'
+  return provider === 'carrier2_money' && kind === 'part refund' ? 'payout' : 'refund'
+}
+
+const enquiryOf = (call: CallName): CallName => `${call}Status` as CallName
+
+type Card = Omit<Encounter, 'plan'> & { draw: (random: Random) => Plan }
+
+const each = (
+  make: (provider: Encounter['provider'], kind: OrderKind) => Card[],
+  of: readonly OrderKind[] = kinds,
+): Card[] => providers.flatMap((provider) => of.flatMap((kind) => make(provider, kind)))
+
+/**
+ * Every row of a provider's tables as the answer to a submission, with all that may be behind:
+ * `isOpen`: those that leave it open whether money moves, and it does.
+ */
+const answerCards = (
+  simulators: Record<Encounter['provider'], ProviderSimulator>,
+  isOpen: boolean,
+): Card[] =>
+  each((provider, kind) => {
+    const call = callOf(provider, kind)
+    return simulators[provider].answers
+      .filter((row) => row.calls.includes(call))
+      .flatMap((row) =>
+        row.effects
+          .filter((effect) => isOpen === (row.meaning === 'unknown' && effect === 'executed'))
+          .map((effect) => ({
+            provider,
+            kind,
+            title: `${row.name} (${effect})`,
+            draw: () => ({
+              submissions: [{ kind: 'answer', answer: row.name, effect }],
+              enquiries: [],
+            }),
+          })),
+      )
+  })
+
+const faults: Fault[] = [
+  'reset-before',
+  'reset-after',
+  'hang-before',
+  'hang-after',
+  'html',
+  'truncated',
+  'huge',
+  'redirect',
+  { status: 503 },
+  { status: 500, after: true },
+  { status: 429, headers: { 'Retry-After': '30' } },
+]
+
+const repeat = <Item>(item: Item, times: number): Item[] => Array<Item>(times).fill(item)
+
+const faultCards: Card[] = each((provider, kind) =>
+  faults.map((fault) => ({
+    provider,
+    kind,
+    title: JSON.stringify(fault),
+    draw: (random) => ({
+      submissions: repeat<Trouble>({ kind: 'fault', fault }, random.pick([1, 1, 2, 5])),
+      enquiries: random.chance(0.3) ? [{ kind: 'fault', fault: random.pick(faults) }] : [],
+    }),
+  })),
+)
+
+/** What is sent arrives after it was given up, while what follows it is refused or lost. */
+const lateCards = (simulators: Record<Encounter['provider'], ProviderSimulator>): Card[] =>
+  each((provider, kind) => {
+    const call = callOf(provider, kind)
+    const refusals = simulators[provider].answers.filter(
+      ({ calls, meaning, effects }) =>
+        calls.includes(call) && meaning === 'refused' && effects.includes('unseen'),
+    )
+    return [false, true].map((isRefused) => ({
+      provider,
+      kind,
+      title: isRefused ? 'arrives late, refused meanwhile' : 'arrives late, lost meanwhile',
+      draw: (random) => {
+        const ms = 25_000 + random.below(lateMaxMs - 25_000)
+        const refusal = random.pick(refusals)
+        const next: Trouble = isRefused
+          ? { kind: 'answer', answer: refusal?.name ?? '', effect: 'unseen' }
+          : { kind: 'fault', fault: 'reset-before' }
+        const times = random.pick([1, 2, 6])
+        return { submissions: [{ kind: 'late', ms }, ...repeat(next, times)], enquiries: [] }
+      },
+    }))
+  })
+
+const slowMaxMs = 45_000
+
+/** Slower than a poll, than a call may be, and than a lease. */
+const slowCards: Card[] = each((provider, kind) =>
+  ['submission', 'enquiries'].map((slow) => ({
+    provider,
+    kind,
+    title: `a slow ${slow}`,
+    draw: (random) => {
+      const slowly = (): Trouble => {
+        const beforeMs = random.below(random.pick([5000, slowMaxMs]))
+        return { kind: 'slow', beforeMs, afterMs: random.below(random.pick([5000, slowMaxMs])) }
+      }
+      const troubles = Array.from({ length: 6 }, slowly)
+      return slow === 'submission'
+        ? { submissions: troubles.slice(0, 2), enquiries: [] }
+        : { submissions: [], enquiries: troubles }
+    },
+  })),
+)
+
+/** The service dies at the submission, or at a statement before or after that records it. */
+const crashes: PlacedCrash[] = [
+  { passages: 0, isDone: false },
+  { passages: 0, isDone: true },
+  ...[1, 2, 3, 4].flatMap((passages) => [
+    { passages, isDone: false },
+    { passages, isDone: true },
+  ]),
+]
+
+const crashCards: Card[] = each((provider, kind) =>
+  crashes.map((crash) => ({
+    provider,
+    kind,
+    title: `the service dies ${crash.passages} passages after it was sent (${crash.isDone})`,
+    draw: () => ({ submissions: [], enquiries: [], crash: { ...crash } }),
+  })),
+)
+
+/** The provider never tells how an order ended. */
+const muteCards: Card[] = each(
+  (provider, kind) => [
+    {
+      provider,
+      kind,
+      title: 'its provider never tells',
+      draw: () => ({ submissions: [], enquiries: [], everyEnquiry: { kind: 'silent' } }),
+    },
+  ],
+  ['payment', 'payout'],
+)
+
+/** Answers to enquiries that leave everything open. */
+const doubtCards = (simulators: Record<Encounter['provider'], ProviderSimulator>): Card[] =>
+  each((provider, kind) => {
+    const call = enquiryOf(callOf(provider, kind))
+    return simulators[provider].answers
+      .filter(({ calls, meaning }) => calls.includes(call) && meaning === 'unknown')
+      .map(({ name }) => ({
+        provider,
+        kind,
+        title: `enquiries answered ${name}`,
+        draw: (random) => ({
+          submissions: [],
+          enquiries: repeat<Trouble>({ kind: 'answer', answer: name }, random.pick([1, 3])),
+        }),
+      }))
+  })
+
+export type Dealer = () => (random: Random) => Encounter
+
+/** Deals from all decks in turn, so that a rare class comes as often as one of many cards. */
+export const createDealer = (
+  simulators: Record<Encounter['provider'], ProviderSimulator>,
+  seed: number,
+): Dealer => {
+  const open = createDeck(answerCards(simulators, true), seed)
+  const decks = [
+    open,
+    open,
+    createDeck(answerCards(simulators, false), seed),
+    open,
+    createDeck(faultCards, seed),
+    createDeck(lateCards(simulators), seed),
+    createDeck(slowCards, seed),
+    createDeck(crashCards, seed),
+    createDeck(doubtCards(simulators), seed),
+  ]
+  const mute = createDeck(muteCards, seed)
+  let dealt = 0
+  return () => {
+    dealt += 1
+    const deck = dealt % muteEvery === 1 ? mute : decks[dealt % decks.length]
+    const { provider, kind, title, draw } = (deck ?? open)()
+    return (own) => ({ provider, kind, title, plan: draw(own) })
+  }
+}
+
+/** Of so many encounters one is with a provider that never tells: each is polled for a day. */
+const muteEvery = 60

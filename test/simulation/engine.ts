@@ -1,0 +1,132 @@
+import { Duplex } from 'node:stream'
+import type { PGlite } from '@electric-sql/pglite'
+import type { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
+import { createPool } from '../../src/database/pool.ts'
+import type { Gate } from './gate.ts'
+
+/** The engine as one incarnation of the service reaches it: over connections that can be lost. */
+
+/** What becomes of a later message to the engine. */
+export interface EngineTrouble {
+  kind: 'lost before' | 'lost after' | 'no space'
+  /** How many messages pass before it. */
+  after: number
+  /** Counts only those that commit a transaction. */
+  isAtCommit: boolean
+  /** How many messages in a row. */
+  times: number
+}
+
+// The protocol's messages by their first byte (PostgreSQL, Message Formats); a start-up has none.
+const startUp = 0
+const terminate = 'X'.charCodeAt(0)
+const simpleQuery = 'Q'
+
+const queryMessage = (text: string): Buffer => {
+  const body = Buffer.from(`${text}\0`)
+  const head = Buffer.alloc(5)
+  head.write(simpleQuery)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+
+/** What a server on a full disk answers, in place of what was asked. */
+const noSpace = queryMessage(`DO $$ BEGIN
+  RAISE EXCEPTION 'simulated: no space left on device' USING ERRCODE = '53100'; END $$`)
+
+const is = (message: Buffer, command: string): boolean =>
+  message.toString('latin1', 0, 1) === simpleQuery && message.toString().includes(command)
+
+class Lost extends Error {
+  readonly code = 'ECONNRESET'
+}
+
+export interface SimulatedEngine {
+  engine: EmbeddedEngine
+  disturb(trouble: EngineTrouble): void
+}
+
+/** Troubles to come, and what becomes of the next message. */
+const createTroubles = (onTrouble: () => void) => {
+  const troubles: EngineTrouble[] = []
+
+  const take = (message: Buffer): EngineTrouble['kind'] | undefined => {
+    const [next] = troubles
+    // No disk is too full to roll back.
+    if (next === undefined || message[0] === startUp || is(message, 'ROLLBACK')) return undefined
+    if (next.isAtCommit && !is(message, 'COMMIT')) return undefined
+    if (next.after-- > 0) return undefined
+    next.times -= 1
+    if (next.times <= 0) troubles.shift()
+    onTrouble()
+    return next.kind
+  }
+  return { troubles, take }
+}
+
+export const connectThrough = (
+  gate: Gate,
+  pglite: PGlite,
+  onTrouble: () => void,
+): SimulatedEngine => {
+  const { troubles, take } = createTroubles(onTrouble)
+
+  class Connection extends Duplex {
+    /** A new client finds nothing of the one before it. */
+    connect(): this {
+      gate
+        .pass(() => pglite.exec('ROLLBACK; DEALLOCATE ALL'))
+        .then(
+          () => this.emit('connect'),
+          (error) => this.destroy(error),
+        )
+      return this
+    }
+
+    setNoDelay(): void {}
+    setKeepAlive(): void {}
+    ref(): void {}
+    unref(): void {}
+    override _read(): void {}
+
+    override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+      this.#ask(chunk).then(() => done(), done)
+    }
+
+    override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+      this.#ask(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done)
+    }
+
+    async #ask(message: Buffer): Promise<void> {
+      if (message[0] === terminate) {
+        this.push(null)
+        return
+      }
+      const trouble = take(message)
+      if (trouble === 'lost before') throw new Lost('simulated: the connection was lost')
+      // A COMMIT that fails ends its transaction.
+      if (trouble === 'no space' && is(message, 'COMMIT')) await pglite.exec('ROLLBACK')
+      const asked = trouble === 'no space' ? noSpace : message
+      const parts: Buffer[] = []
+      // Each part is a view of the engine's memory, which the next one overwrites.
+      const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part))
+      await gate.pass(() => pglite.execProtocolRawStream(asked, { onRawData }))
+      if (trouble === 'lost after') throw new Lost('simulated: the connection was lost')
+      this.push(Buffer.concat(parts))
+    }
+  }
+
+  const [user, database] = ['postgres', 'postgres']
+  const stream = () => new Connection() as never
+  const pool = createPool({ stream, user, database, max: 1, idleTimeoutMillis: 0 }, () => {})
+  const own = {
+    exec: (statements: string) => gate.pass(() => pglite.exec(statements)),
+    query: (statement: string, values?: unknown[]) =>
+      gate.pass(() => pglite.query(statement, values)),
+    close: async () => {},
+  }
+  return {
+    engine: { pool, pglite: own } as unknown as EmbeddedEngine,
+    disturb: (trouble) => void troubles.push(trouble),
+  }
+}

@@ -1,0 +1,29 @@
+import { takeInventory } from './inventory.ts'
+import { judgeBooks } from './judge-books.ts'
+import { judgeEvents } from './judge-events.ts'
+import {
+  judgeAcknowledged,
+  judgeBalances,
+  judgeEnded,
+  judgeMoved,
+  judgeRefunds,
+  judgeSubmissions,
+} from './judge-money.ts'
+import { judgeFees } from './judge-rules.ts'
+import { judgeSessions } from './judge-sessions.ts'
+import type { World } from './world.ts'
+
+/** Holds everything that parties outside the service know against what it shows. */
+export const judge = async (world: World): Promise<void> => {
+  const shown = await takeInventory(world)
+  judgeAcknowledged(world, shown)
+  judgeEnded(world, shown)
+  judgeMoved(world, shown)
+  judgeRefunds(world, shown)
+  judgeEvents(world, shown)
+  judgeSubmissions(world)
+  judgeFees(world)
+  await judgeSessions(world)
+  await judgeBalances(world, shown)
+  await judgeBooks(world)
+}

@@ -1,0 +1,114 @@
+import type { PlantedFault } from './planted-faults.ts'
+
+/** Faults of what is allowed, owned, listed and told. */
+export const faultsOfAccess: PlantedFault[] = [
+  {
+    name: 'a list shows what every tenant has',
+    file: 'repositories/transactions/list-transactions.ts',
+    find: '::uuid AND environment = ',
+    replace: '::uuid IS NOT NULL AND environment = ',
+  },
+  {
+    name: 'an event goes to every application',
+    file: 'repositories/webhooks/events.ts',
+    find: 'ON w.application_id = a.application_id AND w.environment = a.environment',
+    replace: 'ON w.environment = a.environment',
+  },
+  {
+    name: 'a key that was rolled works for ever',
+    file: 'repositories/merchants/api-keys.ts',
+    find: 'least(expires_at, ',
+    replace: "coalesce(expires_at, now() + interval '9 days', ",
+  },
+  {
+    name: 'a revoked key is honoured',
+    file: 'repositories/merchants/api-keys.ts',
+    find: ".where('k.revoked_at', 'is', null)",
+    replace: '',
+  },
+  {
+    name: 'a threshold is ignored',
+    file: 'domain/payouts/approval-rule.ts',
+    find: '(threshold !== null && amount > threshold)',
+    replace: 'false',
+  },
+  {
+    name: 'a daily limit forgets what was paid out before',
+    file: 'domain/payouts/approval-rule.ts',
+    find: 'amount > dailyLimit - paidWithoutApproval',
+    replace: 'amount > dailyLimit',
+  },
+  {
+    name: 'of two decisions on a payout both are accepted',
+    file: 'services/payouts/decide-payout.ts',
+    find: 'applied === undefined || !isStatusChange(applied)',
+    replace: 'applied === undefined',
+  },
+  {
+    name: 'a session is paid in two tabs',
+    file: 'services/checkout/pay-session.ts',
+    find: 'isHeld || attempts.length > attemptsKnown',
+    replace: 'attempts.length > attemptsKnown + 1',
+  },
+  {
+    name: 'refunds may exceed their payment by one',
+    file: 'domain/refunds/refundable.ts',
+    find: 'Math.max(amount - refunded, 0)',
+    replace: 'Math.max(amount - refunded, 0) + 1',
+  },
+  {
+    name: 'a fee is rounded down',
+    file: 'domain/payouts/fee.ts',
+    find: '+ parts - 1n) / parts',
+    replace: ') / parts',
+  },
+  {
+    name: 'a suspended merchant goes on',
+    file: 'http/authenticate.ts',
+    find: 'apiKeyOwner.suspendedAt !== null',
+    replace: 'apiKeyOwner.suspendedAt === undefined',
+  },
+  {
+    name: 'every address is allowed',
+    file: 'http/authenticate.ts',
+    find: 'apiKeyOwner.ipAllowList.length > 0',
+    replace: 'apiKeyOwner.ipAllowList.length > 999',
+  },
+  {
+    name: 'nobody needs a verified identity',
+    file: 'http/authenticate.ts',
+    find: "apiKeyOwner.kycStatus !== 'verified'",
+    replace: "apiKeyOwner.kycStatus === 'none'",
+  },
+  {
+    name: 'a rate limit is not applied',
+    file: 'http/rate-limit.ts',
+    find: 'stateOf(res).apiKeyOwner?.rateLimitPerMinute ?? unlimited',
+    replace: 'unlimited',
+  },
+  {
+    name: 'what was accepted is sent again',
+    file: 'workers/webhooks/deliver-webhooks.ts',
+    find: 'statusCode >= 200 && statusCode < 300',
+    replace: 'statusCode > 200 && statusCode < 300',
+  },
+  {
+    name: 'a statement leaves out what is owed',
+    file: 'repositories/ledger/entries.ts',
+    find: ".where('r.organisation_id', '=', organisationId)",
+    replace:
+      ".where('r.organisation_id', '=', organisationId).where('r.account', '<>', 'merchant_debt')",
+  },
+  {
+    name: 'a balance does not show what is owed',
+    file: 'repositories/ledger/balances.ts',
+    find: "held('merchant_debt')}",
+    replace: "held('merchant_debt')} * 0",
+  },
+  {
+    name: 'a full disk counts as a fault of the service',
+    file: 'database/database-errors.ts',
+    find: "'40P01', '53', '55P03'",
+    replace: "'40P01', '55P03'",
+  },
+]

@@ -1,0 +1,13 @@
+import { registerHooks } from 'node:module'
+
+/** Loads other modules in place of packages, for all importers but these modules themselves. */
+export const replaceModules = (urls: Record<string, string>): void => {
+  registerHooks({
+    resolve: (name, context, next) => {
+      const url = urls[name]
+      return url === undefined || context.parentURL === url
+        ? next(name, context)
+        : { url, shortCircuit: true }
+    },
+  })
+}

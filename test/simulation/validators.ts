@@ -1,0 +1,20 @@
+import { createRequire } from 'node:module'
+import type * as OpenApiValidator from 'express-openapi-validator'
+
+/**
+ * In place of the package: the validators of a document's path are compiled once a process, and not
+ * again after every crash and for every run. They hold nothing but the document.
+ */
+
+type Options = Parameters<typeof OpenApiValidator.middleware>[0]
+type Handlers = ReturnType<typeof OpenApiValidator.middleware>
+
+const real = createRequire(import.meta.url)('express-openapi-validator') as typeof OpenApiValidator
+const made = new Map<string, Handlers>()
+
+export const middleware = (options: Options): Handlers => {
+  const key = JSON.stringify([options.apiSpec, options.validateRequests])
+  const handlers = made.get(key) ?? real.middleware(options)
+  made.set(key, handlers)
+  return handlers
+}

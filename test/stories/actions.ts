@@ -1,0 +1,124 @@
+import { wait } from '../simulation/clock.ts'
+import {
+  type Action,
+  amountFrom,
+  environmentFrom,
+  newSent,
+  numberFrom,
+  placeFrom,
+  send,
+} from '../simulation/merchants.ts'
+import type { Random } from '../simulation/random.ts'
+import { effectFrom, faults } from '../simulation/trouble.ts'
+import { ask, manageOnce, violate, type World } from '../simulation/world.ts'
+
+/** What people do in these stories alone. */
+
+/** One key for two orders at once, at two nodes: at most one of them is accepted. */
+export const misuseKey: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const place = placeFrom(draw, merchant.country)
+  const path = draw.pick(['/payments', '/payouts'])
+  const order = {
+    amount: amountFrom(draw),
+    ...place,
+    phone_number: numberFrom(draw, place.country),
+  }
+  const first = newSent(world, merchant, environment, path, order)
+  const body = JSON.stringify({ ...order, amount: order.amount + 1 })
+  const answers = await Promise.all([
+    send(world, first),
+    send(world, { ...first, body, answer: undefined }),
+  ])
+  const accepted = answers.filter((answer) => answer?.status === 201)
+  if (accepted.length > 1) {
+    violate(world, 'a key stands for one request', `${merchant.name} ${first.key}, at once`)
+  }
+  const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
+  return `${merchant.name} sends two orders with one key at once: ${told}`
+}
+
+/** Longer than a revoked key may be known to a node, in the story's time. */
+const revokedWithinMs = 60_000
+
+/** A merchant changes to a new key, and has the one before revoked. */
+export const changeKey: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const created = await manageOnce(world, 'POST', path, { kind: 'secret', environment })
+  const fresh: string | undefined = created?.body?.data?.key
+  if (fresh === undefined) return `${merchant.name} gets no new key: ${created?.status}`
+  const listed = await manageOnce(world, 'GET', `${path}?per_page=100`)
+  const before = merchant.keys[environment]
+  const keys: { id: string; kind: string; last_four: string }[] = listed?.body?.data ?? []
+  const old = keys.find(({ kind, last_four: four }) => kind === 'secret' && before.endsWith(four))
+  merchant.keys[environment] = fresh
+  if (old === undefined) return `${merchant.name} has a new key beside the one before`
+  const revoked = await manageOnce(world, 'DELETE', `/api-keys/${old.id}`)
+  if (revoked?.status !== 204) return `${merchant.name} may still use a key: ${revoked?.status}`
+  await wait(revokedWithinMs)
+  const payments = { method: 'GET', path: '/api/v1/payments', bearer: before }
+  const answers = await Promise.all([ask(world, payments), ask(world, payments)])
+  if (answers.some((answer) => answer?.status === 200)) {
+    violate(world, 'a revoked key is refused', `${merchant.name} (${environment})`)
+  }
+  return `${merchant.name} changes its key (${environment})`
+}
+
+/** Nobody waits for it: a merchant is suspended until somebody resumes it, or the story ends. */
+export const suspend: Action = async (world, draw) => {
+  const { organisationId, name } = draw.pick(world.merchants)
+  const verb = draw.pick(['suspend', 'resume', 'resume'] as const)
+  const body = verb === 'suspend' ? { reason: 'looks odd' } : undefined
+  await manageOnce(world, 'POST', `/organisations/${organisationId}/${verb}`, body)
+  return `an administrator asks to ${verb} ${name}`
+}
+
+const simulatorOf = ({ providers }: World, provider: string) =>
+  provider === 'carrier1_momo' ? providers.momo : providers.money
+
+const calls = { '/payments': 'collect', '/payouts': 'payout', '/refunds': 'refund' } as const
+
+/** What the next call of a kind will meet, which may be of another order of another lane. */
+const prepareTrouble = (
+  world: World,
+  draw: Random,
+  provider: string,
+  call: (typeof calls)[keyof typeof calls],
+): string => {
+  const simulator = simulatorOf(world, provider)
+  const rows = simulator.answers.filter((row) => row.calls.includes(call))
+  if (rows.length > 0 && draw.chance(0.6)) {
+    const row = draw.pick(rows)
+    const effect = effectFrom(draw, call, row)
+    simulator.forceAnswer({ call, answer: row.name, ...(effect && { effect }) })
+    return `${row.name} (${effect ?? 'no effect'})`
+  }
+  const fault = draw.pick(faults)
+  simulator.failNext(call, fault)
+  return JSON.stringify(fault)
+}
+
+/** An order that meets its trouble: left to chance, most troubles would meet none. */
+export const meetTrouble: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const path = draw.pick(['/payments', '/payouts', '/refunds'] as const)
+  const own = world.orders
+    .of('payments')
+    .filter((order) => order.environment === 'live' && order.merchant === merchant)
+  const place = placeFrom(draw, merchant.country)
+  const amount = path === '/refunds' ? 1 : amountFrom(draw)
+  const order = { amount, ...place, phone_number: numberFrom(draw, place.country) }
+  const payment = own.length === 0 ? undefined : draw.pick(own)
+  if (path === '/refunds' && payment === undefined) return 'nothing to refund in trouble'
+  const provider = path === '/refunds' ? (payment?.provider ?? '') : place.provider
+  const trouble = prepareTrouble(world, draw, provider, calls[path])
+  const refund = { payment_id: payment?.id, amount: payment?.amount }
+  const body = path === '/refunds' ? refund : order
+  const answer = await send(world, newSent(world, merchant, 'live', path, body))
+  const label = world.orders.find(answer?.body?.data?.id)?.label
+  const told = label ?? answer?.body?.code ?? answer?.status ?? 'no answer'
+  return `${merchant.name} sends a ${calls[path]} to ${provider}, which will do ${trouble}: ${told}`
+}

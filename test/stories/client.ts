@@ -1,0 +1,60 @@
+import { Agent, request as requestHttp } from 'node:http'
+import { ConnectionReset, type WireRequest, type WireResponse } from '../simulation/wire.ts'
+
+/** How long a merchant waits for an answer before it counts as lost. */
+const answerMaxMs = 8000
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One request to one address. Rejects with ConnectionReset where its answer is lost. */
+export const requestAt = (port: number, request: WireRequest): Promise<WireResponse> =>
+  new Promise((resolve, reject) => {
+    const { method, path, headers = {}, body = '' } = request
+    const lost = (error: Error): void => reject(new ConnectionReset(error.message))
+    const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
+    const sent = requestHttp({
+      ...{ agent, method, path, port, host: '127.0.0.1' },
+      headers: { ...headers, ...length },
+      signal: AbortSignal.timeout(answerMaxMs),
+    })
+    sent.on('error', lost)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', lost)
+      response.on('end', () => {
+        if (!response.complete) return lost(new Error('the answer was cut off'))
+        const head = response.headers as Record<string, string>
+        resolve({ status: response.statusCode ?? 0, headers: head, body: Buffer.concat(chunks) })
+      })
+    })
+    sent.end(body)
+  })
+
+export interface Client {
+  /** Each request goes to the next node: two at once go to two. */
+  request(request: WireRequest): Promise<WireResponse>
+  /** How many requests were sent, and how many answers were lost. */
+  counts(): { requests: number; lost: number; unavailable: number }
+}
+
+export const createClient = (ports: readonly number[]): Client => {
+  let requests = 0
+  let lost = 0
+  let unavailable = 0
+  return {
+    counts: () => ({ requests, lost, unavailable }),
+    request: async (request) => {
+      const port = ports[requests % ports.length] ?? 0
+      requests += 1
+      try {
+        const answer = await requestAt(port, request)
+        if (answer.status === 503) unavailable += 1
+        return answer
+      } catch (error) {
+        lost += 1
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { PgBoss } from 'pg-boss'
+import { settle } from '../simulation/settle.ts'
+import { clockText, manage, type World } from '../simulation/world.ts'
+import { drain, repeatUnanswered } from './evidence.ts'
+import type { Stage } from './stage.ts'
+
+/** The end of a run: everything starts again, and days pass in which nothing is killed. */
+
+const drainMaxMs = 10_000
+
+/** Half a day has passed for what is open, every lease has run out, and every wait is over. */
+const makeDue = `
+  UPDATE transactions SET created_at = created_at - interval '13 hours',
+      updated_at = updated_at - interval '13 hours', submitted_at = submitted_at - interval '13 hours',
+      submission_attempted_at = submission_attempted_at - interval '13 hours'
+    WHERE environment = 'live'
+      AND status NOT IN ('successful', 'completed', 'failed', 'cancelled', 'rejected');
+  UPDATE transactions SET due_at = now() WHERE due_at > now();
+  UPDATE deliveries SET due_at = now() WHERE due_at > now();
+  UPDATE provider_callbacks SET due_at = now() WHERE due_at > now();`
+
+/** Sessions live for a day. */
+const endSessions = `
+  UPDATE checkout_sessions SET expires_at = now(), due_at = now()
+    WHERE status = 'open' AND expires_at > now()`
+
+/** Jobs that run every hour and every night. */
+const runJobs = async ({ postgres }: Stage, names: string[]): Promise<void> => {
+  const boss = new PgBoss({ connectionString: postgres.url, max: 1, supervise: false })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const name of names) await boss.send(name, {})
+  await boss.stop({ graceful: false })
+}
+
+const startEverything = async (stage: Stage): Promise<void> => {
+  await stage.postgres.restart()
+  await stage.redis.restart()
+  await Promise.all([stage.momo.restart(), stage.money.restart()])
+  await Promise.all(stage.nodes.map((node) => node.restart()))
+}
+
+/** A time without work: nodes stop, every wait ends, nodes start, and queues drain. */
+const passTime = async (stage: Stage, change: string): Promise<void> => {
+  for (const { program } of stage.nodes) program.signal('SIGTERM')
+  await Promise.all(stage.nodes.map(({ program }) => program.ended()))
+  await stage.postgres.query(change)
+  await runJobs(stage, ['list-overdue'])
+  await Promise.all(stage.nodes.map((node) => node.restart()))
+  const left = await drain(stage, drainMaxMs)
+  console.error(`${clockText()}  time has passed; left: ${JSON.stringify([...left])}`)
+}
+
+const quietRoundsMin = 1
+/** An order that no provider answers about in one night is compared in the next. */
+const nights = 2
+
+/** Returns how many orders had never been answered. */
+export const end = async (world: World, stage: Stage): Promise<number> => {
+  await startEverything(stage)
+  for (const { organisationId } of world.merchants) {
+    await manage(world, 'POST', `/organisations/${organisationId}/resume`)
+  }
+  const unanswered = await repeatUnanswered(world)
+  await settle(world, () => passTime(stage, makeDue), quietRoundsMin)
+  for (let night = 0; night < nights; night++) {
+    await runJobs(stage, ['compare-with-providers', 'check-ledger'])
+    await drain(stage, drainMaxMs, ['jobs'])
+    await passTime(stage, makeDue + endSessions)
+  }
+  await settle(world, () => passTime(stage, makeDue), quietRoundsMin)
+  return unanswered
+}

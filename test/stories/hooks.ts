@@ -1,0 +1,95 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { elapsedMs } from '../simulation/clock.ts'
+import { accepts, type Mood, refusalStatuses, slowMs } from '../simulation/moods.ts'
+import type { Random } from '../simulation/random.ts'
+import type { ReceivedWebhook } from '../simulation/receivers.ts'
+import type { Environment } from '../simulation/world.ts'
+import { cert, key } from '../support/certificate.ts'
+import { pause } from './programs.ts'
+
+/** The merchants' endpoints on sockets, prompt or hostile; live ones speak TLS. */
+export interface Hooks {
+  received: ReceivedWebhook[]
+  moodOf: Map<string, Mood>
+  urlOf(merchantName: string, environment: Environment, count: number): string
+  /** Resets every connection. */
+  cut(): number
+}
+
+const read = async (req: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const dripMs = 500
+
+const drip = (res: ServerResponse): void => {
+  res.writeHead(200).write('and so on ')
+  const timer = setInterval(() => res.write('and so on '), dripMs)
+  res.on('close', () => clearInterval(timer))
+}
+
+const answer = (res: ServerResponse, mood: Mood): void => {
+  if (mood === 'endless') {
+    drip(res)
+    return
+  }
+  if (mood === 'asks to wait') res.setHeader('retry-after', '120')
+  res.writeHead(refusalStatuses[mood] ?? 200).end('ok')
+}
+
+export const startHooks = async (random: Random): Promise<Hooks> => {
+  const received: ReceivedWebhook[] = []
+  const moodOf = new Map<string, Mood>()
+  const sockets = new Set<Socket>()
+
+  const listenerOf =
+    (originOf: () => string): RequestListener =>
+    async (req, res) => {
+      const body = await read(req).catch(() => undefined)
+      if (body === undefined) return
+      const url = `${originOf()}${req.url}`
+      const headers = req.headers as Record<string, string>
+      const mood = moodOf.get(url) ?? 'prompt'
+      received.push({ url, headers, body, atMs: elapsedMs(), isAccepted: accepts(mood) })
+      if (mood === 'silent') return
+      if (mood === 'reset') return void req.socket.resetAndDestroy()
+      if (mood === 'slow') await pause(slowMs + random.below(slowMs))
+      if (!res.destroyed) answer(res, mood)
+    }
+
+  const listen = async (server: Server): Promise<number> => {
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return (server.address() as AddressInfo).port
+  }
+  const origins = { test: '', live: '' }
+  const listener = (environment: Environment) => listenerOf(() => origins[environment])
+  origins.test = `http://127.0.0.1:${await listen(createServer(listener('test')))}`
+  const secure = createSecureServer({ key, cert }, listener('live'))
+  origins.live = `https://127.0.0.1:${await listen(secure as never)}`
+
+  return {
+    received,
+    moodOf,
+    urlOf: (merchantName, environment, count) =>
+      `${origins[environment]}/${merchantName.replace(' ', '-')}/hooks/${count}`,
+    cut: () => {
+      const count = sockets.size
+      for (const socket of sockets) socket.resetAndDestroy()
+      return count
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { managementToken } from '../simulation/world.ts'
+import { type Program, pause, program, until } from './programs.ts'
+
+/** The service, started as its users start it: several nodes on one database. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface Node {
+  name: string
+  port: number
+  program: Program
+  isReady(): Promise<boolean>
+  /** Starts it, again where it ends by itself as a supervisor does, until it is ready. */
+  restart(): Promise<void>
+  /** What it logged with a level of at least `error`, by message. */
+  errors(): Map<string, number>
+}
+
+const readyWithinMs = 2000
+
+const isOk = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(readyWithinMs) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.ok
+    },
+    () => false,
+  )
+
+const errorLevels = new Set(['error', 'fatal'])
+
+const countErrors = (logFile: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const line of readFileSync(logFile, 'utf8').split('\n')) {
+    if (line === '') continue
+    const { level, msg, err } = readLine(line)
+    if (!errorLevels.has(level)) continue
+    const text = `${msg}${err?.message === undefined ? '' : `: ${err.message}`}`.slice(0, 160)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
+}
+
+interface LogLine {
+  level: string
+  msg: string
+  err?: { message?: string }
+}
+
+/** A line that is no JSON is what Node itself prints, of an exception that nobody caught. */
+const readLine = (line: string): LogLine => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { level: 'error', msg: line }
+  }
+}
+
+export interface Surroundings {
+  folder: string
+  databaseUrl: string
+  redisUrl: string
+  providersFile: string
+  certificateFile: string
+}
+
+export const prepareNode = (name: string, port: number, around: Surroundings): Node => {
+  const logFile = join(around.folder, `${name.replaceAll(' ', '-')}.log`)
+  const node = program({
+    name,
+    file: join(root, 'node_modules/.bin/node'),
+    args: ['src/main.ts'],
+    cwd: root,
+    logFile,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: join(around.folder, 'data'),
+      DATABASE_URL: around.databaseUrl,
+      REDIS_URL: around.redisUrl,
+      MANAGEMENT_TOKEN: managementToken,
+      ENCRYPTION_KEY: '07'.repeat(32),
+      PROVIDERS_FILE: around.providersFile,
+      WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
+      NODE_EXTRA_CA_CERTS: around.certificateFile,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const restart = async (): Promise<void> => {
+    await until(`${name} is ready`, async () => {
+      if (!node.isRunning()) {
+        node.start()
+        await pause(500)
+      }
+      return isOk(port)
+    })
+  }
+  return {
+    name,
+    port,
+    program: node,
+    isReady: () => isOk(port),
+    restart,
+    errors: () => countErrors(logFile),
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { type Program, program, until } from './programs.ts'
+
+/** A Redis of the run's own, with an append-only file, which can be killed. */
+
+export interface Redis {
+  url: string
+  program: Program
+  restart(): Promise<void>
+  /** Closes the connections of all its clients. */
+  cut(): Promise<boolean>
+}
+
+/** What Redis answers to one command; undefined where it does not answer. */
+const command = (port: number, text: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${text}\r\n`))
+    socket.setTimeout(2000, () => socket.destroy())
+    socket.on('data', (chunk) => {
+      resolve(chunk.toString('utf8'))
+      socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(undefined))
+  })
+
+export const startRedis = async (folder: string, port: number): Promise<Redis> => {
+  const dataDir = join(folder, 'redis')
+  mkdirSync(dataDir, { recursive: true })
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir]
+  const server = program({
+    name: 'Redis',
+    file: 'redis-server',
+    args: [...args, '--appendonly', 'yes'],
+    logFile: join(folder, 'redis.log'),
+  })
+  const restart = async (): Promise<void> => {
+    await until('Redis answers', async () => {
+      if (!server.isRunning()) server.start()
+      return (await command(port, 'PING'))?.includes('PONG') === true
+    })
+  }
+  await restart()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    program: server,
+    restart,
+    cut: async () => (await command(port, 'CLIENT KILL TYPE normal SKIPME yes')) !== undefined,
+  }
+}

@@ -1,0 +1,123 @@
+import type { Shown } from '../simulation/inventory.ts'
+import type { World } from '../simulation/world.ts'
+import { readSums } from './evidence.ts'
+import type { Kill } from './killer.ts'
+import type { Wanted } from './run.ts'
+import type { Stage } from './stage.ts'
+
+/** What a run found, as Markdown. */
+
+export interface Result {
+  wanted: Wanted
+  world: World
+  stage: Stage
+  shown: Map<string, Shown>
+  counts: Map<string, number>
+  kills: Kill[]
+  playedMs: number
+  tookMs: number
+  unanswered: number
+  replays: number
+}
+
+const table = (head: string[], rows: (string | number)[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+const seconds = (ms: number | undefined): string =>
+  ms === undefined ? '–' : (ms / 1000).toFixed(1)
+
+const slowestOf = (kills: Kill[]): number =>
+  Math.max(0, ...kills.map(({ recoveryMs }) => recoveryMs ?? 0))
+
+const median = (values: number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+const killTable = (kills: Kill[]): string =>
+  table(
+    ['Kind of kill', 'Number', 'Median s until ready', 'Slowest'],
+    [...Map.groupBy(kills, ({ kind }) => kind)]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([kind, own]) => {
+        const recoveries = own.flatMap(({ recoveryMs }) => recoveryMs ?? [])
+        return [kind, own.length, seconds(median(recoveries)), seconds(slowestOf(own))]
+      }),
+  )
+
+const endTable = (shown: Map<string, Shown>): string => {
+  const groups = Map.groupBy(
+    shown.values(),
+    ({ kind, environment, data }) => `${kind} ${environment} ${data.status}`,
+  )
+  const rows = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return table(
+    ['What', 'Environment', 'End', 'Number'],
+    rows.map(([key, own]) => [...key.split(' '), own.length]),
+  )
+}
+
+const countTable = (counts: Map<string, number>): string =>
+  table(
+    ['Action', 'Number'],
+    [...counts].toSorted(([, a], [, b]) => b - a),
+  )
+
+const errorTable = ({ nodes }: Stage): string => {
+  const sums = new Map<string, number>()
+  for (const { errors } of nodes) {
+    for (const [text, count] of errors()) sums.set(text, (sums.get(text) ?? 0) + count)
+  }
+  const rows = [...sums].toSorted(([, a], [, b]) => b - a).slice(0, 25)
+  return table(
+    ['Logged as an error', 'Number'],
+    rows.map(([text, count]) => [text.replaceAll('|', '\\|'), count]),
+  )
+}
+
+const figures = (result: Result): (string | number)[][] => {
+  const { world, stage, kills, playedMs, tookMs, unanswered, replays } = result
+  const { requests, lost, unavailable } = stage.client.counts()
+  const { before, after } = stage.proxy.cuts()
+  return [
+    ['Kills', kills.length],
+    ['Minutes of kills, and in all', `${seconds(playedMs / 60)}, ${seconds(tookMs / 60)}`],
+    ['Actions', [...result.counts.values()].reduce((sum, count) => sum + count, 0)],
+    ['Requests of merchants and administrators, and callbacks', requests],
+    ['Answers lost', lost],
+    ['Answers 503', unavailable],
+    ['Orders that were asked for again after the end of the kills', unanswered],
+    ['Replays compared byte for byte in the end', replays],
+    ['Transactions', result.shown.size],
+    ['Checkout sessions', world.sessions.length],
+    ['Webhook attempts that arrived', stage.hooks.received.length],
+    ['Corrections by evidence', world.corrections.length],
+    ['Commits whose connection was cut (before they were read, after)', `${before}, ${after}`],
+    ['Deadlocks', stage.postgres.deadlocks()],
+    ['Ends of nodes that nobody asked for', endsOf(stage)],
+    ['Slowest recovery, s', seconds(slowestOf(kills))],
+    ['Rules broken', world.violations.length],
+  ]
+}
+
+const endsOf = ({ nodes }: Stage): number =>
+  nodes.reduce((sum, { program }) => sum + program.ownEnds(), 0)
+
+export const reportOf = (result: Result): string => {
+  const { wanted, world, shown } = result
+  const sums = readSums(world, shown.values()).map(({ name, currency, service, provider }) => [
+    name,
+    currency,
+    String(service),
+    String(provider),
+  ])
+  const broken = world.violations.map((text) => `- ${text}`)
+  return [
+    `Seed ${wanted.seed}, ${new Date().toISOString().slice(0, 10)}.`,
+    table(['Figure', 'Value'], figures(result)),
+    killTable(result.kills),
+    endTable(shown),
+    table(['Moved at', 'Currency', 'By the service', 'By the provider'], sums),
+    countTable(result.counts),
+    errorTable(result.stage),
+    broken.length === 0 ? 'No rule was broken.' : `Broken:\n\n${broken.join('\n')}`,
+  ].join('\n\n')
+}

@@ -1,0 +1,145 @@
+import { keepRealTime } from '../simulation/clock.ts'
+import { judge } from '../simulation/judge.ts'
+import { Orders, Requests } from '../simulation/memory.ts'
+import { createRandom } from '../simulation/random.ts'
+import { countries, signUp, stock } from '../simulation/setup.ts'
+import type { WireRequest, WireResponse } from '../simulation/wire.ts'
+import { type Answer, clockText, manage, violate, type World } from '../simulation/world.ts'
+import { conformanceFaults } from '../support/conformance.ts'
+import { end } from './ending.ts'
+import { judgeNodes, judgeQueues, judgeSums, replayAccepted } from './evidence.ts'
+import { createKiller } from './killer.ts'
+import { kindsWith } from './kills.ts'
+import { pause } from './programs.ts'
+import type { Result } from './report.ts'
+import { type Stage, startStage } from './stage.ts'
+import { playUntilOver } from './story.ts'
+
+export interface Wanted {
+  seed: number
+  kills: number
+  meanGapMs: number
+  /** Kills end after this time, however many there were. */
+  minutesMax: number
+  /** A stop of a node for longer than a lease lasts longer than this. */
+  leaseMs: number
+  longStopWeight: number
+}
+
+/** What waits of the simulation's parties are divided by, who have days. */
+const waitsDividedBy = 20
+const waitMaxMs = 15_000
+const lanes = 20
+const gapMs = 200
+
+/** After a kill, so long may requests that met it still be refused. */
+const explainedMs = 15_000
+
+const judgeShape = (world: World, request: WireRequest, answer: WireResponse): void => {
+  const { method, path } = request
+  const { status, headers, body } = answer
+  if (!/^\/(api|management|v1)\//.test(path)) return
+  const text = body.toString('utf8')
+  const isJson = (headers['content-type'] ?? '').startsWith('application/json')
+  const reply = { method, path, status, headers, text, body: isJson ? JSON.parse(text) : undefined }
+  for (const fault of conformanceFaults(reply)) {
+    violate(world, 'answers follow their document', `${method} ${path} ${status}: ${fault}`)
+  }
+}
+
+const createWorld = (seed: number, stage: Stage, quietMs: () => number): World => {
+  const { momo, money, hooks, client, weather } = stage
+  const told = (reference: string): boolean =>
+    momo.toldFailed().has(reference) || money.toldFailed().has(reference)
+  const world: World = {
+    random: createRandom(seed, 'world'),
+    service: {
+      request: async (request) => {
+        const answer = await client.request(request)
+        judgeShape(world, request, answer)
+        return answer
+      },
+    },
+    providers: { momo, money, weather, toldFailed: { has: told } as ReadonlySet<string> },
+    receivers: hooks,
+    hookUrl: hooks.urlOf,
+    webhookAgeMaxMs: 60_000,
+    isExplained: (path: string, { status, body, text }: Answer) => {
+      const isPage = path.startsWith('/checkout/') && text !== ''
+      const code = body?.code
+      if (status !== 503) return false
+      if (code === 'provider_unavailable') return true
+      return (isPage || code === 'service_unavailable') && quietMs() < explainedMs
+    },
+    // A node that stood still carries out what was given up long before.
+    hasSureFacts: false,
+    ...{ merchants: [], orders: new Orders(), sessions: [], sent: new Requests() },
+    ...{ keys: new Map(), fees: new Map(), decided: new Set(), resent: new Set() },
+    ...{ topUps: [], corrections: [], planned: 0, restrictions: seed },
+    ...{ story: [], violations: [], asked: 0 },
+  }
+  return world
+}
+
+/** Requests of all merchants are counted in Redis, and none is refused for their number. */
+const rateLimit = 100_000
+
+const prepare = async (world: World, stage: Stage): Promise<void> => {
+  for (const country of countries) world.merchants.push(await signUp(world, country))
+  for (const { applicationId } of world.merchants) {
+    const change = { rate_limit_per_minute: rateLimit }
+    await manage(world, 'PATCH', `/applications/${applicationId}`, change)
+  }
+  const { body } = await manage(world, 'GET', '/providers')
+  const listed: { provider: string; country: string; callback_url: string }[] = body.data
+  for (const { provider, country, callback_url: url } of listed) {
+    if (provider !== 'carrier2_money') continue
+    stage.callbackPaths.set(country, new URL(url).pathname)
+    if (country === 'CG') stage.money.setCallbackUrl(url)
+  }
+  await stock(world)
+}
+
+const play = async (world: World, wanted: Wanted, killer: Killer) => {
+  let isOver = false
+  const played = playUntilOver(world, wanted.seed, { lanes, gapMs, isOver: () => isOver })
+  await pause(1000)
+  const untilMs = Date.now() + wanted.minutesMax * 60_000
+  await killer.run(wanted.kills, wanted.meanGapMs, untilMs)
+  isOver = true
+  return played
+}
+
+const progress = (text: string): void => console.error(`${clockText()}  ${text}`)
+
+type Killer = ReturnType<typeof createKiller>
+
+/** Plays the story of a seed on programs of its own, kills them, and judges what came of it. */
+export const run = async (wanted: Wanted): Promise<Result> => {
+  const { seed, leaseMs, longStopWeight } = wanted
+  const startedAtMs = Date.now()
+  keepRealTime(startedAtMs, waitsDividedBy, waitMaxMs)
+  const stage = await startStage(seed)
+  const kinds = kindsWith(leaseMs, longStopWeight)
+  const killer = createKiller(stage, kinds, createRandom(seed, 'kills'))
+  const world = createWorld(seed, stage, killer.quietMs)
+  world.webhookAgeMaxMs += leaseMs
+  await prepare(world, stage)
+  const playedFromMs = Date.now()
+  progress('the story begins')
+  const { counts } = await play(world, wanted, killer)
+  const playedMs = Date.now() - playedFromMs
+  progress(`${killer.kills.length} kills, ${world.story.length} actions; everything starts again`)
+  const unanswered = await end(world, stage)
+  progress('judging')
+  const replays = await replayAccepted(world)
+  await judge(world)
+  const shown = await judgeSums(world)
+  await judgeQueues(world, stage)
+  judgeNodes(world, stage)
+  return {
+    ...{ wanted, world, stage, shown, counts, playedMs, unanswered, replays },
+    kills: killer.kills,
+    tookMs: Date.now() - startedAtMs,
+  }
+}

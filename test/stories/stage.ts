@@ -1,0 +1,101 @@
+import { createPublicKey } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  carrier1Configuration,
+  carrier2Configuration,
+} from '../../scripts/provider-simulator/configuration.ts'
+import { createCarrier, pathByCountry } from '../simulation/callback-weather.ts'
+import { wait } from '../simulation/clock.ts'
+import { createRandom } from '../simulation/random.ts'
+import { cert } from '../support/certificate.ts'
+import { freePort } from '../support/killable.ts'
+import { type Client, createClient } from './client.ts'
+import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
+import { type Hooks, startHooks } from './hooks.ts'
+import { type Node, prepareNode } from './nodes.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
+import { createPinKey, type ProviderProgram, prepareProvider } from './providers.ts'
+import { type Redis, startRedis } from './redis.ts'
+
+/** Everything that runs: two nodes, PostgreSQL, Redis, two providers, receivers. */
+export interface Stage {
+  folder: string
+  postgres: Postgres
+  redis: Redis
+  proxy: CuttingProxy
+  nodes: Node[]
+  momo: ProviderProgram
+  money: ProviderProgram
+  hooks: Hooks
+  client: Client
+  weather: ReturnType<typeof createCarrier>['weather']
+  /** Where carrier2 reports to, by country. */
+  callbackPaths: Map<string, string>
+}
+
+/** For one call to a provider; a call that is processed late arrives after it was given up. */
+const callMaxMs = 2500
+const firstEnquiryMs = 1500
+const breakerPauseMs = 3000
+
+const quick = { timeoutMs: callMaxMs, firstEnquiryMs, breakerPauseMs }
+
+const writeProviders = (folder: string, momoUrl: string, moneyUrl: string, key: string): string => {
+  const momo = carrier1Configuration(momoUrl)
+  const portal = { pinPadding: 'pkcs1', signingPadding: 'pkcs1', messageSigning: false } as const
+  const money = carrier2Configuration(moneyUrl, { ...portal, callbackHash: false })
+  const path = join(folder, 'providers.json')
+  const text = JSON.stringify({
+    carrier1_momo: { ...momo, defaults: { ...momo.defaults, ...quick } },
+    carrier2_money: { ...money, defaults: { ...money.defaults, ...quick, pinPublicKey: key } },
+  })
+  writeFileSync(path, text)
+  return path
+}
+
+const publicTextOf = (privatePem: string): string =>
+  createPublicKey(privatePem).export({ type: 'spki', format: 'der' }).toString('base64')
+
+const startProviders = async (folder: string, client: Client, seed: number) => {
+  const random = createRandom(seed, 'callbacks')
+  const transit = (): Promise<void> => wait(random.below(400))
+  const callbackPaths = new Map<string, string>()
+  const pathOf = pathByCountry(
+    (reference) => money.orders.get(reference)?.country,
+    (country) => callbackPaths.get(country) ?? '/unknown',
+  )
+  const { weather, post } = createCarrier(transit, wait, client.request, pathOf)
+  const pinKey = createPinKey()
+  const [momoPort, moneyPort] = [await freePort(), await freePort()]
+  const common = { folder, pinKey, post }
+  const momo = prepareProvider({ ...common, name: 'carrier1_momo', port: momoPort })
+  const money = prepareProvider({ ...common, name: 'carrier2_money', port: moneyPort })
+  await Promise.all([momo.restart(), money.restart()])
+  const urls = [momoPort, moneyPort].map((port) => `http://127.0.0.1:${port}`)
+  const key = publicTextOf(pinKey)
+  const providersFile = writeProviders(folder, urls[0] ?? '', urls[1] ?? '', key)
+  return { momo, money, weather, callbackPaths, providersFile }
+}
+
+export const startStage = async (seed: number): Promise<Stage> => {
+  const folder = mkdtempSync(join(tmpdir(), 'stories-'))
+  await chmod(folder, 0o755)
+  const certificateFile = join(folder, 'receivers.pem')
+  writeFileSync(certificateFile, cert)
+  const postgres = await startPostgres(folder, await freePort())
+  const redis = await startRedis(folder, await freePort())
+  const proxy = await startCuttingProxy(Number(new URL(postgres.url).port))
+  const hooks = await startHooks(createRandom(seed, 'hooks'))
+  const ports = [await freePort(), await freePort()]
+  const client = createClient(ports)
+  const providers = await startProviders(folder, client, seed)
+  const databaseUrl = postgres.url.replace(/:\d+\//, `:${proxy.port}/`)
+  const { providersFile } = providers
+  const around = { folder, databaseUrl, redisUrl: redis.url, providersFile, certificateFile }
+  const nodes = ports.map((port, at) => prepareNode(`node ${at + 1}`, port, around))
+  await Promise.all(nodes.map((node) => node.restart()))
+  return { folder, postgres, redis, proxy, nodes, hooks, client, ...providers }
+}

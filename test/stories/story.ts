@@ -1,0 +1,111 @@
+import {
+  checkLedger,
+  decide,
+  resend,
+  resolve,
+  rotateSecret,
+  ruleApprovals,
+  setFee,
+  setSandboxOutcome,
+  switchEndpoint,
+  topUp,
+} from '../simulation/administrators.ts'
+import { openFormSession, openSession, payInTwoTabs, payOnPage } from '../simulation/customers.ts'
+import { owe, refundBeyond } from '../simulation/encounters.ts'
+import { type Action, pay, payOut, payOutTwice, refund, repeat } from '../simulation/merchants.ts'
+import { createRandom, type Random } from '../simulation/random.ts'
+import { list, look } from '../simulation/readers.ts'
+import {
+  answerOddly,
+  changeMood,
+  contradict,
+  disturbCallbacks,
+  failProvider,
+  repeatCallback,
+  silenceProvider,
+} from '../simulation/trouble.ts'
+import { clockText, NoAnswer, type World } from '../simulation/world.ts'
+import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
+import { pause } from './programs.ts'
+
+/** The actions of a story, drawn from its seed; kills, which are drawn too, take place beside. */
+
+const weights: [Action, number][] = [
+  [pay, 30],
+  [payOut, 18],
+  [payOutTwice, 6],
+  [misuseKey, 4],
+  [refund, 14],
+  [repeat, 8],
+  [look, 8],
+  [list, 2],
+  [openSession, 4],
+  [openFormSession, 2],
+  [payOnPage, 6],
+  [payInTwoTabs, 2],
+  [meetTrouble, 8],
+  [owe, 1],
+  [refundBeyond, 2],
+  [decide, 6],
+  [ruleApprovals, 1],
+  [setFee, 1],
+  [topUp, 1],
+  [resend, 2],
+  [suspend, 0.7],
+  [rotateSecret, 1],
+  [switchEndpoint, 1],
+  [changeKey, 0.7],
+  [setSandboxOutcome, 2],
+  [checkLedger, 0.3],
+  [resolve, 3],
+  [answerOddly, 5],
+  [failProvider, 3],
+  [silenceProvider, 0.2],
+  [contradict, 1.5],
+  [repeatCallback, 3],
+  [disturbCallbacks, 2],
+  [changeMood, 0.5],
+]
+
+const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+
+const draw = (random: Random): Action => {
+  let left = (random.next() / 2 ** 32) * total
+  for (const [action, weight] of weights) {
+    left -= weight
+    if (left < 0) return action
+  }
+  return pay
+}
+
+const giveUp = (error: unknown): string => {
+  if (error instanceof NoAnswer) return `somebody gives up: ${error.message}`
+  throw error
+}
+
+/** Where everybody acts one after another, and each of them at random intervals. */
+export interface Played {
+  counts: Map<string, number>
+}
+
+/** Plays actions in so many lanes until it is told to end. */
+export const playUntilOver = async (
+  world: World,
+  seed: number,
+  { lanes, gapMs, isOver }: { lanes: number; gapMs: number; isOver: () => boolean },
+): Promise<Played> => {
+  const counts = new Map<string, number>()
+  const live = async (lane: number): Promise<void> => {
+    const random = createRandom(seed, `lane ${lane}`)
+    while (!isOver()) {
+      const action = draw(random)
+      const begun = clockText()
+      const sentence = await action(world, createRandom(random.next(), 'step')).catch(giveUp)
+      counts.set(action.name, (counts.get(action.name) ?? 0) + 1)
+      world.story.push(`${begun}  ${sentence}`)
+      await pause(random.below(2 * gapMs))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => live(lane)))
+  return { counts }
+}
