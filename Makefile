@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
-.PHONY: simulate simulate-faults provider-simulator screenshots bench bench-data soak clean
+.PHONY: simulate simulate-faults stories provider-simulator screenshots bench bench-data soak clean
 
 NODE_MODULES := node_modules/.package-lock.json
 
@@ -30,9 +30,12 @@ simulate: $(NODE_MODULES) ## Play a drawn story on a simulated clock (SEED, SEED
 simulate-faults: $(NODE_MODULES) ## Plant faults one by one, and say which seed finds each
 	@npm run --silent simulate:faults
 
+stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story is played (SEED, KILLS, LONG=1)
+	@npm run --silent stories
+
 check: lint types stale test ## Run every check that a change must pass
 
-lint: $(NODE_MODULES) ## Check style and the three documents
+lint: $(NODE_MODULES) ## Check style and the API documents
 	@npm run --silent lint
 
 types: $(NODE_MODULES) ## Check types

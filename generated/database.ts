@@ -1,5 +1,6 @@
 // Made by `make generate`; do not edit.
 
+import type { Availability } from "../src/domain/availability.ts";
 import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/domain/checkout/session.ts";
 import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
 import type { Account, Phase } from "../src/domain/ledger/postings.ts";
@@ -7,6 +8,7 @@ import type { Country, Currency, Provider } from "../src/domain/markets.ts";
 import type { ApiKeyKind } from "../src/domain/merchants/api-key.ts";
 import type { Environment } from "../src/domain/merchants/caller.ts";
 import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
+import type { Permission } from "../src/domain/merchants/permission.ts";
 import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts";
 import type { Resolution } from "../src/domain/reconciliation/resolution.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
@@ -20,6 +22,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AmountLimits {
+  country: Country;
+  currency: Currency;
+  maximum_amount: number;
+  minimum_amount: number;
+  provider: Provider;
+  updated_at: string;
+}
+
 export interface ApiKeys {
   application_id: string;
   created_at: string;
@@ -31,6 +42,7 @@ export interface ApiKeys {
   last_four: string;
   last_used_at: string | null;
   name: string | null;
+  permissions: Permission[] | null;
   prefix: string;
   revoked_at: string | null;
 }
@@ -61,6 +73,7 @@ export interface CheckoutSessions {
   method: CheckoutMethod | null;
   organisation_id: string;
   page_key: string;
+  payment_link_id: string | null;
   status: CheckoutStatus;
   success_url: string;
   updated_at: string;
@@ -94,12 +107,38 @@ export interface EventCounts {
   type: EventKind;
 }
 
+export interface EventFeeds {
+  application_id: string;
+  environment: Environment;
+  last_position: number;
+}
+
+export interface EventRecoveries {
+  application_id: string;
+  created_at: string;
+  delivered_count: Generated<number>;
+  due_at: string | null;
+  endpoint_id: string;
+  environment: Environment;
+  failed_count: Generated<number>;
+  finished_at: string | null;
+  found_count: Generated<number>;
+  id: string;
+  position: number;
+  since: string;
+  until: string;
+  waiting: Generated<string[]>;
+}
+
 export interface Events {
   application_id: string;
   created_at: string;
   environment: Environment;
   id: string;
   payload: string;
+  position: number;
+  resource_id: string | null;
+  sequence: number;
   type: EventKind;
 }
 
@@ -173,6 +212,27 @@ export interface Organisations {
   updated_at: string;
 }
 
+export interface PaymentLinks {
+  amount: number | null;
+  application_id: string;
+  cancel_url: string | null;
+  code: string;
+  created_at: string;
+  currency: Currency;
+  description: string | null;
+  enabled: Generated<boolean>;
+  environment: Environment;
+  expires_at: string | null;
+  id: string;
+  maximum_amount: number | null;
+  metadata: Record<string, unknown> | null;
+  minimum_amount: number | null;
+  organisation_id: string;
+  success_url: string | null;
+  updated_at: string;
+  uses_max: number | null;
+}
+
 export interface ProviderCallbacks {
   attempts: Generated<number>;
   body: string;
@@ -182,6 +242,13 @@ export interface ProviderCallbacks {
   provider: Provider;
   received_at: string;
   transaction_id: string | null;
+}
+
+export interface ProviderMeasurements {
+  availability: Availability;
+  country: Country;
+  measured_at: string;
+  provider: Provider;
 }
 
 export interface ReconciliationItems {
@@ -202,6 +269,24 @@ export interface ReconciliationItems {
 export interface Settings {
   name: string;
   value: string;
+}
+
+export interface StatementEnds {
+  currency: Currency;
+  ends_at: string;
+  environment: Environment;
+  organisation_id: string;
+}
+
+export interface StatementLines {
+  amount: number;
+  balance: number;
+  currency: Currency;
+  environment: Environment;
+  number: number;
+  organisation_id: string;
+  posted_at: string;
+  posting_id: string;
 }
 
 export interface TransactionCounts {
@@ -288,12 +373,15 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  amount_limits: AmountLimits;
   api_keys: ApiKeys;
   applications: Applications;
   checkout_sessions: CheckoutSessions;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   event_counts: EventCounts;
+  event_feeds: EventFeeds;
+  event_recoveries: EventRecoveries;
   events: Events;
   fee_schedules: FeeSchedules;
   idempotency_keys: IdempotencyKeys;
@@ -301,9 +389,13 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   organisations: Organisations;
+  payment_links: PaymentLinks;
   provider_callbacks: ProviderCallbacks;
+  provider_measurements: ProviderMeasurements;
   reconciliation_items: ReconciliationItems;
   settings: Settings;
+  statement_ends: StatementEnds;
+  statement_lines: StatementLines;
   transaction_counts: TransactionCounts;
   transaction_transitions: TransactionTransitions;
   transactions: Transactions;
@@ -314,6 +406,14 @@ export interface DB {
 
 /** The SQL type of each column, in the order of the table. */
 export const columnTypes = {
+  amount_limits: {
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    minimum_amount: 'bigint',
+    maximum_amount: 'bigint',
+    updated_at: 'timestamp with time zone',
+  },
   api_keys: {
     id: 'uuid',
     application_id: 'uuid',
@@ -327,6 +427,7 @@ export const columnTypes = {
     last_used_at: 'timestamp with time zone',
     expires_at: 'timestamp with time zone',
     revoked_at: 'timestamp with time zone',
+    permissions: 'text[]',
   },
   applications: {
     id: 'uuid',
@@ -357,6 +458,7 @@ export const columnTypes = {
     expires_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    payment_link_id: 'uuid',
   },
   deliveries: {
     event_id: 'uuid',
@@ -382,6 +484,27 @@ export const columnTypes = {
     type: 'text',
     count: 'bigint',
   },
+  event_feeds: {
+    application_id: 'uuid',
+    environment: 'text',
+    last_position: 'bigint',
+  },
+  event_recoveries: {
+    id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    endpoint_id: 'uuid',
+    since: 'timestamp with time zone',
+    until: 'timestamp with time zone',
+    position: 'bigint',
+    waiting: 'uuid[]',
+    found_count: 'bigint',
+    delivered_count: 'bigint',
+    failed_count: 'bigint',
+    due_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+    finished_at: 'timestamp with time zone',
+  },
   events: {
     id: 'uuid',
     application_id: 'uuid',
@@ -389,6 +512,9 @@ export const columnTypes = {
     type: 'text',
     payload: 'text',
     created_at: 'timestamp with time zone',
+    resource_id: 'uuid',
+    sequence: 'bigint',
+    position: 'bigint',
   },
   fee_schedules: {
     id: 'uuid',
@@ -451,6 +577,26 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
   },
+  payment_links: {
+    id: 'uuid',
+    code: 'text',
+    organisation_id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    amount: 'bigint',
+    minimum_amount: 'bigint',
+    maximum_amount: 'bigint',
+    currency: 'text',
+    description: 'text',
+    success_url: 'text',
+    cancel_url: 'text',
+    metadata: 'json',
+    enabled: 'boolean',
+    expires_at: 'timestamp with time zone',
+    uses_max: 'bigint',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
   provider_callbacks: {
     id: 'uuid',
     provider: 'text',
@@ -460,6 +606,12 @@ export const columnTypes = {
     received_at: 'timestamp with time zone',
     attempts: 'integer',
     due_at: 'timestamp with time zone',
+  },
+  provider_measurements: {
+    provider: 'text',
+    country: 'text',
+    availability: 'text',
+    measured_at: 'timestamp with time zone',
   },
   reconciliation_items: {
     id: 'uuid',
@@ -478,6 +630,22 @@ export const columnTypes = {
   settings: {
     name: 'text',
     value: 'text',
+  },
+  statement_ends: {
+    organisation_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    ends_at: 'timestamp with time zone',
+  },
+  statement_lines: {
+    organisation_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    number: 'bigint',
+    posting_id: 'uuid',
+    posted_at: 'timestamp with time zone',
+    amount: 'bigint',
+    balance: 'numeric(38,0)',
   },
   transaction_counts: {
     application_id: 'uuid',

@@ -606,6 +606,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the limits of an amount
+         * @description Every provider, country and currency of the service, in alphabetical order of the countries.
+         */
+        get: operations["listAmountLimits"];
+        /**
+         * Set the limits of an amount
+         * @description For a provider in a country and one of its currencies, in both environments: a payment or
+         *     payout outside of them is refused, a checkout page does not offer the provider. They count
+         *     within a second on every node. What exists stays, and refunds have no limits. The least
+         *     minimum and the greatest maximum take them away.
+         */
+        put: operations["setAmountLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ledger-check": {
         parameters: {
             query?: never;
@@ -757,6 +784,12 @@ export interface components {
          */
         ApiKeyKind: "secret" | "publishable";
         /**
+         * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
+         *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
+         * @enum {string}
+         */
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";
+        /**
          * @description The change that an event reports.
          * @enum {string}
          */
@@ -876,6 +909,11 @@ export interface components {
              * @example 2027-11-21T09:00:00.000Z
              */
             expires_at?: string | null;
+            /**
+             * @description What the key may do beside reading; an empty list for a key that only reads. Null or
+             *     absent for a key that may do everything. A rolled key passes its permissions on.
+             */
+            permissions?: components["schemas"]["Permission"][] | null;
         };
         /** @description How to roll a key. */
         RollApiKeyRequest: {
@@ -1066,6 +1104,8 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
+            /** @description What the key may do beside reading; null where it may do everything. */
+            permissions: components["schemas"]["Permission"][] | null;
             /** @description How the key begins. */
             prefix: string;
             /** @description How the key ends. */
@@ -1107,6 +1147,8 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
+            /** @description What the key may do beside reading; null where it may do everything. */
+            permissions: components["schemas"]["Permission"][] | null;
             /** @description How the key begins. */
             prefix: string;
             /** @description How the key ends. */
@@ -1405,6 +1447,52 @@ export interface components {
             country: components["schemas"]["Country"];
             /** @description The number, national or international. */
             phone_number: string;
+        };
+        /** @description What one payment or payout may amount to. */
+        SetAmountLimitsRequest: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Least amount, in the currency's minimal unit.
+             */
+            minimum_amount: number;
+            /**
+             * Format: int64
+             * @description Greatest amount, in the currency's minimal unit; not below the least one.
+             */
+            maximum_amount: number;
+        };
+        /** @description What one payment or payout may amount to. */
+        AmountLimits: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Least amount, in the currency's minimal unit.
+             */
+            minimum_amount: number;
+            /**
+             * Format: int64
+             * @description Greatest amount, in the currency's minimal unit.
+             */
+            maximum_amount: number;
+            /**
+             * Format: date-time
+             * @description Time of the last change; null where the limits were never set.
+             */
+            updated_at: string | null;
+        };
+        /** @description The limits of a provider, country and currency. */
+        AmountLimitsResponse: {
+            data: components["schemas"]["AmountLimits"];
+        };
+        /** @description All limits. */
+        AmountLimitsListResponse: {
+            /** @description One for each provider, country and currency. */
+            data: components["schemas"]["AmountLimits"][];
         };
         /** @description A fee from a given time on. */
         CreateFeeScheduleRequest: {
@@ -3631,6 +3719,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeeScheduleResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAmountLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All limits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmountLimitsListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setAmountLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAmountLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description The limits are set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmountLimitsResponse"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

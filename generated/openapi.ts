@@ -1019,11 +1019,13 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key is valid, but may not be used from here, or not yet. */
+        /** @description The key is valid, but may not be used from here, not yet, or not for this. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 [name: string]: unknown;
             };
             content: {
@@ -1226,6 +1228,12 @@ export interface components {
          * @example true
          */
         "Idempotent-Replayed": "true";
+        /**
+         * @description In the sandbox only: what production would refuse of a request that the sandbox accepts, in
+         *     French without accents, field by field. A replay repeats it.
+         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
+         */
+        "Sandbox-Notice": string;
     };
     pathItems: never;
 }
@@ -1307,6 +1315,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1492,6 +1501,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1658,6 +1668,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-export const documentNames = ['openapi', 'checkout-form', 'management'] as const
+export const documentNames = ['openapi', 'checkout-form', 'management', 'account'] as const
 
 export type DocumentName = (typeof documentNames)[number]
 
@@ -38,7 +38,7 @@ export const bundleDocuments = async (): Promise<Record<DocumentName, object>> =
         'bundle',
         ...['--config', join(root, 'openapi/redocly.yaml')],
         ...['--ext', 'json', '--output', folder],
-        ...['payments@1.0.0', 'checkout-form@1.0.0', 'management@1.0.0'],
+        ...['payments@1.0.0', 'checkout-form@1.0.0', 'management@1.0.0', 'account@1.0.0'],
       ],
       {
         cwd: root,

@@ -28,11 +28,16 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     columns: [
       'api_keys.environment',
       'checkout_sessions.environment',
+      'payment_links.environment',
       'event_counts.environment',
+      'event_feeds.environment',
+      'event_recoveries.environment',
       'events.environment',
       'ledger_accounts.environment',
       'ledger_entries.environment',
       'ledger_postings.environment',
+      'statement_ends.environment',
+      'statement_lines.environment',
       'idempotency_keys.environment',
       'transaction_counts.environment',
       'transactions.environment',
@@ -42,12 +47,15 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   Provider: {
     from: 'markets',
     columns: [
+      'amount_limits.provider',
       'fee_schedules.provider',
       'provider_callbacks.provider',
+      'provider_measurements.provider',
       'transaction_counts.provider',
       'transactions.provider',
     ],
   },
+  'Permission[] | null': { from: 'merchants/permission', columns: ['api_keys.permissions'] },
   'Generated<PayoutApprovalRule[]>': {
     from: 'payouts/approval-rule',
     columns: ['applications.payout_approval_rules'],
@@ -55,8 +63,10 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   Country: {
     from: 'markets',
     columns: [
+      'amount_limits.country',
       'fee_schedules.country',
       'provider_callbacks.country',
+      'provider_measurements.country',
       'organisations.country',
       'transactions.country',
     ],
@@ -64,14 +74,19 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   Currency: {
     from: 'markets',
     columns: [
+      'amount_limits.currency',
       'checkout_sessions.currency',
+      'payment_links.currency',
       'fee_schedules.currency',
       'ledger_accounts.currency',
       'ledger_entries.currency',
       'ledger_postings.currency',
+      'statement_ends.currency',
+      'statement_lines.currency',
       'transactions.currency',
     ],
   },
+  Availability: { from: 'availability', columns: ['provider_measurements.availability'] },
   TransactionType: {
     from: 'transactions/state-machine',
     columns: ['transaction_counts.type', 'transactions.type'],
@@ -109,6 +124,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: '',
     columns: [
       'checkout_sessions.metadata',
+      'payment_links.metadata',
       'transactions.metadata',
       'transactions.provider_answer',
     ],

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { launchBrowser, openContext, type Size, schemes, sizes } from '../test/support/browser.ts'
 import { startStage } from '../test/support/checkout.ts'
 import { states } from '../test/support/checkout-pages.ts'
+import { uncalledProviders } from '../test/support/down-provider.ts'
 
 /** Writes pictures of each state of the hosted page, in every look there is, into screenshots/. */
 
@@ -11,7 +12,11 @@ const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const database = { url: undefined, dataDir: ':memory:', drop: async () => {} }
-const stage = await startStage({ sandboxLatencyMs: 600, database })
+const stage = await startStage({
+  sandboxLatencyMs: 600,
+  database,
+  liveProviders: uncalledProviders(),
+})
 const browser = await launchBrowser()
 
 for (const language of ['fr', 'en'] as const) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type NetworkRange, parseRange } from './domain/ip-range.ts'
+import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
 import { type ProviderSettings, providersFile } from './providers/providers-file.ts'
 import {
   cidrs,
@@ -11,6 +12,7 @@ import {
   redisUrl,
   url,
 } from './startup/config-fields.ts'
+import { prefixesFile } from './startup/prefixes-file.ts'
 
 /** The only reader of the environment. */
 
@@ -43,6 +45,7 @@ const environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
+  NUMBER_PREFIXES_FILE: z.string().min(1).optional(),
 })
 
 type Environment = z.infer<typeof environment>
@@ -72,9 +75,18 @@ export interface Config {
   sandboxLatencyMs: number
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
-  /** Without `attemptMaxMs` a delivery attempt takes as long as merchants are promised. */
-  webhooks: { allowPrivateAddresses: { test: boolean; live: boolean }; attemptMaxMs?: number }
+  /**
+   * Without `attemptMaxMs` a delivery attempt takes as long as merchants are promised; without
+   * `recoverySettleMs` a recovery waits for events that are committed late as long as they may be.
+   */
+  webhooks: {
+    allowPrivateAddresses: { test: boolean; live: boolean }
+    attemptMaxMs?: number
+    recoverySettleMs?: number
+  }
   liveProviders: ProviderSettings
+  /** Which provider numbers belong to. */
+  numberPrefixes: NumberPrefixes
 }
 
 /** What `readConfig` cannot know: secrets that were generated where the environment has none. */
@@ -115,19 +127,34 @@ const unreadable = (error: unknown): string => {
   return code === 'EISDIR' ? 'it is a folder; name a file' : message
 }
 
+interface NamedFile<Content> {
+  /** The variable that names it. */
+  name: string
+  schema: z.ZodType<Content>
+}
+
 /** Throws InvalidConfig with everything that is wrong with the file. */
-const readProviders = (path: string, variables: NodeJS.ProcessEnv): ProviderSettings => {
+const readNamedFile = <Content>(
+  { name, schema }: NamedFile<Content>,
+  path: string,
+  variables: NodeJS.ProcessEnv,
+): Content => {
   let content: unknown
   try {
     content = fromVariables(readFileSync(path, 'utf8'), variables)
   } catch (error) {
-    throw new InvalidConfig([`PROVIDERS_FILE: ${path} cannot be read: ${unreadable(error)}`])
+    throw new InvalidConfig([`${name}: ${path} cannot be read: ${unreadable(error)}`])
   }
-  const { data, error } = providersFile.safeParse(content)
+  const { data, error } = schema.safeParse(content)
   if (error === undefined) return data
   throw new InvalidConfig(
-    error.issues.map((issue) => `PROVIDERS_FILE: ${issue.path.join('.')}: ${issue.message}`),
+    error.issues.map((issue) => `${name}: ${issue.path.join('.')}: ${issue.message}`),
   )
+}
+
+const files = {
+  providers: { name: 'PROVIDERS_FILE', schema: providersFile },
+  prefixes: { name: 'NUMBER_PREFIXES_FILE', schema: prefixesFile },
 }
 
 const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
@@ -189,6 +216,10 @@ export const readConfig = (
     liveProviders:
       data.PROVIDERS_FILE === undefined
         ? noProviders
-        : readProviders(data.PROVIDERS_FILE, variables),
+        : readNamedFile(files.providers, data.PROVIDERS_FILE, variables),
+    numberPrefixes:
+      data.NUMBER_PREFIXES_FILE === undefined
+        ? publishedPrefixes
+        : readNamedFile(files.prefixes, data.NUMBER_PREFIXES_FILE, variables),
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database/database.ts'
 import { type GroupCommit, groupCommit } from './database/group-commit.ts'
@@ -17,7 +18,10 @@ import {
   type OwnedId,
   type TransactionRow,
 } from './repositories/transactions/transactions.ts'
+import { readFeedEnds } from './repositories/webhooks/event-lists.ts'
 import type { OpenSessions } from './services/checkout/limit-open-sessions.ts'
+import { type Availabilities, createAvailabilities } from './services/markets/availability.ts'
+import { type CurrentLimits, createCurrentLimits } from './services/markets/current-limits.ts'
 import { applyTransitions } from './services/transactions/apply-transitions.ts'
 import {
   type CreationOutcome,
@@ -26,6 +30,7 @@ import {
 } from './services/transactions/create-payouts-and-refunds.ts'
 import type { AppliedTransition } from './services/transactions/record-transitions.ts'
 import type { StepToApply } from './services/transactions/step.ts'
+import { createFeedWatch, type FeedWatch } from './services/webhooks/feed-watch.ts'
 import { createWakeUps, type WakeUps } from './wake-ups.ts'
 import { createDeliver } from './webhooks/delivery-attempt.ts'
 import { createSealer, type Sealer } from './webhooks/secret-encryption.ts'
@@ -37,6 +42,7 @@ export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | '
 /** What a context is made of, all of it known before. */
 export interface ContextDependencies {
   config: Config
+  clock: Clock
   database: Database
   log: Logger
   metrics: Metrics
@@ -57,6 +63,8 @@ export interface Outgoing {
 /** Everything a request or a job reaches: complete and frozen when it is made, once per process. */
 export interface AppContext {
   config: Config
+  /** The time of the database, by which every rule goes. */
+  clock: Clock
   db: Db
   /** For statements over whole tables, which may take minutes. */
   longDb: Db
@@ -69,6 +77,9 @@ export interface AppContext {
   adapterOf: (order: ProviderMarket) => ProviderAdapter
   /** Whether there is a provider for such orders: always in the sandbox. */
   serves: (order: ProviderMarket) => boolean
+  /** Limits of amounts, and how providers work: what the hot path asks is less than 1 s old. */
+  amountLimits: CurrentLimits
+  availabilities: Availabilities
   insertPayment: GroupCommit<PaymentToInsert, InsertedPayment>
   /** Creates payouts and refunds. */
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
@@ -76,6 +87,7 @@ export interface AppContext {
   /** Applies a step to its transaction; undefined where there is no such transaction. */
   applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
   wake: WakeUps
+  feedWatch: FeedWatch
   createDeliver: Outgoing['createDeliver']
   pollMs: Outgoing['pollMs']
   /** The address callers reach this server at, without a path. */
@@ -89,23 +101,64 @@ export interface AppContext {
 /** Connections for merchants who cannot be served with others, as long as their rows are held. */
 const isolatedConnections = 2
 
-export const createContext = (dependencies: ContextDependencies): AppContext => {
-  const { config, database, log, metrics, publicUrl, outgoing = {} } = dependencies
-  const sandbox = sandboxProvider(config.sandboxLatencyMs)
-  const { db, longDb } = database
+/** How often requests that wait for an event learn of those that other processes append. */
+const feedPollMs = 500
+
+const asUsual = (usualMs: number): number => usualMs
+
+/** What waits for events, and learns at once of those that this process appends. */
+const watchFeeds = ({
+  database: { db },
+  log,
+  outgoing: { pollMs = asUsual } = {},
+}: ContextDependencies): Pick<AppContext, 'wake' | 'feedWatch'> => {
+  const wake = createWakeUps()
+  const feedWatch = createFeedWatch({
+    readEnds: (owners) => readFeedEnds(db, owners),
+    pollMs: pollMs(feedPollMs),
+    onError: (error) => log.error({ err: error }, 'event feeds not looked at'),
+  })
+  wake.on('feeds', feedWatch.wake)
+  return { wake, feedWatch }
+}
+
+/** Between two probes of a provider that is in trouble. */
+const probeEveryMs = 3000
+
+/** The providers of live orders, and how they work. */
+const connectProviders = (
+  { config, clock, database, log, metrics, publicUrl, outgoing = {} }: ContextDependencies,
+  pollMs: Outgoing['pollMs'],
+) => {
+  const { db } = database
   const liveProviders = createLiveProviders(config.liveProviders, {
     publicUrl: () => publicUrl,
     callbackPathOf: (provider, country) => callbackPath(config.encryptionKey, provider, country),
     observe: (market, { call, outcome, durationMs }) =>
       metrics.providerCalls.observe({ ...market, call, outcome }, durationMs / 1000),
+    clock,
+    measured: (market, availability) => availabilities.report(market, availability),
+    probeEveryMs: pollMs(probeEveryMs),
     connect: outgoing.connect,
     log,
     mismatched: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
   })
+  const availabilities = createAvailabilities({ db, clock, find: liveProviders.find, log })
   metrics.circuits(() => liveProviders.list())
+  return { liveProviders, availabilities }
+}
+
+export const createContext = (dependencies: ContextDependencies): AppContext => {
+  const { config, clock, database, log, metrics, publicUrl, outgoing = {} } = dependencies
+  const { pollMs = asUsual } = outgoing
+  const sandbox = sandboxProvider(config.sandboxLatencyMs, clock.nowMs)
+  const { db, longDb } = database
+  const { liveProviders, availabilities } = connectProviders(dependencies, pollMs)
   const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }
+  const ofMoney = { ...groups, isRepeatable: true, isSerial: true }
   const ctx: AppContext = Object.freeze<AppContext>({
     config,
+    clock,
     db,
     longDb,
     log,
@@ -120,17 +173,15 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     liveProviders,
     serves: ({ environment, provider, country }) =>
       environment === 'test' || liveProviders.find(provider, country) !== undefined,
+    amountLimits: createCurrentLimits(db),
+    availabilities,
     insertPayment: groupCommit((payments, waitMs) => insertPayments(db, payments, waitMs), {
       ...groups,
       ownerOf: ({ row }) => row.organisation_id,
     }),
     createPayoutOrRefund: groupCommit(
       (orders, waitMs) => createPayoutsAndRefunds(ctx, orders, waitMs),
-      {
-        ...groups,
-        ownerOf: ({ caller }) => caller.organisationId,
-        isRepeatable: true,
-      },
+      { ...ofMoney, ownerOf: ({ caller }) => caller.organisationId },
     ),
     findTransaction: groupCommit((wanted) => findTransactions(db, wanted), {
       ...groups,
@@ -138,18 +189,17 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
       isRepeatable: true,
     }),
     applyTransition: groupCommit((steps, waitMs) => applyTransitions(ctx, steps, waitMs), {
-      ...groups,
+      ...ofMoney,
       sizeMax: 500,
       ownerOf: ({ row, failures = 0 }) => (failures > 0 ? row.id : row.organisation_id),
       isSuspect: ({ failures = 0 }) => failures > 0,
-      isRepeatable: true,
     }),
     publicUrl,
     fundedBalances: new Set(),
     openSessions: new Map(),
-    wake: createWakeUps(),
+    ...watchFeeds(dependencies),
     createDeliver: outgoing.createDeliver ?? createDeliver,
-    pollMs: outgoing.pollMs ?? ((usualMs) => usualMs),
+    pollMs,
   })
   metrics.isolatedMerchants(() => {
     const groupsOfMerchants = [ctx.insertPayment, ctx.createPayoutOrRefund, ctx.applyTransition]

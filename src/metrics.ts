@@ -102,6 +102,16 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
     help: 'Statements sent to the database, each one round trip',
     registers,
   }),
+  clockOffset: (readMs: () => number): void => {
+    new Gauge({
+      name: `${prefix}clock_offset_seconds`,
+      help: "How far the database's time, which all rules go by, is ahead of this node's clock",
+      registers,
+      collect() {
+        this.set(readMs() / 1000)
+      },
+    })
+  },
   isolatedMerchants: (read: () => number): void => {
     new Gauge({
       name: `${prefix}isolated_merchants`,

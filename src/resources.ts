@@ -15,7 +15,7 @@ import type { FeeScheduleRow } from './repositories/payouts/fee-schedules.ts'
 import type { NewTransaction, TransactionRow } from './repositories/transactions/transactions.ts'
 import type { DeliveryWithAttempts } from './repositories/webhooks/deliveries.ts'
 import type { WebhookEndpointRow } from './repositories/webhooks/endpoints.ts'
-import type { EventRow } from './repositories/webhooks/events.ts'
+import type { EventRow, NewEvent } from './repositories/webhooks/events.ts'
 
 /**
  * Rows as callers see them, field by field: a new column shows nowhere until it is named here.
@@ -125,6 +125,7 @@ export const apiKeyResource = (row: ApiKeyRow): ManagementSchemas['ApiKey'] => (
   kind: row.kind,
   environment: row.environment,
   name: row.name,
+  permissions: row.permissions,
   prefix: row.prefix,
   last_four: row.last_four,
   created_at: row.created_at,
@@ -147,7 +148,7 @@ export const webhookEndpointResource = (
   updated_at: row.updated_at,
 })
 
-export const eventResource = (row: EventRow): ManagementSchemas['Event'] => ({
+export const eventResource = (row: NewEvent): ManagementSchemas['Event'] => ({
   id: toEventId(row.id),
   application_id: row.application_id,
   environment: row.environment,
@@ -161,17 +162,21 @@ export const eventDetailResource = (
   deliveries: DeliveryWithAttempts[],
 ): ManagementSchemas['EventDetail'] => ({
   ...eventResource(row),
-  deliveries: deliveries.map((delivery) => ({
-    webhook_endpoint_id: delivery.endpoint_id,
-    status: delivery.status,
-    next_attempt_at: delivery.due_at,
-    attempts: delivery.made.map((attempt) => ({
-      attempted_at: attempt.attempted_at,
-      status_code: attempt.status_code,
-      duration_ms: attempt.duration_ms,
-      error: attempt.error,
-      response: attempt.response,
-    })),
+  deliveries: deliveries.map(deliveryResource),
+})
+
+export const deliveryResource = (
+  delivery: DeliveryWithAttempts,
+): ManagementSchemas['Delivery'] => ({
+  webhook_endpoint_id: delivery.endpoint_id,
+  status: delivery.status,
+  next_attempt_at: delivery.due_at,
+  attempts: delivery.made.map((attempt) => ({
+    attempted_at: attempt.attempted_at,
+    status_code: attempt.status_code,
+    duration_ms: attempt.duration_ms,
+    error: attempt.error,
+    response: attempt.response,
   })),
 })
 

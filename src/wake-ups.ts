@@ -6,6 +6,8 @@ interface DueWork {
   transactions: [environment: Environment, dueInMs: number]
   callbacks: []
   deliveries: []
+  feeds: []
+  recoveries: []
 }
 
 /**
@@ -16,6 +18,9 @@ export interface WakeUps {
   transactions(environment: Environment, dueInMs: number): void
   callbacks(): void
   deliveries(): void
+  /** Events were appended. */
+  feeds(): void
+  recoveries(): void
   on<Work extends keyof DueWork>(work: Work, listener: (...details: DueWork[Work]) => void): void
 }
 
@@ -25,6 +30,8 @@ export const createWakeUps = (): WakeUps => {
     transactions: (environment, dueInMs) => void emitter.emit('transactions', environment, dueInMs),
     callbacks: () => void emitter.emit('callbacks'),
     deliveries: () => void emitter.emit('deliveries'),
+    feeds: () => void emitter.emit('feeds'),
+    recoveries: () => void emitter.emit('recoveries'),
     on: (work, listener) => void emitter.on(work, listener as never),
   })
 }

@@ -17,7 +17,7 @@ const allowed: Record<string, string[]> = {
   'src/domain': ['src/domain'],
   'src/database': ['src/database', 'src/domain', 'generated/database.ts'],
   'src/repositories': ['src/repositories', 'src/database', 'src/domain', 'generated/database.ts'],
-  'src/providers': ['src/providers', 'src/domain'],
+  'src/providers': ['src/providers', 'src/domain', 'src/clock.ts'],
   'src/webhooks': ['src/webhooks', 'src/domain', 'generated'],
   'src/services': [
     'src/services',
@@ -57,6 +57,7 @@ const allowed: Record<string, string[]> = {
     'src/repositories',
     'src/database',
     'src/domain',
+    'src/clock.ts',
   ],
   'src/cli': ['src/cli', 'generated/management.ts'],
   'src/startup': ['src'],

@@ -34,23 +34,36 @@ export const fillDue = (
 const chunk = 500_000
 const hotOfTen = 3
 
-/** A year of transactions: a tenth are payouts, most succeeded, three in ten of one merchant. */
+/** The time of the n-th of so many transactions of a year. */
+const timeOf = (n: string, count: number): string =>
+  `(now() - interval '1 day' - (1 - (${n})::float8 / ${count}) * interval '365 days')`
+
+/**
+ * A year of transactions: a tenth are payouts, one in a hundred a refund of the tenth before it,
+ * most succeeded, three in ten are of one merchant. A third are of one number; in their metadata,
+ * `order` is of one, `shop` of one in 500, and `channel` of all.
+ */
 const yearOf = (count: number): string => `
   INSERT INTO transactions
     (id, application_id, organisation_id, environment, type, provider, country, amount, currency,
-     phone_number, msisdn, status, failure_reason, fee_amount, reference, created_at, updated_at)
+     phone_number, msisdn, status, failure_reason, fee_amount, reference, original_id, metadata,
+     created_at, updated_at)
   SELECT ${uuidAt('created_at', 'n::text')},
     ($1::uuid[])[merchant], ($2::uuid[])[merchant], 'test',
-    CASE WHEN is_payout THEN 'disbursement' ELSE 'collection' END,
+    CASE WHEN is_payout THEN 'disbursement' WHEN is_refund THEN 'refund' ELSE 'collection' END,
     CASE WHEN n % 3 = 0 THEN 'carrier2_money' ELSE 'carrier1_momo' END,
-    'CG', 100 + n % 100000, 'XAF', '065123456', '242065123456',
+    'CG', 100 + n % 100000, 'XAF', number, number,
     CASE WHEN n % 20 < 3 THEN 'failed' WHEN is_payout THEN 'completed' ELSE 'successful' END,
     CASE WHEN n % 20 < 3 THEN 'provider_error' END,
     CASE WHEN is_payout THEN 0 END, CASE WHEN is_payout THEN 'PO-' || n END,
+    CASE WHEN is_refund THEN ${uuidAt(timeOf('n - 10', count), '(n - 10)::text')} END,
+    json_build_object('order', '2026-' || n, 'shop', n / 10 % 500, 'channel', 'web'),
     created_at, created_at
   FROM (
-    SELECT n, n / 10 % 10 = 9 AS is_payout,
-      now() - interval '1 day' - (1 - n::float8 / ${count}) * interval '365 days' AS created_at,
+    SELECT n, n / 10 % 10 = 9 AS is_payout, n % 100 = 50 AS is_refund,
+      CASE WHEN n % 3 = 0 THEN '242065123456' ELSE '24206' || lpad((n % 9999999)::text, 7, '0') END
+        AS number,
+      ${timeOf('n', count)} AS created_at,
       CASE WHEN n % 10 < ${hotOfTen} THEN 1 ELSE 2 + n % ($3 - 1) END AS merchant
     FROM generate_series($4::bigint, $5::bigint) AS n
   ) AS year`
@@ -94,10 +107,12 @@ export const fillHistory = async (
     const to = Math.min(from + chunk - 1, count)
     await client.query(
       `WITH added AS (
-        INSERT INTO events (id, application_id, environment, type, payload, created_at)
+        INSERT INTO events (id, application_id, environment, type, payload, created_at, position,
+          sequence)
         SELECT ${uuidAt('at', "'event' || n")}, $1, 'test',
           CASE WHEN n % 1000 = 0 THEN 'payment.failed' ELSE 'payment.succeeded' END,
-          (SELECT payload FROM events WHERE application_id = $1 LIMIT 1), at
+          (SELECT payload FROM events WHERE application_id = $1 LIMIT 1), at,
+          n + 1000000, 1
         FROM (SELECT n, ${time} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year
         RETURNING application_id, environment, type
       )
@@ -106,6 +121,14 @@ export const fillHistory = async (
       ON CONFLICT (application_id, environment, type)
         DO UPDATE SET count = c.count + excluded.count`,
       [applicationId, from, to],
+    )
+    // In one transaction, for which now() is one time: ids begin with it.
+    await client.query('BEGIN')
+    await client.query(
+      `INSERT INTO ledger_postings (id, kind, organisation_id, environment, currency, created_at)
+      SELECT ${uuidAt('at', "'posting' || n")}, 'sandbox_topped_up', $1, 'test', 'XAF', at
+      FROM (SELECT n, ${time} AS at FROM generate_series($2::bigint, $3::bigint) AS n) AS year`,
+      [organisationId, from, to],
     )
     await client.query(
       `INSERT INTO ledger_entries
@@ -117,6 +140,7 @@ export const fillHistory = async (
       CROSS JOIN (VALUES (1), (-1)) AS sides (side)`,
       [organisationId, from, to],
     )
+    await client.query('COMMIT')
   }
   await client.query('VACUUM ANALYZE events, ledger_entries')
 }

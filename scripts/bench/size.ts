@@ -3,6 +3,7 @@ import pg from 'pg'
 import { fillHistory, fillYear } from './fill.ts'
 import { type Finding, type Part, ratioOf } from './findings.ts'
 import { middle, order } from './load.ts'
+import { searches, unlikeSearches } from './search.ts'
 import {
   createDatabase,
   type Merchant,
@@ -18,7 +19,9 @@ import {
  */
 
 const sizes = { large: Number(process.env.BENCH_ROWS ?? 10_000_000), small: 10_000 }
-const requestsEach = 60
+const requestsEach = Number(process.env.BENCH_REQUESTS ?? 60)
+/** Measures only what matches: `BENCH_ONLY=/transactions`. */
+const only = new RegExp(process.env.BENCH_ONLY ?? '')
 const perPage = 3
 
 interface MeasuredMerchant {
@@ -150,8 +153,16 @@ const requests: [what: string, send: Send][] = [
     manage(({ applicationId }) => `/applications/${applicationId}/events?${query}`),
   ]),
   ...ofLedger.map((query): [string, Send] => [`GET …/ledger-entries?${query}`, entries(query)]),
+  ...searches,
   ['GET /payments/{id}', get(onePayment)],
   ['POST /payments', create],
+]
+
+/** Half of the merchant's rows lie before the first; the others are as long as their periods. */
+const unlike: [what: string, send: Send][] = [
+  ['GET /payments, the middle page', get(middlePage)],
+  ['GET …/ledger-entries, two days', entries(`from=${twoDaysAgo}`)],
+  ...unlikeSearches,
 ]
 
 const millisecondsOf = async (send: Send, filled: Filled): Promise<number> => {
@@ -177,15 +188,11 @@ export const atSize: Part = async () => {
   const small = await fillDatabase(sizes.small, 10, 3842)
   try {
     const findings: Finding[] = []
-    for (const [what, send] of requests) {
+    for (const [what, send] of requests.filter(([name]) => only.test(name))) {
       const figures = await compare(send, [large, small])
       findings.push(ratioOf(`${what}, in ms`, figures, { atMost: 1.5 }))
     }
-    // Half of the merchant's rows lie before the one; the other is as long as its period.
-    for (const [what, send] of [
-      ['GET /payments, the middle page', get(middlePage)],
-      ['GET …/ledger-entries, two days', entries(`from=${twoDaysAgo}`)],
-    ] as const) {
+    for (const [what, send] of unlike.filter(([name]) => only.test(name))) {
       findings.push(ratioOf(`${what}, in ms`, await compare(send, [large, small])))
     }
     return findings

@@ -57,9 +57,12 @@ const fillEvents = async (databaseUrl: string, applicationId: string): Promise<v
   await client.connect()
   await client.query(
     `WITH appended AS (
-      INSERT INTO events (id, application_id, environment, type, payload, created_at)
-      SELECT gen_random_uuid(), $1, 'test', 'payment.succeeded', $2, now()
-      FROM generate_series(1, $3) RETURNING id
+      INSERT INTO events (id, application_id, environment, type, payload, created_at, position,
+        sequence)
+      SELECT gen_random_uuid(), $1, 'test', 'payment.succeeded', $2, now(), n, 1
+      FROM generate_series(1, $3) AS n RETURNING id
+    ), feed AS (
+      INSERT INTO event_feeds (application_id, environment, last_position) VALUES ($1, 'test', $3)
     )
     INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
     SELECT appended.id, w.id, now(), now() FROM appended

@@ -1,6 +1,6 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { ask, type Schemas } from './client.ts'
-import { apiKeyKinds, environments } from './enumerations.ts'
+import { apiKeyKinds, environments, permissions } from './enumerations.ts'
 import {
   choice,
   mandatory,
@@ -29,6 +29,8 @@ interface CreateOptions {
   environment: Schemas['Environment']
   name?: string
   expiresAt?: string
+  permission?: Schemas['Permission'][]
+  readOnly?: true
 }
 
 const create = (noun: Command) =>
@@ -42,12 +44,20 @@ const create = (noun: Command) =>
     .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
     .option('--name <name>', 'what people call it')
     .option('--expires-at <timestamp>', 'when it ends, as in 2027-11-21T09:00:00Z (default: never)')
+    .addOption(
+      choice('--permission <names...>', 'all it may do beside reading (default: all)', permissions),
+    )
+    .addOption(new Option('--read-only', 'it may only read').conflicts('permission'))
     .action(
       ask(
-        (api, id: string, { kind, environment, name, expiresAt }: CreateOptions) =>
+        (api, id: string, { expiresAt, permission, readOnly, ...order }: CreateOptions) =>
           api.POST('/applications/{id}/api-keys', {
             params: { path: { id } },
-            body: { kind, environment, name, expires_at: expiresAt },
+            body: {
+              ...order,
+              expires_at: expiresAt,
+              permissions: readOnly === true ? [] : permission,
+            },
           }),
         showIssued,
       ),
@@ -68,13 +78,14 @@ const list = (noun: Command) =>
           params: { path: { id }, query: pageQuery(options) },
         }),
       (body) =>
-        page(body, ({ id, name, prefix, last_four, last_used_at, expires_at, revoked_at }) => ({
+        page(body, ({ id, name, prefix, last_four, permissions, ...times }) => ({
           id,
           name,
           key: `${prefix}…${last_four}`,
-          last_used_at,
-          expires_at,
-          revoked_at,
+          permissions: permissions === null ? 'all' : permissions.join(' ') || 'read only',
+          last_used_at: times.last_used_at,
+          expires_at: times.expires_at,
+          revoked_at: times.revoked_at,
         })),
     ),
   )

@@ -7,6 +7,17 @@ export const environments = members<Schemas['Environment']>({ test: true, live: 
 
 export const apiKeyKinds = members<Schemas['ApiKeyKind']>({ secret: true, publishable: true })
 
+export const permissions = members<Schemas['Permission']>({
+  'payments:write': true,
+  'refunds:write': true,
+  'payouts:write': true,
+  'checkout:write': true,
+  'payment_links:write': true,
+  'webhooks:write': true,
+  'keys:write': true,
+  'sandbox:write': true,
+})
+
 export const providers = members<Schemas['Provider']>({ carrier1_momo: true, carrier2_money: true })
 
 export const ledgerAccounts = members<Schemas['LedgerAccount']>({

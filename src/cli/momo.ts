@@ -6,6 +6,7 @@ import { Failure } from './client.ts'
 import { events } from './events.ts'
 import { fees } from './fees.ts'
 import { ledger } from './ledger.ts'
+import { limits } from './limits.ts'
 import { organisations } from './organisations.ts'
 import { payouts } from './payouts.ts'
 import { liveProviders } from './providers.ts'
@@ -16,7 +17,7 @@ import { webhooks } from './webhooks.ts'
 
 const nouns = [
   ...[organisations, applications, apiKeys, webhooks, events],
-  ...[payouts, fees, ledger, transactions, liveProviders, reconciliation, sandbox],
+  ...[payouts, fees, limits, ledger, transactions, liveProviders, reconciliation, sandbox],
 ]
 
 const connectionOptions = (): Option[] => [

@@ -22,9 +22,12 @@ export const columnsOf = <Table extends keyof DB, Except extends Column<Table> =
       !(except as readonly string[]).includes(column),
   )
 
+/** Names from the schema, quoted once: a query builder's node for each costs every execution. */
+const quote = (name: string): string => `"${name.replaceAll('.', '"."')}"`
+
 /** `a, b`: for SELECT and for the columns of INSERT. */
 export const listColumns = (columns: readonly string[]): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => sql.ref(column)))
+  sql.raw(columns.map(quote).join(', '))
 
 /** `a uuid, b text`: for json_to_recordset. */
 export const defineColumns = <Table extends keyof DB>(
@@ -32,12 +35,12 @@ export const defineColumns = <Table extends keyof DB>(
   columns: readonly Column<Table>[],
 ): RawBuilder<unknown> => {
   const types = columnTypes[table] as Record<Column<Table>, string>
-  return sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(types[column])}`))
+  return sql.raw(columns.map((column) => `${quote(column)} ${types[column]}`).join(', '))
 }
 
 /** `a = source.a, b = source.b`: for UPDATE … FROM. */
 export const assignColumns = (columns: readonly string[], source: string): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`${source}.${column}`)}`))
+  sql.raw(columns.map((each) => `${quote(each)} = ${quote(`${source}.${each}`)}`).join(', '))
 
 /**
  * What to insert into each column, as SQL: `into` names the columns and `values` their values, in

@@ -2,8 +2,11 @@
 export interface FairQueue<Item> {
   isEmpty(): boolean
   push(owner: string, item: Item): void
-  /** Takes one item of each owner after another, the owner served last coming last again. */
-  take(count: number): Item[]
+  /**
+   * Takes one item of each owner after another, the owner served last coming last again; none of
+   * owners in `except`.
+   */
+  take(count: number, except?: ReadonlySet<string>): Item[]
 }
 
 /** A queue that serves owners one after another, however many items each of them has waiting. */
@@ -16,11 +19,13 @@ export const fairQueue = <Item>(): FairQueue<Item> => {
       if (items === undefined) waiting.set(owner, [item])
       else items.push(item)
     },
-    take: (count) => {
+    take: (count, except = new Set()) => {
       const taken: Item[] = []
+      const left = [...except].filter((owner) => waiting.has(owner)).length
       for (const [owner, items] of waiting) {
         if (taken.length >= count) break
-        const isAlone = waiting.size === 1
+        if (except.has(owner)) continue
+        const isAlone = waiting.size - left === 1
         taken.push(...items.splice(0, isAlone ? count - taken.length : 1))
         // An owner that is set again comes last: the loop reaches it after all others.
         waiting.delete(owner)

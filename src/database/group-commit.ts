@@ -29,6 +29,11 @@ export interface GroupOptions<Item> {
   statementsMax: number
   /** Whose an item is: owners are served in rotation, and one that is blocked delays no other. */
   ownerOf?: (item: Item) => string
+  /**
+   * Whether an owner's items wait for those of its own that are under way, because their statements
+   * would wait for each other's locks and occupy connections meanwhile.
+   */
+  isSerial?: boolean
   /** Whether an item is known to fail, and so never shares a statement. */
   isSuspect?: (item: Item) => boolean
   /** Bounds the connections of isolated owners, shared by all groups of a process. */
@@ -122,9 +127,11 @@ export const groupCommit = <Item, Result>(
   run: Run<Item, Result>,
   options: GroupOptions<Item>,
 ): GroupCommit<Item, Result> => {
-  const { sizeMax, statementsMax, ownerOf = () => '', isSuspect = () => false } = options
+  const { sizeMax, statementsMax, isSerial = false } = options
+  const { ownerOf = () => '', isSuspect = () => false } = options
   const queue = fairQueue<Waiting<Item, Result>>()
   const idleListeners: (() => void)[] = []
+  const served = new Set<string>()
   let statements = 0
   let scheduled = false
 
@@ -140,9 +147,14 @@ export const groupCommit = <Item, Result>(
   const pump = (): void => {
     scheduled = false
     while (!queue.isEmpty() && statements < statementsMax) {
+      const group = queue.take(sizeMax, served)
+      if (group.length === 0) break
+      const owners = isSerial ? new Set(group.map(({ item }) => ownerOf(item))) : []
+      for (const owner of owners) served.add(owner)
       statements += 1
-      serve(queue.take(sizeMax)).finally(() => {
+      serve(group).finally(() => {
         statements -= 1
+        for (const owner of owners) served.delete(owner)
         pump()
       })
     }
@@ -153,7 +165,7 @@ export const groupCommit = <Item, Result>(
   const submit = (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       const owner = ownerOf(item)
-      const waiting = { item, resolve, reject, sinceMs: Date.now() }
+      const waiting = { item, resolve, reject, sinceMs: performance.now() }
       if (isSuspect(item) || isolated.has(owner)) return isolated.push(owner, [waiting])
       queue.push(owner, waiting)
       if (scheduled || statements >= statementsMax) return

@@ -1,7 +1,12 @@
-import { uuidv7 } from 'uuidv7'
+import { V7Generator } from 'uuidv7'
 
-/** UUID version 7 (RFC 9562): in order of time, so that new rows sit side by side in an index. */
-export const newId = (): string => uuidv7()
+const generator = new V7Generator()
+
+/**
+ * UUID version 7 (RFC 9562) of a time, in milliseconds since 1970: in order of time, so that new
+ * rows sit side by side in an index.
+ */
+export const newId = (atMs: number): string => generator.generateOrResetWithTs(atMs).toString()
 
 /** The lowest id that `newId` can return at a time, in milliseconds since 1970, or later. */
 export const lowestIdAt = (ms: number): string => {

@@ -89,7 +89,7 @@ export const createIsolatedOwners = <Item extends Waits>(
   /** Returns whether the owner met no lock. */
   const serveOnce = async (queue: Item[]): Promise<boolean> => {
     const blocked = await semaphore.hold(() => serve(queue.splice(0, sizeMax)))
-    const mayWait = ({ sinceMs }: Item) => Date.now() - sinceMs < lockWaitMaxMs
+    const mayWait = ({ sinceMs }: Item) => performance.now() - sinceMs < lockWaitMaxMs
     for (const { item, error } of blocked) if (!mayWait(item)) item.reject(error)
     queue.unshift(...blocked.map(({ item }) => item).filter(mayWait))
     return blocked.length === 0
@@ -100,7 +100,7 @@ export const createIsolatedOwners = <Item extends Waits>(
     let isFree = false
     while (!isFree && queue.length > 0) isFree = await serveOnce(queue)
     served.delete(owner)
-    triedAtMs.set(owner, Date.now())
+    triedAtMs.set(owner, performance.now())
     if (!isFree) return onRecovered(owner, [])
     remove(owner)
     onRecovered(owner, queue)
@@ -112,7 +112,8 @@ export const createIsolatedOwners = <Item extends Waits>(
   }
 
   const has = (owner: string): boolean => {
-    const isRecent = Date.now() - (triedAtMs.get(owner) ?? 0) < assumedLockedMs
+    const isRecent =
+      performance.now() - (triedAtMs.get(owner) ?? Number.NEGATIVE_INFINITY) < assumedLockedMs
     if (queues.has(owner) && !served.has(owner) && !isRecent) remove(owner)
     return queues.has(owner)
   }

@@ -13,6 +13,9 @@ interface FieldErrorFacts {
 
   not_one_of: { values: readonly string[] }
   not_multiple: { step: number }
+  amount_below_minimum: { minimum: number; currency: string }
+  amount_above_maximum: { maximum: number; currency: string }
+  below_minimum_amount: object
   provider_not_in_country: object
   provider_not_live: object
   provider_cannot_check_accounts: object
@@ -34,6 +37,7 @@ interface FieldErrorFacts {
   not_ip_range: object
   not_timestamp: object
   not_in_future: object
+  not_after_from: object
   repeated_currency: object
   required_with_settle: object
   only_with_settle: object
@@ -41,6 +45,17 @@ interface FieldErrorFacts {
   required_with_failed: { values: readonly string[] }
   unprovable_status: object
   unknown_webhook_endpoint: object
+  webhook_endpoint_disabled: object
+  recovery_running: object
+  not_in_past: object
+  not_after_since: object
+  unknown_cursor: object
+  only_without_amount: object
+  below_minimum: object
+  not_a_phone_number: object
+  with_brackets: object
+  date_range_required: { days: number }
+  not_with_after: object
 
   webhook_endpoints_reached: { max: number }
   webhook_secrets_reached: { max: number }

@@ -1,3 +1,4 @@
+import { type LimitsOf, limitError } from './amount-limits.ts'
 import type { FieldError } from './field-errors.ts'
 
 /** Where each provider works, and in which currencies (minor-unit exponents as in ISO 4217). */
@@ -91,7 +92,10 @@ export interface FoundMarket {
 }
 
 /** The market of an order, or what is wrong with it, by field. */
-export const findMarket = (order: Order): FoundMarket | { fieldErrors: MarketErrors } => {
+export const findMarket = (
+  order: Order,
+  limitsOf?: LimitsOf,
+): FoundMarket | { fieldErrors: MarketErrors } => {
   const market: Market = markets[order.country]
   const fieldErrors: MarketErrors = {}
   if (!market.providers.includes(order.provider)) {
@@ -105,8 +109,21 @@ export const findMarket = (order: Order): FoundMarket | { fieldErrors: MarketErr
   const step = granularity(order.provider, order.country)
   if (order.amount % step !== 0) {
     fieldErrors.amount = [{ code: 'not_multiple', step }]
+  } else if (limitsOf !== undefined && currency !== undefined) {
+    const error = limitError(order.amount, limitsOf({ ...order, currency }), currency)
+    if (error !== undefined) fieldErrors.amount = [error]
   }
   return currency === undefined || Object.keys(fieldErrors).length > 0
     ? { fieldErrors }
     : { currency }
 }
+
+/** Every provider, country and currency of the service, by country in alphabetical order. */
+export const limitedMarkets = (): { provider: Provider; country: Country; currency: Currency }[] =>
+  countries
+    .toSorted()
+    .flatMap((country) =>
+      markets[country].providers.flatMap((provider) =>
+        markets[country].currencies.map((currency) => ({ provider, country, currency })),
+      ),
+    )

@@ -1,4 +1,8 @@
-import { getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
+import {
+  getCountryCallingCode,
+  getExampleNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
 
@@ -9,6 +13,20 @@ import { type Country, markets } from './markets.ts'
 export const toMsisdn = (written: string, country: Country): string => {
   const parsed = parsePhoneNumberFromString(written, country)
   return parsed === undefined ? digitsOf(written) : parsed.number.slice(1)
+}
+
+/**
+ * The MSISDN of a number that is looked for: in international form, also without `+` or with `00`,
+ * or in the local form of a country. Undefined where a text cannot be a number, and for a local
+ * form without country.
+ */
+export const soughtMsisdn = (text: string, country?: Country): string | undefined => {
+  if (!/^\+?[ .()-]*[0-9][0-9 .()-]*$/.test(text)) return undefined
+  if (country !== undefined) return toMsisdn(text, country)
+  if (text.startsWith('+'))
+    return parsePhoneNumberFromString(text)?.number.slice(1) ?? digitsOf(text)
+  const international = `+${digitsOf(text).replace(/^00/, '')}`
+  return parsePhoneNumberFromString(international)?.number.slice(1)
 }
 
 export const digitsOf = (written: string): string => written.replace(/[^0-9]/g, '')
@@ -30,6 +48,22 @@ export const maskedNumber = (msisdn: string): string => {
     : msisdn.slice(0, shownFirst) + '•'.repeat(hidden) + msisdn.slice(-shownLast)
 }
 
+const hiddenMin = 3
+
+/**
+ * A number without its middle, such as `+24206****456`: the country code, two digits more and the
+ * last three. Of a number too short to hide three digits that way, or of another country, only the
+ * length shows.
+ */
+export const statementNumber = (written: string, country: Country): string => {
+  const msisdn = toMsisdn(written, country)
+  const code = getCountryCallingCode(country)
+  const first = code.length + 2
+  const hidden = msisdn.length - first - 3
+  if (hidden < hiddenMin || !msisdn.startsWith(code)) return `+${'*'.repeat(msisdn.length)}`
+  return `+${msisdn.slice(0, first)}${'*'.repeat(hidden)}${msisdn.slice(-3)}`
+}
+
 const exampleNumbers = new Map<Country, string>()
 
 /** A number of this country as people there write it. */
@@ -39,6 +73,13 @@ export const exampleNumber = (country: Country): string => {
   if (known === undefined) exampleNumbers.set(country, example)
   return example
 }
+
+/** The calling code of a country, without its plus. */
+export const dialCode = (country: Country): string => getCountryCallingCode(country)
+
+/** The same example in international form. */
+export const internationalExample = (country: Country): string =>
+  getExampleNumber(country, examples)?.formatInternational() ?? ''
 
 const lengthMax = 20
 const written = /^\+?[ .()-]*[0-9][0-9 .()-]*$/

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { type NetworkRange, parseRange } from '../domain/ip-range.ts'
@@ -37,12 +38,12 @@ const suspected = { sizeMax: 1000, statementsMax: 1 }
  * nor hold up a right one among them for longer than two statements: one of them reads more keys
  * than a process can receive meanwhile.
  */
-export const createApiKeyCache = (db: Db, nowMs: () => number = Date.now) => {
+export const createApiKeyCache = (db: Db, clock: Clock) => {
   const cache = new Map<string, CachedOwner>()
   const used = new Set<string>()
 
   const read = async (hashes: Buffer[]): Promise<(ApiKeyOwner | undefined)[]> =>
-    (await findApiKeyOwners(db, hashes)).map((row) => {
+    (await findApiKeyOwners(db, hashes, clock.nowIso())).map((row) => {
       if (row === undefined) return undefined
       used.add(row.keyId)
       const ipRanges = row.ipAllowList.map(parseRange).filter((range) => range !== undefined)
@@ -69,7 +70,7 @@ export const createApiKeyCache = (db: Db, nowMs: () => number = Date.now) => {
     if (used.size === 0) return
     const ids = [...used]
     used.clear()
-    await touchApiKeys(db, ids, new Date().toISOString())
+    await touchApiKeys(db, ids, clock.nowIso())
   }
   const timer = setInterval(() => void touch().catch(() => {}), touchEveryMs)
   timer.unref()
@@ -78,7 +79,7 @@ export const createApiKeyCache = (db: Db, nowMs: () => number = Date.now) => {
     /** `isSuspected`: its address has sent too many wrong keys. */
     find: async (key: string, isSuspected = false): Promise<ApiKeyOwner | undefined> => {
       if (!looksLikeSecretKey(key)) return undefined
-      const atMs = nowMs()
+      const atMs = clock.nowMs()
       const owner = await lookUp(key, isSuspected, atMs)
       const isExpired =
         owner !== undefined && owner.expiresAt !== null && Date.parse(owner.expiresAt) <= atMs

@@ -9,9 +9,16 @@ import express, {
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../domain/problems.ts'
-import { managementChecks, managementHandlers } from '../operations/management-api.ts'
+import { accountHandlers } from '../operations/account-api.ts'
+import { createAccountChecks } from '../operations/account-checks.ts'
+import { createManagementChecks, managementHandlers } from '../operations/management-api.ts'
 import { formHandlers, handlers } from '../operations/merchant-api.ts'
 import { createFormChecks, createMerchantChecks } from '../operations/merchant-checks.ts'
+import {
+  accountPermissions,
+  formPermissions,
+  merchantPermissions,
+} from '../operations/write-permissions.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { authenticate, authenticateManagement } from './authenticate.ts'
 import { readJsonBody } from './body.ts'
@@ -49,6 +56,7 @@ export interface Parts {
 const merchantDocument = { document: readDocument('openapi'), basePath: '/api/v1' }
 /** The paths of this document begin where it is served. */
 const formDocument = { document: readDocument('checkout-form'), basePath: '' }
+const accountDocument = { document: readDocument('account'), basePath: '/account/v1' }
 const managementDocument = { document: readDocument('management'), basePath: '/management/v1' }
 
 const notFound: RequestHandler = () => {
@@ -83,6 +91,7 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   if (parts.merchants) {
     app.use('/api/v1', merchantApi(dependencies))
     app.use('/v1', formApi(dependencies))
+    app.use('/account/v1', accountApi(dependencies))
   }
   if (parts.management) app.use('/management/v1', onlyFor(reach), managementApi(dependencies))
   // With a port of its own, management takes the metrics along.
@@ -99,7 +108,7 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
 }
 
 const documentsOf = ({ merchants, management }: Parts): MountedDocument[] => [
-  ...(merchants ? [merchantDocument, formDocument] : []),
+  ...(merchants ? [merchantDocument, formDocument, accountDocument] : []),
   ...(management ? [managementDocument] : []),
 ]
 
@@ -112,6 +121,9 @@ const serveDocument = (document: Document, url: string): Router => {
   })
   return router
 }
+
+/** What checks ask about markets. */
+const marketsOf = ({ serves, amountLimits }: AppContext) => ({ serves, limitsOf: amountLimits.of })
 
 const merchantApi = (dependencies: Dependencies): Router => {
   const { ctx, apiKeyCache, failures, counter } = dependencies
@@ -128,8 +140,31 @@ const merchantApi = (dependencies: Dependencies): Router => {
         baseUrl,
         readBody: readJsonBody,
         handlers,
-        checks: createMerchantChecks(ctx.serves),
+        checks: createMerchantChecks(marketsOf(ctx)),
+        beforeChecks: ctx.amountLimits.ready,
+        permissions: merchantPermissions,
         busyPaths: ['/payments', '/payments/{id}', '/payouts', '/payouts/{id}'],
+      }),
+    )
+}
+
+const accountApi = (dependencies: Dependencies): Router => {
+  const { ctx, apiKeyCache, failures, counter } = dependencies
+  const { document, basePath } = accountDocument
+  const baseUrl = ctx.publicUrl + basePath
+  return Router()
+    .use(serveDocument(document, baseUrl))
+    .use(authenticate(apiKeyCache, failures, 'bearer'))
+    .use(limitRequests(counter))
+    .use(
+      enforce(ctx, {
+        document,
+        basePath,
+        baseUrl,
+        readBody: readJsonBody,
+        handlers: accountHandlers,
+        checks: createAccountChecks(ctx.clock.nowMs, marketsOf(ctx)),
+        permissions: accountPermissions,
       }),
     )
 }
@@ -148,7 +183,9 @@ const formApi = (dependencies: Dependencies): Router => {
         baseUrl: `${ctx.publicUrl}/v1`,
         readBody: readFormBody,
         handlers: formHandlers,
-        checks: createFormChecks(ctx.serves),
+        checks: createFormChecks(marketsOf(ctx)),
+        beforeChecks: ctx.amountLimits.ready,
+        permissions: formPermissions,
         isForm: true,
       }),
     )
@@ -176,7 +213,7 @@ const managementApi = (dependencies: Dependencies): Router => {
         baseUrl,
         readBody: readJsonBody,
         handlers: managementHandlers,
-        checks: managementChecks,
+        checks: createManagementChecks(ctx.clock.nowMs),
       }),
     )
 }

@@ -111,6 +111,8 @@ export const authenticate =
       organisationId: apiKeyOwner.organisationId,
       environment: apiKeyOwner.environment,
       homeCountry: apiKeyOwner.homeCountry,
+      keyId: apiKeyOwner.keyId,
+      permissions: apiKeyOwner.permissions,
     }
     next()
   }

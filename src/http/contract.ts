@@ -3,13 +3,20 @@ import { pipeline } from 'node:stream/promises'
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
+import type { Permission } from '../domain/merchants/permission.ts'
 import { Problem } from '../domain/problems.ts'
-import type { StreamedReply } from '../operations/handler.ts'
+import type { PictureReply, StreamedReply } from '../operations/handler.ts'
 import type { RequestCheck } from '../operations/request-check.ts'
 import type { StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotent-request.ts'
 import { ignoreBody } from './body.ts'
-import { type DocumentOperation, declaredBy, type Method, methods } from './documents.ts'
+import {
+  type Document,
+  type DocumentOperation,
+  declaredBy,
+  type Method,
+  methods,
+} from './documents.ts'
 import {
   collectFieldErrors,
   type FieldCheck,
@@ -20,14 +27,17 @@ import {
   repeatedKey,
   unstorableText,
 } from './field-checks.ts'
+import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
 import { stateOf } from './request-state.ts'
 import { createValidators, type ValidatorOptions } from './request-validators.ts'
+import { noteSandbox } from './sandbox-notice.ts'
 import { sendReply } from './send-reply.ts'
 
 type AnyReply =
   | { status: number; body: unknown; createdId?: string | undefined }
   | { stored: StoredAnswer }
   | StreamedReply
+  | PictureReply
 
 interface AnyInput {
   ctx: AppContext
@@ -37,6 +47,7 @@ interface AnyInput {
   query: unknown
   found: unknown
   idempotent: IdempotentRequest | undefined
+  hungUp: () => AbortSignal
   address: string
 }
 
@@ -52,6 +63,10 @@ export interface Contract extends ValidatorOptions {
   handlers: AnyHandlers
   /** Rules a document cannot express, by operationId; they run also where the shape is wrong. */
   checks?: Record<string, RequestCheck>
+  /** Brings up to date what the checks ask about; nothing to wait for where it is. */
+  beforeChecks?: () => Promise<void> | undefined
+  /** What a restricted key needs for each operation that is not a reading one, by operationId. */
+  permissions?: Record<string, Permission>
 }
 
 /** Checks of what an operation reads; whatever else a request holds is ignored. */
@@ -74,7 +89,7 @@ const checksOf = ({ document, checks }: Contract, operation: DocumentOperation):
 export const enforce = (ctx: AppContext, contract: Contract): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   const validatorsOf = createValidators(contract)
-  for (const [path, item] of Object.entries(contract.document.paths)) {
+  for (const [path, item] of literalFirst(contract.document)) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     const present = methods.filter((method) => item[method] !== undefined)
     route.all(allow(present), unconditional)
@@ -82,15 +97,52 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       const operation = item[method]
       if (operation === undefined) continue
       const readBody = operation.requestBody === undefined ? ignoreBody : contract.readBody
-      route[method](readBody, collectFieldErrors(checksOf(contract, operation)))
+      if (method !== 'get') route[method](requirePermission(contract, operation.operationId))
+      route[method](readBody, beforeChecks(contract, operation))
+      route[method](collectFieldErrors(checksOf(contract, operation)))
     }
-    route.all(...validatorsOf(path), rejectFieldErrors)
+    route.all(...validatorsOf(path))
     for (const method of present) {
       const operation = item[method]
-      if (operation !== undefined) bind(ctx, contract, route, method, operation)
+      if (operation === undefined) continue
+      const takesKey = declaredBy(contract.document, operation).headers.includes('idempotency-key')
+      route[method](replayBeyondLimits(ctx, takesKey), rejectFieldErrors)
+      bind(ctx, contract, route, method, operation)
     }
   }
   return router
+}
+
+const beforeChecks = (
+  { checks, beforeChecks: ready }: Contract,
+  { operationId }: DocumentOperation,
+): RequestHandler => {
+  if (ready === undefined || checks?.[operationId] === undefined)
+    return (_req, _res, next) => next()
+  return (_req, _res, next) => {
+    const waiting = ready()
+    if (waiting === undefined) next()
+    else waiting.then(() => next(), next)
+  }
+}
+
+/** A literal path wins over one with parameters, as in OpenAPI. */
+const literalFirst = ({ paths }: Document) =>
+  Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+
+/**
+ * Refuses a restricted key that may not do this. Throws where an operation that keys can reach has
+ * no permission.
+ */
+const requirePermission = ({ permissions }: Contract, operationId: string): RequestHandler => {
+  if (permissions === undefined) return (_req, _res, next) => next()
+  const needed = permissions[operationId]
+  if (needed === undefined) throw new Error(`no permission for ${operationId}`)
+  return (_req, res, next) => {
+    const granted = stateOf(res).caller?.permissions
+    if (granted != null && !granted.includes(needed)) throw new Problem('key_not_permitted')
+    next()
+  }
 }
 
 type Route = ReturnType<Router['route']>
@@ -109,7 +161,6 @@ const bind = (
   route[method](async (req, res) => {
     const state = stateOf(res)
     const path = req.baseUrl + req.path
-    const key = req.headers['idempotency-key']
     const input: AnyInput = {
       ctx,
       caller: state.caller,
@@ -117,24 +168,35 @@ const bind = (
       params: req.params,
       query: req.query,
       found: state.found,
-      idempotent:
-        typeof key === 'string' && takesKey
-          ? { key, method: req.method, path, body: state.exactBody ?? req.body }
-          : undefined,
+      idempotent: idempotentRequestOf(req, res, takesKey),
+      hungUp: () => signalOfClose(res),
       address: baseUrl + path.slice(basePath.length),
     }
-    await send(res, await handler(input))
+    const reply = await handler(input)
+    if (statusOf(reply) < 300) noteSandbox(res, state.liveFieldErrors)
+    await send(res, reply)
   })
+}
+
+const statusOf = (reply: AnyReply): number =>
+  'stored' in reply ? reply.stored.status : reply.status
+
+const signalOfClose = (res: Response): AbortSignal => {
+  const controller = new AbortController()
+  if (res.destroyed) controller.abort()
+  else res.once('close', () => controller.abort())
+  return controller.signal
 }
 
 const send = async (res: Response, reply: AnyReply): Promise<void> => {
   if ('stored' in reply) {
-    // The very bytes of the first answer, which was validated when it was made.
-    res.set('Idempotent-Replayed', 'true').status(reply.stored.status)
-    res.type('application/json').send(reply.stored.body)
+    sendStored(res, reply.stored)
   } else if ('stream' in reply) {
-    res.status(reply.status).type(reply.contentType).attachment(reply.fileName)
+    res.status(reply.status).type(reply.contentType)
+    if (reply.fileName !== undefined) res.attachment(reply.fileName)
     await pipeline(Readable.from(reply.stream), res)
+  } else if ('picture' in reply) {
+    res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {
     stateOf(res).createdId = reply.createdId
     if (reply.body === undefined) res.status(reply.status).end()

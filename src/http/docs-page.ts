@@ -24,7 +24,8 @@ const pageOf = (hasManagement: boolean): string => `<!doctype html>
 <body>
 <div id="reference"></div>
 <noscript>The reference needs JavaScript. The documents: <a href="api/v1/openapi.yaml">payments</a>,
-<a href="v1/openapi.yaml">form checkout</a>${
+<a href="v1/openapi.yaml">form checkout</a>,
+<a href="account/v1/openapi.yaml">account</a>${
   hasManagement ? ', <a href="management/v1/openapi.yaml">management</a>' : ''
 }.
 </noscript>
@@ -38,7 +39,8 @@ const pageOf = (hasManagement: boolean): string => `<!doctype html>
 const startOf = (hasManagement: boolean): string => `SwaggerUIBundle({
   urls: [
     { name: 'Payments', url: 'api/v1/openapi.json' },
-    { name: 'Form checkout', url: 'v1/openapi.json' },${
+    { name: 'Form checkout', url: 'v1/openapi.json' },
+    { name: 'Account', url: 'account/v1/openapi.json' },${
       hasManagement ? "\n    { name: 'Management', url: 'management/v1/openapi.json' }," : ''
     }
   ],

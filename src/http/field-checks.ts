@@ -15,8 +15,9 @@ export const ownCheck =
   (check: RequestCheck): FieldCheck =>
   (req, state, known) => {
     const request = { body: req.body as unknown, query: req.query, caller: state.caller }
-    const { fieldErrors = {}, found } = check(request, known)
+    const { fieldErrors = {}, found, liveFieldErrors } = check(request, known)
     state.found = found
+    state.liveFieldErrors = liveFieldErrors
     return fieldErrors
   }
 

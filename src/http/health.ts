@@ -32,7 +32,7 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) =
   let forgetsAtMs = 0
 
   const doesCommit = (): Promise<boolean> => {
-    if (commits !== undefined && Date.now() < forgetsAtMs) return commits
+    if (commits !== undefined && performance.now() < forgetsAtMs) return commits
     forgetsAtMs = Number.POSITIVE_INFINITY
     commits = commitNothing(db)
       .then(
@@ -40,7 +40,7 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) =
         () => false,
       )
       .finally(() => {
-        forgetsAtMs = Date.now() + commitEveryMs
+        forgetsAtMs = performance.now() + commitEveryMs
       })
     return commits
   }

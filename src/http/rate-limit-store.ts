@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 'express-rate-limit'
+import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import { type RedisReply, RedisStore } from 'rate-limit-redis'
 import { createClient } from 'redis'
+import { ProcessCounter } from './process-counter.ts'
 
 const timerDelayMaxMs = 20
 const extensionsMax = 3
@@ -78,7 +79,7 @@ const openRedis = ({ url, log }: SharedCounterOptions) => {
   let isAway = false
 
   const away = (error: unknown): void => {
-    pausedUntilMs = Date.now() + pauseMs
+    pausedUntilMs = performance.now() + pauseMs
     if (!isAway)
       log.warn({ err: error }, 'Redis unavailable: rate limits are counted in this process')
     isAway = true
@@ -98,7 +99,7 @@ const openRedis = ({ url, log }: SharedCounterOptions) => {
   return {
     client,
     away,
-    isUsable: () => client.isReady && Date.now() >= pausedUntilMs,
+    isUsable: () => client.isReady && performance.now() >= pausedUntilMs,
     firstAttempt: firstAttempt.promise,
     onReady: (load: () => Promise<void>): void => {
       loaders.push(load)
@@ -114,10 +115,10 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   const { prefix, answerMaxMs, onFallback } = options
   const redis = openRedis(options)
   const { client, away } = redis
-  const memories: MemoryStore[] = []
+  const memories: ProcessCounter[] = []
 
   const storeOf = (kind: string): Store => {
-    const memory = new MemoryStore()
+    const memory = new ProcessCounter()
     const shared = new RedisStore({
       prefix: `${prefix}${kind}:`,
       sendCommand: (...command: string[]) => client.sendCommand(command) as Promise<RedisReply>,

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { ipKeyGenerator, MemoryStore, rateLimit, type Store } from 'express-rate-limit'
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import { rateLimited } from '../replies/replies.ts'
 import { callerAddress } from './caller-address.ts'
+import { ProcessCounter } from './process-counter.ts'
 import { stateOf } from './request-state.ts'
 import { sendReply } from './send-reply.ts'
 
@@ -64,19 +65,20 @@ const keyFailures: FailureLimits = { max: 300, windowMs: 60_000 }
  * something was wrong: good requests pay nothing for it.
  */
 export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailures) => {
-  const store = new MemoryStore()
+  const store = new ProcessCounter()
   store.init({ windowMs } as Parameters<typeof store.init>[0])
   let countsUntilMs = 0
 
   return {
     /** Whether the address of a request has reached the limit. */
     isSuspected: async (req: Request): Promise<boolean> =>
-      Date.now() < countsUntilMs && ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,
+      performance.now() < countsUntilMs &&
+      ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,
     /** Counts a failure; returns when the next one is accepted, if this one was one too many. */
     count: async (req: Request): Promise<Date | undefined> => {
-      countsUntilMs = Date.now() + windowMs
+      countsUntilMs = performance.now() + windowMs
       const { totalHits, resetTime } = await store.increment(addressKey(req))
-      return totalHits > max ? (resetTime ?? new Date(countsUntilMs)) : undefined
+      return totalHits > max ? (resetTime ?? timeIn(windowMs)) : undefined
     },
     /** Answers 429 in the shape of the contract. */
     refuse: (res: Response, resetTime: Date): void => {
@@ -89,7 +91,13 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
   }
 }
 
-/** The value of `Retry-After`: whole seconds, at least one. */
+/**
+ * A time by the node's own clock, like those that stores of `express-rate-limit` return: for
+ * `secondsUntil`, and nothing else.
+ */
+export const timeIn = (ms: number): Date => new Date(Date.now() + ms)
+
+/** The value of `Retry-After` for a time of a store: whole seconds, at least one. */
 export const secondsUntil = (at: Date): number =>
   Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
 

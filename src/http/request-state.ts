@@ -14,6 +14,8 @@ export interface RequestState {
   fieldErrors?: FieldErrors
   /** What the operation's own check looked up for its handler. */
   found?: unknown
+  /** What production would refuse of this request of the sandbox. */
+  liveFieldErrors?: FieldErrors | undefined
   /** The text of a body in which numbers may be that no double can hold. */
   json?: string
   /** Such a body, with those numbers as they were written: see `readExactly`. */

@@ -25,7 +25,15 @@ export interface StreamedReply {
   status: 200
   stream: AsyncIterable<string>
   contentType: string
-  fileName: string
+  /** Of a file to download. */
+  fileName?: string
+}
+
+/** A reply that is a picture, and so not held against its document. */
+export interface PictureReply {
+  status: 200
+  picture: Buffer | string
+  contentType: string
 }
 
 /** What a handler may answer: a success its document declares, or what it answered before. */
@@ -40,6 +48,7 @@ export type Reply<Op extends Described> =
     }[keyof Op['responses'] & SuccessStatus]
   | { stored: StoredAnswer }
   | StreamedReply
+  | PictureReply
 
 export interface Input<Op extends Described, Who, Found> {
   ctx: AppContext
@@ -51,6 +60,8 @@ export interface Input<Op extends Described, Who, Found> {
   found: Found
   /** The request behind the caller's idempotency key, when there is one. */
   idempotent: IdempotentRequest | undefined
+  /** A signal that is aborted when the caller hangs up. */
+  hungUp: () => AbortSignal
   /** Where this operation is reached, without query: lists build their links on it. */
   address: string
 }

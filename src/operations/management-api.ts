@@ -4,6 +4,8 @@ import { checkLedger } from './ledger/checkLedger.ts'
 import { getStatement } from './ledger/getStatement.ts'
 import { listBalances } from './ledger/listBalances.ts'
 import { listLedgerEntries } from './ledger/listLedgerEntries.ts'
+import { listAmountLimits } from './markets/listAmountLimits.ts'
+import { setAmountLimits } from './markets/setAmountLimits.ts'
 import { createApiKey } from './merchants/createApiKey.ts'
 import { createApplication } from './merchants/createApplication.ts'
 import { createOrganisation } from './merchants/createOrganisation.ts'
@@ -42,7 +44,7 @@ import { resendEvent } from './webhooks/resendEvent.ts'
 import { rotateWebhookSecret } from './webhooks/rotateWebhookSecret.ts'
 import { updateWebhookEndpoint } from './webhooks/updateWebhookEndpoint.ts'
 
-export { managementChecks } from './management-checks.ts'
+export { createManagementChecks } from './management-checks.ts'
 
 export const managementHandlers: Handlers<operations, undefined> = {
   createOrganisation,
@@ -79,6 +81,8 @@ export const managementHandlers: Handlers<operations, undefined> = {
   approvePayout,
   rejectPayout,
   createFeeSchedule,
+  setAmountLimits,
+  listAmountLimits,
   listFeeSchedules,
   checkLedger,
   listReconciliationItems,

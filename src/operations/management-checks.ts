@@ -12,13 +12,13 @@ const webhookUrl = (request: CheckedRequest): Checked<undefined> => {
   return fieldErrors.length === 0 ? {} : { fieldErrors: { url: fieldErrors } }
 }
 
-const expiry = (request: CheckedRequest): Checked<undefined> => {
+const expiryAt = (nowMs: number, request: CheckedRequest): Checked<undefined> => {
   const { expires_at: expiresAt } = fieldsOf(request)
-  const isPast = typeof expiresAt === 'string' && Date.parse(expiresAt) <= Date.now()
+  const isPast = typeof expiresAt === 'string' && Date.parse(expiresAt) <= nowMs
   return isPast ? { fieldErrors: { expires_at: [{ code: 'not_in_future' }] } } : {}
 }
 
-const feeSchedule = (request: CheckedRequest): Checked<undefined> => {
+const marketOf = (request: CheckedRequest): Checked<undefined> => {
   const { provider, country, currency } = fieldsOf(request)
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
   const served: readonly string[] = isKnown ? markets[country as Country].providers : []
@@ -35,6 +35,17 @@ const feeSchedule = (request: CheckedRequest): Checked<undefined> => {
   }
 }
 
+const amountLimits = (request: CheckedRequest): Checked<undefined> => {
+  const { minimum_amount: minimum, maximum_amount: maximum } = fieldsOf(request)
+  const isCrossed = typeof minimum === 'number' && typeof maximum === 'number' && maximum < minimum
+  return {
+    fieldErrors: {
+      ...marketOf(request).fieldErrors,
+      ...(isCrossed && { maximum_amount: [{ code: 'below_minimum_amount' }] }),
+    },
+  }
+}
+
 /** One rule a currency; a second one would leave open which holds. */
 const approvalRules = (request: CheckedRequest): Checked<undefined> => {
   const { payout_approval_rules: rules } = fieldsOf(request)
@@ -45,10 +56,12 @@ const approvalRules = (request: CheckedRequest): Checked<undefined> => {
     : {}
 }
 
-export const managementChecks = {
+/** `nowMs`: the time, in milliseconds since 1970. */
+export const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: approvalRules,
-  createApiKey: expiry,
+  createApiKey: (request: CheckedRequest) => expiryAt(nowMs(), request),
   createWebhookEndpoint: webhookUrl,
   updateWebhookEndpoint: webhookUrl,
-  createFeeSchedule: feeSchedule,
-}
+  createFeeSchedule: marketOf,
+  setAmountLimits: amountLimits,
+})

@@ -1,6 +1,8 @@
 import type { ProviderMarket } from '../context.ts'
+import type { LimitsOf } from '../domain/amount-limits.ts'
 import { checkoutMethods, countriesOf, returnUrlErrors } from '../domain/checkout/session.ts'
-import type { FieldErrors } from '../domain/field-errors.ts'
+import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
+import { liveFieldErrors } from '../domain/live-rules.ts'
 import {
   type Country,
   type Currency,
@@ -13,7 +15,7 @@ import {
 } from '../domain/markets.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import { metadataErrors } from '../domain/metadata.ts'
-import { countryOfPayer, isPossibleNumber } from '../domain/phone-number.ts'
+import { countryOfPayer } from '../domain/phone-number.ts'
 import {
   type Checked,
   type CheckedRequest,
@@ -32,60 +34,91 @@ const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.envir
 
 type Serves = (market: ProviderMarket) => boolean
 
-/**
- * A live order needs a provider that is configured and a number that could exist in its country;
- * the sandbox takes all.
- */
-const ofLive = (serves: Serves, fields: Fields, request: CheckedRequest): FieldErrors => {
-  const environment = environmentOf(request)
-  if (environment === 'test') return {}
-  const country = countries.find((known) => known === fields.country)
-  const provider = providers.find((known) => known === fields.provider)
-  if (country === undefined) return {}
-  const fieldErrors: FieldErrors = {}
-  if (provider !== undefined && !serves({ environment, provider, country })) {
-    fieldErrors.provider = [{ code: 'provider_not_live' }]
-  }
-  const { phone_number: phone } = fields
-  if (typeof phone === 'string' && !isPossibleNumber(phone, country)) {
-    fieldErrors.phone_number = [{ code: 'impossible_phone_number' }]
-  }
-  return fieldErrors
+/** What checks ask about markets. */
+export interface Markets {
+  /** Whether there is a provider for such orders. */
+  serves: Serves
+  limitsOf: LimitsOf
 }
 
-const ofMarket = ({ amount, country, provider, currency }: Fields): Checked<FoundMarket> => {
+/**
+ * A live order needs a provider that is configured, and has rules of its own; the sandbox takes all
+ * and remarks what breaks those rules.
+ */
+const ofLive = (
+  serves: Serves,
+  fields: Fields,
+  request: CheckedRequest,
+): Required<Pick<Checked<undefined>, 'fieldErrors' | 'liveFieldErrors'>> => {
+  const environment = environmentOf(request)
+  const country = countries.find((known) => known === fields.country)
+  const provider = providers.find((known) => known === fields.provider)
+  const ruled = liveFieldErrors({ ...fields, country })
+  if (environment === 'test') return { fieldErrors: {}, liveFieldErrors: ruled }
+  const isServed =
+    country === undefined || provider === undefined || serves({ environment, provider, country })
+  const fieldErrors: FieldErrors = isServed ? {} : { provider: [{ code: 'provider_not_live' }] }
+  return { fieldErrors: { ...fieldErrors, ...ruled }, liveFieldErrors: {} }
+}
+
+/** Whether an amount has the form that the document asks for. */
+const isAmount = (amount: unknown): amount is number =>
+  Number.isSafeInteger(amount) && (amount as number) > 0
+
+const ofMarket = (
+  limitsOf: LimitsOf,
+  { amount, country, provider, currency }: Fields,
+): Checked<FoundMarket> => {
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
   if (!isKnown || !providers.includes(provider as Provider)) return {}
-  const market = findMarket({
-    amount: Number.isSafeInteger(amount) ? (amount as number) : 0,
+  const order = {
+    amount: isAmount(amount) ? amount : 0,
     country: country as Country,
     provider: provider as Provider,
     currency: typeof currency === 'string' ? currency : null,
-  })
+  }
+  const market = findMarket(order, order.amount > 0 ? limitsOf : undefined)
   return 'fieldErrors' in market ? market : { found: market }
 }
 
-const ofMetadata = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
+/** What is wrong with `metadata`, unless its shape is wrong already. */
+export const ofMetadata = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
   return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
 }
 
 /** An amount that no market of its currency takes could never be paid. */
-const ofPayableAmount = ({ amount, currency }: Fields): FieldErrors => {
-  if (!Number.isSafeInteger(amount) || typeof currency !== 'string') return {}
-  const found = countriesOf(currency).flatMap((country) =>
-    markets[country].providers.map((provider) =>
-      findMarket({ amount: amount as number, country, provider, currency }),
-    ),
+export const ofPayableAmount = (
+  { serves, limitsOf }: Markets,
+  { amount, currency }: Fields,
+  request: CheckedRequest,
+): FieldErrors => {
+  if (!isAmount(amount) || typeof currency !== 'string') return {}
+  const environment = environmentOf(request)
+  const all = countriesOf(currency).flatMap((country) =>
+    markets[country].providers.map((provider) => ({ country, provider })),
   )
-  const [first] = found
-  const isPayable = found.some((market) => 'currency' in market)
-  if (isPayable || first === undefined || !('fieldErrors' in first)) return {}
-  return first.fieldErrors.amount === undefined ? {} : { amount: first.fieldErrors.amount }
+  const served = all.filter((market) => serves({ ...market, environment }))
+  const found = (served.length > 0 ? served : all).map((market) =>
+    findMarket({ ...market, amount, currency }, limitsOf),
+  )
+  if (found.some((market) => 'currency' in market)) return {}
+  const errors = found.flatMap((market) =>
+    'fieldErrors' in market ? (market.fieldErrors.amount ?? []) : [],
+  )
+  const nearest = errors.toSorted((a, b) => distance(a, amount) - distance(b, amount))[0]
+  return nearest === undefined ? {} : { amount: [nearest] }
 }
 
-const ofReturnUrls = (fields: Fields, request: CheckedRequest): FieldErrors => {
+/** How far an amount is from one that would be taken. */
+const distance = (error: FieldError, amount: number): number => {
+  if (error.code === 'amount_below_minimum') return error.minimum - amount
+  return error.code === 'amount_above_maximum' ? amount - error.maximum : 0
+}
+
+/** What is wrong with `success_url` and `cancel_url`. */
+export const ofReturnUrls = (fields: Fields, request: CheckedRequest): FieldErrors => {
   const environment = environmentOf(request)
   const fieldErrors: FieldErrors = {}
   for (const name of ['success_url', 'cancel_url']) {
@@ -104,7 +137,7 @@ export interface FormMarket {
 
 /** The number gives the country, which must take the currency and know the method. */
 const ofFormMarket = (
-  serves: Serves,
+  { serves, limitsOf }: Markets,
   fields: Fields,
   request: CheckedRequest,
 ): Checked<FormMarket> => {
@@ -116,33 +149,31 @@ const ofFormMarket = (
   }
   const provider = Object.entries(checkoutMethods).find(([name]) => name === method)?.[1]
   const order = { ...fields, country, provider, phone_number: phone, amount: Number(fields.amount) }
-  const { fieldErrors: ofOrder, found } = ofMarket(order)
-  const {
-    provider: noProvider,
-    phone_number: noPhone,
-    ...fieldErrors
-  } = { ...ofLive(serves, order, request), ...ofOrder }
+  const { fieldErrors: ofOrder, found } = ofMarket(limitsOf, order)
+  const live = ofLive(serves, order, request)
   return {
-    fieldErrors: {
-      ...fieldErrors,
-      ...(noProvider && { method: noProvider }),
-      ...(noPhone && { customer_phone: noPhone }),
-    },
+    fieldErrors: inFormTerms({ ...live.fieldErrors, ...ofOrder }),
+    liveFieldErrors: inFormTerms(live.liveFieldErrors),
     found: found && { ...found, country },
   }
 }
 
-/** `serves`: whether there is a provider for such orders. */
-export const createMerchantChecks = (serves: Serves) => ({
+/** By the names that the form has for the fields of an order. */
+const inFormTerms = ({ provider, phone_number, ...others }: FieldErrors): FieldErrors => ({
+  ...others,
+  ...(provider && { method: provider }),
+  ...(phone_number && { customer_phone: phone_number }),
+})
+
+/** `limitsOf` is asked when a request is checked. */
+export const createMerchantChecks = ({ serves, limitsOf }: Markets) => ({
   createPayment: (request: CheckedRequest, known: FieldErrors): Checked<FoundMarket> => {
     const fields = fieldsOf(request)
-    const { fieldErrors, found } = ofMarket(fields)
+    const { fieldErrors, found } = ofMarket(limitsOf, fields)
+    const live = ofLive(serves, fields, request)
     return {
-      fieldErrors: {
-        ...ofLive(serves, fields, request),
-        ...fieldErrors,
-        ...ofMetadata(fields, known),
-      },
+      ...live,
+      fieldErrors: { ...live.fieldErrors, ...fieldErrors, ...ofMetadata(fields, known) },
       found,
     }
   },
@@ -150,7 +181,7 @@ export const createMerchantChecks = (serves: Serves) => ({
     const fields = fieldsOf(request)
     return {
       fieldErrors: {
-        ...ofPayableAmount(fields),
+        ...ofPayableAmount({ serves, limitsOf }, fields, request),
         ...ofReturnUrls(fields, request),
         ...ofMetadata(fields, known),
       },
@@ -158,8 +189,9 @@ export const createMerchantChecks = (serves: Serves) => ({
   },
   createPayout: (request: CheckedRequest): Checked<FoundMarket> => {
     const fields = fieldsOf(request)
-    const { fieldErrors, found } = ofMarket(fields)
-    return { fieldErrors: { ...ofLive(serves, fields, request), ...fieldErrors }, found }
+    const { fieldErrors, found } = ofMarket(limitsOf, fields)
+    const live = ofLive(serves, fields, request)
+    return { ...live, fieldErrors: { ...live.fieldErrors, ...fieldErrors }, found }
   },
 })
 
@@ -171,16 +203,17 @@ const ofFormAmount = ({ amount }: Fields): FieldErrors =>
     ? { amount: [{ code: 'not_whole_number' }] }
     : {}
 
-export const createFormChecks = (serves: Serves) => ({
-  createFormCheckoutSession: (request: CheckedRequest, known: FieldErrors): Checked<FormMarket> => {
+export const createFormChecks = (known: Markets) => ({
+  createFormCheckoutSession: (request: CheckedRequest, wrong: FieldErrors): Checked<FormMarket> => {
     const fields = fieldsOf(request)
-    const { fieldErrors, found } = ofFormMarket(serves, fields, request)
+    const { fieldErrors, found, liveFieldErrors: ofNotice } = ofFormMarket(known, fields, request)
     return {
+      liveFieldErrors: ofNotice,
       fieldErrors: {
         ...fieldErrors,
         ...ofFormAmount(fields),
         ...ofReturnUrls(fields, request),
-        ...ofMetadata(fields, known),
+        ...ofMetadata(fields, wrong),
       },
       found,
     }

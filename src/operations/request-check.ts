@@ -12,6 +12,8 @@ export interface Checked<Found> {
   fieldErrors?: FieldErrors
   /** What the handler needs and the check looked up; there where no field is wrong. */
   found?: Found | undefined
+  /** What production would refuse of a request of the sandbox. */
+  liveFieldErrors?: FieldErrors | undefined
 }
 
 /** Looks for wrong fields; what is `known` to be wrong with a field need not be looked at again. */

@@ -9,14 +9,14 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 
 export interface Token {
   value: string
-  /** When a new one is requested, in milliseconds since 1970. */
+  /** When a new one is requested, in milliseconds since the process started. */
   staleAtMs: number
 }
 
 /** A token to be replaced a margin before its end, or at half its life where that is short. */
 export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): Token => ({
   value,
-  staleAtMs: Date.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
+  staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })
 
 /** The token that an answer holds; throws NotSent, since what needed one was not sent. */
@@ -55,7 +55,10 @@ export const withTokens = (client: HttpClient, requestToken: () => Promise<Token
       return latest
     } catch (error) {
       if (error instanceof NotSent) throw error
-      const answer = error instanceof NoAnswer ? error.answer : missingAnswer('token', 'unreadable')
+      const answer =
+        error instanceof NoAnswer
+          ? error.answer
+          : missingAnswer('token', 'unreadable', client.clock.nowIso())
       throw new NotSent(answer, error)
     } finally {
       minting = undefined
@@ -63,7 +66,7 @@ export const withTokens = (client: HttpClient, requestToken: () => Promise<Token
   }
 
   const take = async (): Promise<Token> => {
-    if (latest !== undefined && latest.staleAtMs > Date.now()) return latest
+    if (latest !== undefined && latest.staleAtMs > performance.now()) return latest
     minting ??= mintOnce()
     return minting
   }

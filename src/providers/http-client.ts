@@ -1,6 +1,8 @@
 import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
+import type { Clock } from '../clock.ts'
 import { createCircuits, ownCalls } from './circuit-breakers.ts'
+import type { CallEnd, WatchCall } from './measure-availability.ts'
 import type { ProviderAnswer } from './provider.ts'
 import type { HttpClientSettings } from './providers-file.ts'
 import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
@@ -22,6 +24,8 @@ export interface ProviderResponse {
   status: number
   /** Undefined where the answer was no JSON, such as a firewall's HTML page. */
   body: unknown
+  /** When it arrived, as ISO 8601. */
+  receivedAt: string
 }
 
 /** The request certainly never reached the provider, or was not processed by it. */
@@ -77,6 +81,8 @@ export interface HttpClient {
   circuit(): 'closed' | 'open' | 'half-open'
   /** Milliseconds that the provider asked to wait for, from now on. */
   restMs(): number
+  /** What its answers are dated by. */
+  clock: Clock
   close(): Promise<void>
 }
 
@@ -99,10 +105,19 @@ const nameOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown'
 }
 
+/** Whether the service itself held a call back. */
+const isOwnDoing = (error: unknown): boolean =>
+  error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
+
+/** What an exception says of the provider; a NotSent is one that asked to wait. */
+const endOf = (error: unknown, owner: string): CallEnd => {
+  if (error instanceof NotSent) return 'held'
+  if (!isOwnDoing(error)) return 'failed'
+  return owner === ownCalls ? 'held' : 'none'
+}
+
 const isUnreached = (error: unknown): boolean =>
-  error instanceof BrokenCircuitError ||
-  error instanceof BulkheadRejectedError ||
-  neverConnected.has(nameOf(error))
+  isOwnDoing(error) || neverConnected.has(nameOf(error))
 
 const overloadStatuses = new Set([429, 502, 503, 504])
 const restStatuses = new Set([429, 503])
@@ -113,22 +128,40 @@ const isOverload = (result: unknown): boolean =>
 /** Opens the connections to an origin. */
 export type Connect = (origin: string, options: Pool.Options) => Dispatcher
 
+/** Whether an answer shows that the provider does not work. */
+export type IsOutage = (answer: ProviderResponse) => boolean
+
+const isServerError: IsOutage = ({ status }) => status >= 500
+
+export interface HttpClientDependencies {
+  observe: (call: ProviderCall) => void
+  /** Told of each call, to measure how the provider works. */
+  watch?: WatchCall | undefined
+  /** Any 5xx where it is absent. */
+  isOutage?: IsOutage | undefined
+  clock: Clock
+  /** Opens connections; over sockets where it is absent. */
+  connect?: Connect | undefined
+}
+
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
-/**
- * The connections to one provider in one country: kept alive and bounded, each call within its
- * time, answers capped, redirects left alone. Circuits spare a provider in trouble (and spare us
- * waiting for it): open, they let one call at a time through, to see whether all is well again.
- * Nothing is sent before the time that a `Retry-After` named.
- */
-export const createHttpClient = (
-  settings: HttpClientSettings,
-  observe: (call: ProviderCall) => void,
-  connect: Connect = openPool,
-): HttpClient => {
-  const { origin, pathname } = new URL(settings.baseUrl)
+/** The time that a provider asked to wait for. */
+const createRest = (clock: Clock) => {
+  let untilMs = 0
+  return {
+    begin: (retryAfter: string | string[] | undefined): void => {
+      untilMs = Math.max(untilMs, performance.now() + restFor(retryAfter, clock.nowMs()))
+    },
+    leftMs: (): number => Math.max(untilMs - performance.now(), 0),
+  }
+}
+
+/** Exchanges over connections that are kept alive and bounded, each within its time. */
+const createExchanges = (settings: HttpClientSettings, clock: Clock, connect: Connect) => {
+  const { timeoutMs, baseUrl } = settings
+  const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
-  const { timeoutMs } = settings
   // Enquiries that callbacks ask for come on top of the transactions under way.
   const callsMax = settings.concurrency * 2
   const pool = connect(origin, {
@@ -138,14 +171,7 @@ export const createHttpClient = (
     bodyTimeout: timeoutMs,
     maxResponseSize: responseMaxBytes,
   })
-  const circuits = createCircuits({
-    failures: settings.breakerFailures,
-    pauseMs: settings.breakerPauseMs,
-    isFailure: isOverload,
-  })
-  const places = bulkhead(callsMax)
-  let restsUntilMs = 0
-  const restMs = (): number => Math.max(restsUntilMs - Date.now(), 0)
+  const rest = createRest(clock)
 
   const exchange = async (request: ProviderRequest): Promise<ProviderResponse> => {
     const { method, path, headers = {}, body } = request
@@ -157,36 +183,62 @@ export const createHttpClient = (
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { statusCode: status } = response
-    if (restStatuses.has(status)) {
-      const namedMs = restFor(response.headers['retry-after'], Date.now())
-      restsUntilMs = Math.max(restsUntilMs, Date.now() + namedMs)
-    }
+    if (restStatuses.has(status)) rest.begin(response.headers['retry-after'])
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const encoding = response.headers['content-encoding']
-    return { status, body: parseJson(await textOf(bytes, encoding, responseMaxBytes)) }
+    const text = await textOf(bytes, encoding, responseMaxBytes)
+    return { status, body: parseJson(text), receivedAt: clock.nowIso() }
   }
+
+  return { restMs: rest.leftMs, exchange, callsMax, close: () => pool.destroy() }
+}
+
+/**
+ * The connections to one provider in one country: kept alive and bounded, each call within its
+ * time, answers capped, redirects left alone. Circuits spare a provider in trouble (and spare us
+ * waiting for it): open, they let one call at a time through, to see whether all is well again.
+ * Nothing is sent before the time that a `Retry-After` named.
+ */
+export const createHttpClient = (
+  settings: HttpClientSettings,
+  dependencies: HttpClientDependencies,
+): HttpClient => {
+  const { observe, clock, connect = openPool, watch, isOutage = isServerError } = dependencies
+  const exchanges = createExchanges(settings, clock, connect)
+  const { restMs, exchange, callsMax } = exchanges
+  const circuits = createCircuits({
+    failures: settings.breakerFailures,
+    pauseMs: settings.breakerPauseMs,
+    isFailure: isOverload,
+  })
+  const places = bulkhead(callsMax)
 
   return {
     send: async (request) => {
       const startedAt = performance.now()
       const { call, owner = ownCalls } = request
       let outcome = 'unsent'
+      const ended = watch?.(request.owner !== undefined)
       try {
-        if (restMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait'))
+        if (restMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
         const answer = await places.execute(() => circuits.execute(owner, () => exchange(request)))
         outcome = String(answer.status)
+        ended?.(isOutage(answer) ? 'failed' : 'answered')
         return answer
       } catch (error) {
+        ended?.(endOf(error, owner))
         if (error instanceof NotSent) throw error
-        if (isUnreached(error)) throw new NotSent(missingAnswer(call, nameOf(error)), error)
+        const missing = missingAnswer(call, nameOf(error), clock.nowIso())
+        if (isUnreached(error)) throw new NotSent(missing, error)
         outcome = 'unknown'
-        throw new NoAnswer(missingAnswer(call, nameOf(error)), error)
+        throw new NoAnswer(missing, error)
       } finally {
         observe({ call, outcome, durationMs: performance.now() - startedAt })
       }
     },
     circuit: circuits.state,
     restMs,
-    close: () => pool.destroy(),
+    clock,
+    close: exchanges.close,
   }
 }

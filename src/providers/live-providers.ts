@@ -1,10 +1,20 @@
-import { type Country, markets, type Provider, providers } from '../domain/markets.ts'
+import type { Clock } from '../clock.ts'
+import type { Availability } from '../domain/availability.ts'
+import { type Country, homeCurrency, markets, type Provider, providers } from '../domain/markets.ts'
 import { type CallLog, type Market, withCallLog } from './call-log.ts'
 import { carrier1Momo } from './carrier1/adapter.ts'
+import { isOutage } from './carrier1/answers.ts'
 import { carrier2Money } from './carrier2/adapter.ts'
-import { type Connect, createHttpClient, type ProviderCall } from './http-client.ts'
+import {
+  type Connect,
+  createHttpClient,
+  type HttpClient,
+  type IsOutage,
+  type ProviderCall,
+} from './http-client.ts'
+import { createMeasure, type Measure, type WatchCall } from './measure-availability.ts'
 import type { LiveProviderAdapter } from './provider.ts'
-import type { ProviderSettings } from './providers-file.ts'
+import type { HttpClientSettings, ProviderSettings } from './providers-file.ts'
 
 export interface ConfiguredProvider {
   provider: Provider
@@ -16,6 +26,8 @@ export interface ConfiguredProvider {
   at(address: string): LiveProviderAdapter
   /** Whether it works in a currency. */
   takes(currency: string): boolean
+  /** How it works at present, as far as calls from here to its present address show. */
+  measure: Pick<Measure, 'availability' | 'isKnown'>
   /** Most transactions under way at once. */
   concurrency: number
   /** Where it reports: the path on this server, and the address to give it. */
@@ -34,6 +46,11 @@ export interface LiveProviderDependencies extends CallLog {
   publicUrl: () => string
   callbackPathOf: (provider: Provider, country: Country) => string
   observe: (market: Market, call: ProviderCall) => void
+  /** Told how a provider works that is or was in trouble, as often as it is probed. */
+  measured: (market: Market, availability: Availability) => void
+  /** How long there is between two probes of a provider in trouble. */
+  probeEveryMs: number
+  clock: Clock
   /** Opens connections; over sockets where it is absent. */
   connect?: Connect | undefined
 }
@@ -63,45 +80,75 @@ const byAddress = (present: string, build: (address: string) => LiveProviderAdap
   }
 }
 
+type Build = (address: string, callbackUrl: () => string, watch?: WatchCall) => LiveProviderAdapter
+
+interface Settings {
+  baseUrl: string
+  concurrency: number
+  timeoutMs: number
+  callbackUrl?: string | undefined
+}
+
+/** One provider in one country, at its present address and at those of before. */
+const configure = (
+  dependencies: LiveProviderDependencies,
+  market: Market,
+  own: Settings,
+  build: Build,
+) => {
+  const { publicUrl, callbackPathOf, probeEveryMs, log, mismatched, measured } = dependencies
+  const callbackPath = callbackPathOf(market.provider, market.country)
+  const callbackUrl = () => (own.callbackUrl ?? publicUrl()) + callbackPath
+  const measure = createMeasure({
+    timeoutMs: own.timeoutMs,
+    probeEveryMs,
+    probe: () => reached.adapter.balance(homeCurrency(market.country)),
+    report: (availability) => measured(market, availability),
+  })
+  const reached = byAddress(own.baseUrl, (baseUrl) => {
+    const watch = baseUrl === own.baseUrl ? measure.watch : undefined
+    return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, mismatched })
+  })
+  const { adapter, address, at, close } = reached
+  const takes = takesOf(market.country)
+  const { concurrency } = own
+  return {
+    found: {
+      ...{ ...market, adapter, address, at, takes, measure },
+      ...{ concurrency, callbackPath, callbackUrl },
+    },
+    close: async (): Promise<void> => {
+      measure.stop()
+      await close()
+    },
+  }
+}
+
 /** Every provider the settings name, each with connections of its own. */
 export const createLiveProviders = (
   settings: ProviderSettings,
-  { publicUrl, callbackPathOf, observe, connect, log, mismatched }: LiveProviderDependencies,
+  dependencies: LiveProviderDependencies,
 ): LiveProviders => {
+  const { observe, clock, connect } = dependencies
   const closers: (() => Promise<void>)[] = []
-  const found = (
+  const clientOf = (
     market: Market,
-    own: { baseUrl: string; concurrency: number; callbackUrl?: string | undefined },
-    build: (address: string, callbackUrl: () => string) => LiveProviderAdapter,
-  ): ConfiguredProvider => {
-    const callbackPath = callbackPathOf(market.provider, market.country)
-    const callbackUrl = () => (own.callbackUrl ?? publicUrl()) + callbackPath
-    const { adapter, address, at, close } = byAddress(own.baseUrl, (baseUrl) =>
-      withCallLog(market, build(baseUrl, callbackUrl), { log, mismatched }),
-    )
+    own: HttpClientSettings,
+    watched: { watch: WatchCall | undefined; isOutage?: IsOutage },
+  ): HttpClient =>
+    createHttpClient(own, { observe: (call) => observe(market, call), clock, connect, ...watched })
+  const configured = (market: Market, own: Settings, build: Build): ConfiguredProvider => {
+    const { found, close } = configure(dependencies, market, own, build)
     closers.push(close)
-    return {
-      ...market,
-      adapter,
-      address,
-      at,
-      takes: takesOf(market.country),
-      concurrency: own.concurrency,
-      callbackPath,
-      callbackUrl,
-    }
+    return found
   }
   const build = {
     carrier1_momo: (country: Country): ConfiguredProvider | undefined => {
       const own = settings.carrier1_momo[country]
       if (own === undefined) return undefined
       const market = { provider: 'carrier1_momo', country } as const
-      return found(market, own, (baseUrl, callbackUrl) => {
-        const client = createHttpClient(
-          { ...own, baseUrl },
-          (call) => observe(market, call),
-          connect,
-        )
+      return configured(market, own, (baseUrl, callbackUrl, watch) => {
+        const client = clientOf(market, { ...own, baseUrl }, { watch, isOutage })
         return carrier1Momo(own, client, callbackUrl)
       })
     },
@@ -109,13 +156,8 @@ export const createLiveProviders = (
       const own = settings.carrier2_money[country]
       if (own === undefined) return undefined
       const market = { provider: 'carrier2_money', country } as const
-      return found(market, own, (baseUrl) => {
-        const client = createHttpClient(
-          { ...own, baseUrl },
-          (call) => observe(market, call),
-          connect,
-        )
-        return carrier2Money(country, own, client)
+      return configured(market, own, (baseUrl, _callbackUrl, watch) => {
+        return carrier2Money(country, own, clientOf(market, { ...own, baseUrl }, { watch }))
       })
     },
   }

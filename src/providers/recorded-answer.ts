@@ -29,21 +29,21 @@ export interface ProviderMessage {
 /** An answer as it is stored and logged. */
 export const recordedAnswer = (
   call: string,
-  { status }: Pick<ProviderResponse, 'status'>,
+  { status, receivedAt }: Pick<ProviderResponse, 'status' | 'receivedAt'>,
   { code, message }: ProviderMessage,
 ): ProviderAnswer => ({
   call,
   http_status: status,
   code: codeOf(code),
   message: message === undefined ? null : redacted(message),
-  received_at: new Date().toISOString(),
+  received_at: receivedAt,
 })
 
-/** Why there was no answer. */
-export const missingAnswer = (call: string, code: string): ProviderAnswer => ({
+/** Why there was no answer, and when that was known, as ISO 8601. */
+export const missingAnswer = (call: string, code: string, at: string): ProviderAnswer => ({
   call,
   http_status: null,
   code: codeOf(code),
   message: null,
-  received_at: new Date().toISOString(),
+  received_at: at,
 })

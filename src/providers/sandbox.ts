@@ -46,10 +46,7 @@ const pollDelayMaxMs = 30_000
  * A simulated provider without a memory: its answers follow from the order alone, so that it
  * survives any crash. A third of `latencyMs` passes before submission, the rest before the report.
  */
-export const sandboxProvider = (
-  latencyMs: number,
-  nowMs: () => number = Date.now,
-): ProviderAdapter => {
+export const sandboxProvider = (latencyMs: number, nowMs: () => number): ProviderAdapter => {
   const submitDelayMs = Math.round(latencyMs / 3)
   const reportDelayMs = latencyMs - submitDelayMs
 

@@ -1,5 +1,10 @@
+import { toDecimal } from '../domain/decimal-amount.ts'
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
 import { schemaErrorText } from './schema-error-texts.ts'
+
+/** Minor units, as the caller writes them, and as people do. */
+const amountText = (amount: number, currency: string): string =>
+  `${amount} (${toDecimal(amount, currency).replace('.', ',')} ${currency})`
 
 const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) } = {
   schema_violation: ({ keyword, message }) => schemaErrorText(keyword, message),
@@ -17,6 +22,11 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
 
   not_one_of: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   not_multiple: ({ step }) => `Ce champ doit être un multiple de ${step}.`,
+  amount_below_minimum: ({ minimum, currency }) =>
+    `Ce montant est inférieur au minimum : ${amountText(minimum, currency)}.`,
+  amount_above_maximum: ({ maximum, currency }) =>
+    `Ce montant dépasse le maximum : ${amountText(maximum, currency)}.`,
+  below_minimum_amount: 'Ce champ doit être au moins égal à minimum_amount.',
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
   provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
   provider_cannot_check_accounts: 'Cet opérateur ne répond pas à cette question dans ce pays.',
@@ -41,6 +51,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_ip_range: 'Chaque élément doit être une adresse IP ou une plage CIDR.',
   not_timestamp: 'Ce champ doit être une date et heure ISO 8601, à partir de 1970.',
   not_in_future: 'Ce champ doit être dans le futur.',
+  not_after_from: 'Ce champ doit être postérieur au champ « from ».',
   repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",
   required_with_settle: 'Ce champ est requis avec settle.',
   only_with_settle: "Ce champ n'a de sens qu'avec settle.",
@@ -48,6 +59,21 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   required_with_failed: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   unprovable_status: 'Cette transaction ne peut pas finir ainsi.',
   unknown_webhook_endpoint: 'Ce point de réception est inconnu ici.',
+  only_without_amount: "Ce champ n'a de sens que sans le champ « amount ».",
+  below_minimum: 'Ce champ ne doit pas être inférieur à « minimum_amount ».',
+  webhook_endpoint_disabled: "Ce point de réception est désactivé. Activez-le d'abord.",
+  recovery_running: 'Une reprise est déjà en cours pour ce point de réception.',
+  not_in_past: 'Ce champ doit être dans le passé.',
+  not_after_since: 'Ce champ doit être après since.',
+  unknown_cursor: 'Reprenez ici le champ « meta.next_cursor » de la page précédente.',
+  not_with_after: "Ce champ n'a pas de sens avec after.",
+
+  not_a_phone_number:
+    'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
+  with_brackets: 'Écrivez ce paramètre sans crochets.',
+  date_range_required: ({ days }) =>
+    `Avec ce filtre, ce champ est requis, au plus ${days} jours avant « created_to » (ou ` +
+    'maintenant).',
 
   webhook_endpoints_reached: ({ max }) =>
     `Cette application a déjà ${max} points de réception dans cet environnement.`,

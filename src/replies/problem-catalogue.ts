@@ -83,12 +83,21 @@ export const problemCatalogue = {
     status: 403,
     error: "La vérification d'identité (KYC) du compte est requise pour utiliser une clé live.",
   },
+  key_not_permitted: {
+    status: 403,
+    error: "Cette clé restreinte n'a pas la permission de faire cette opération.",
+  },
+  sandbox_only: {
+    status: 403,
+    error: "Cette opération n'existe que dans le bac à sable. Utilisez une clé sk_test_.",
+  },
   not_found: { status: 404, error: 'Ressource introuvable.' },
   method_not_allowed: { status: 405, error: "Cette méthode n'est pas autorisée ici." },
   idempotency_conflict: {
     status: 409,
     error: "Cette clé d'idempotence a déjà servi pour une requête différente.",
   },
+  key_replaced: { status: 409, error: "Cette clé vient d'être remplacée ou révoquée." },
   already_final: { status: 409, error: 'Cette transaction est déjà dans un état final.' },
   awaiting_approval: { status: 409, error: "Ce versement attend encore d'être approuvé." },
   already_resolved: { status: 409, error: 'Ce rapprochement est déjà résolu.' },

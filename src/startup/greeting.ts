@@ -27,7 +27,7 @@ export const greeting = async ({ ctx, url, managementUrl }: Server): Promise<str
     lines.push(`  Token        in ${ctx.config.dataDir}/management-token, or MANAGEMENT_TOKEN`)
     return `${lines.join('\n')}\n\n`
   }
-  const { application, apiKeys } = await signUp(ctx.db, demo)
+  const { application, apiKeys } = await signUp(ctx, demo)
   const [secret, publishable] = apiKeys
   lines.push(
     `  Token        ${ctx.config.managementToken}`,

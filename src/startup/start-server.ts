@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MemoryStore } from 'express-rate-limit'
 import type { Logger } from 'pino'
+import { createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type AppContext, createContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -11,13 +11,15 @@ import { missingPageLimits } from '../http/checkout/rate-limits.ts'
 import type { Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter } from '../http/rate-limit.ts'
-import { createSharedCounter, isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
+import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
+import { createMetrics } from '../metrics.ts'
 import { insertOrReadSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
+import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import { openDatabase } from './open-database.ts'
+import { createCounter } from './request-counter.ts'
 import {
   databaseRefused,
   listenRefused,
@@ -48,24 +50,6 @@ const defaultProvidersGraceMs = 5000
 
 /** How long a stop waits for requests under way; one that never ends delays nothing more. */
 const requestsGraceMs = 5000
-
-const createCounter = (config: Config, log: Logger, metrics: Metrics): SharedCounter => {
-  const { redisUrl: url, redisPrefix: prefix, redisAnswerMaxMs: answerMaxMs } = config
-  if (url !== undefined) {
-    const onFallback = () => metrics.rateLimitFallbacks.inc()
-    return createSharedCounter({ url, prefix, answerMaxMs, log, onFallback })
-  }
-  const stores: MemoryStore[] = []
-  const storeOf = () => {
-    const store = new MemoryStore()
-    stores.push(store)
-    return store
-  }
-  const stop = async () => {
-    for (const store of stores) store.shutdown()
-  }
-  return { storeOf, isReady: () => true, ready: async () => {}, stop }
-}
 
 /** Brings the database up to date; throws StartRefused for one that is not ours to use. */
 const prepareDatabase = async (
@@ -123,7 +107,7 @@ interface Parts {
 /** Attaches the applications to their sockets and starts the workers. */
 const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts) => {
   const { config } = ctx
-  const apiKeyCache = createApiKeyCache(database.db)
+  const apiKeyCache = createApiKeyCache(database.db, ctx.clock)
   const failures = createFailureLimiter()
   const missingPages = createFailureLimiter(missingPageLimits)
   let isDraining = false
@@ -154,6 +138,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     workers,
     drain: async (): Promise<void> => {
       isDraining = true
+      ctx.feedWatch.stop()
       await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
     },
     stopCounting: async (): Promise<void> => {
@@ -192,6 +177,8 @@ export interface Ports {
   openDatabase: typeof openDatabase
   listen: typeof listen
   startJobs: typeof startSchedules
+  /** The node's own clock, in milliseconds since 1970. */
+  readNodeMs: () => number
 }
 
 /** Starts everything a configuration asks for; what it returns is listening and migrated. */
@@ -209,10 +196,14 @@ export const startServer = async (
     onStatement: () => metrics.statements.inc(),
   })
   metrics.poolUse(database.poolUse)
+  const clock = createClock(ports.readNodeMs)
+  metrics.clockOffset(clock.offsetMs)
   const prepare = async (): Promise<Sockets> => {
-    await prepareDatabase(config, database, log).catch((error: unknown) => {
-      throw databaseRefused(error)
-    })
+    await prepareDatabase(config, database, log)
+      .then(() => setByDatabase(clock, database.db))
+      .catch((error: unknown) => {
+        throw databaseRefused(error)
+      })
     if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
       throw new StartRefused(redisCluster)
     }
@@ -223,7 +214,8 @@ export const startServer = async (
     throw error
   })
   const url = config.publicUrl ?? `http://localhost:${sockets.main.port}`
-  const ctx = makeContext({ config, database, log, metrics, publicUrl: url })
+  const ctx = makeContext({ config, clock, database, log, metrics, publicUrl: url })
+  const following = followDatabaseTime(clock, database.db, log, ctx.pollMs)
   const counter = createCounter(config, log, metrics)
   await counter.ready()
   const { startJobs = startSchedules } = ports
@@ -244,6 +236,7 @@ export const startServer = async (
       await drain()
       await stopWorkers(ctx, workers, providersGraceMs)
       await stopCounting()
+      await following.stop()
       await database.close()
     },
   }

@@ -12,6 +12,8 @@ export interface DeliveryRequest {
   url: string
   headers: Record<string, string>
   body: string
+  /** When it is sent, in milliseconds since 1970. */
+  atMs: number
 }
 
 export interface DeliveryResult {
@@ -86,7 +88,7 @@ const createSend = (allowPrivate: boolean): SendRequest => {
 export const deliverWith =
   (send: SendRequest, attemptMaxMs = defaultAttemptMaxMs): Deliver =>
   async (request, cancel) => {
-    const attemptedAtMs = Date.now()
+    const { atMs: attemptedAtMs } = request
     const startedAt = performance.now()
     const sending = { send: () => send(request), attemptMaxMs, cancel }
     const { retryAfter, ...outcome } = await exchange(sending)

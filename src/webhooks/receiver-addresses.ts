@@ -100,7 +100,7 @@ const createSystemLookup = () => {
     while (running < systemLookupsMax) {
       const next = waiting.shift()
       if (next === undefined) return
-      if (next.untilMs < Date.now()) {
+      if (next.untilMs < performance.now()) {
         next.giveUp()
         continue
       }
@@ -118,7 +118,7 @@ const createSystemLookup = () => {
           else resolve(addresses.map((each) => ({ ...each, family: familyOf(each.family) })))
         })
       const giveUp = (): void => reject(new Error(`${name} was not resolved in time`))
-      waiting.push({ untilMs: Date.now() + waitMaxMs, ask, giveUp })
+      waiting.push({ untilMs: performance.now() + waitMaxMs, ask, giveUp })
       begin()
     })
 }

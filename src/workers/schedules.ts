@@ -8,6 +8,7 @@ import { insertOrReadSetting, replaceSetting } from '../repositories/settings.ts
 import { idempotencyDays } from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
 import { purgeIdempotencyKeys } from '../repositories/transactions/purge-idempotency-keys.ts'
+import { giveUpDisabled } from '../repositories/webhooks/deliveries.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 import { startWorkLoop } from './work-loop.ts'
 
@@ -19,19 +20,29 @@ export interface Schedule {
   run: (ctx: AppContext) => Promise<void>
 }
 
+const minute = 60_000
+const hour = 60 * minute
+
 /** A day longer than a key is honoured: no request under way can need it any more. */
 const purgeDays = idempotencyDays + 1
 const purgeCount = 5000
 const callbackDays = 90
+/** Longer than a delivery is retried. An endpoint enabled within this time gets what was due. */
+const disabledDays = 3
 
-const purge = async ({ longDb: db, log }: AppContext): Promise<void> => {
+const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
+  const at = clock.nowIso()
   let purged = 0
   for (let count = purgeCount; count === purgeCount; purged += count) {
-    count = await purgeIdempotencyKeys(db, { days: purgeDays, count: purgeCount })
+    count = await purgeIdempotencyKeys(db, { days: purgeDays, count: purgeCount, at })
   }
   if (purged > 0) log.info({ purged }, 'idempotency keys purged')
-  await purgeCallbacks(db, callbackDays)
-  await purgeWebhookSecrets(db)
+  await purgeCallbacks(db, callbackDays, at)
+  await purgeWebhookSecrets(db, at)
+  const startedBefore = new Date(clock.nowMs() - disabledDays * 24 * hour).toISOString()
+  for (let count = purgeCount; count === purgeCount; ) {
+    count = await giveUpDisabled(db, { startedBefore, count: purgeCount })
+  }
 }
 
 /** Checks the ledger and reports discrepancies in the log and as a metric. */
@@ -41,18 +52,15 @@ const runLedgerCheck = async ({ longDb, log, metrics }: AppContext): Promise<voi
   if (discrepancies.length > 0) log.error({ discrepancies }, 'ledger check found discrepancies')
 }
 
-const listOverdueTransactions = async ({ longDb, log }: AppContext): Promise<void> => {
-  const listed = await listOverdue(longDb)
+const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Promise<void> => {
+  const listed = await listOverdue(longDb, clock.nowMs())
   if (listed > 0) log.warn({ listed }, 'live transactions listed for reconciliation')
 }
 
-const compareWithProviders = async ({ longDb, log }: AppContext): Promise<void> => {
-  const compared = await compareEnded(longDb)
+const compareWithProviders = async ({ longDb, log, clock }: AppContext): Promise<void> => {
+  const compared = await compareEnded(longDb, clock.nowIso())
   if (compared > 0) log.info({ compared }, 'ended transactions due for comparison with providers')
 }
-
-const minute = 60_000
-const hour = 60 * minute
 
 export const schedules: Schedule[] = [
   { name: 'purge-idempotency-keys', cron: '17 * * * *', lateAfterMs: 1.2 * hour, run: purge },
@@ -119,7 +127,7 @@ const doneAt = ({ name }: Schedule): string => `done:${name}`
 /** Runs a schedule, and records when it ended. */
 const perform = async (ctx: AppContext, schedule: Schedule): Promise<void> => {
   await schedule.run(ctx)
-  await replaceSetting(ctx.db, doneAt(schedule), new Date().toISOString())
+  await replaceSetting(ctx.db, doneAt(schedule), ctx.clock.nowIso())
 }
 
 const startBoss = async (
@@ -153,10 +161,14 @@ const startBoss = async (
 }
 
 /** Queues jobs that are late: the database was down at their time, or during their retries. */
-const sendLate = async ({ db }: AppContext, boss: PgBoss, wanted: Schedule[]): Promise<void> => {
+const sendLate = async (
+  { db, clock }: AppContext,
+  boss: PgBoss,
+  wanted: Schedule[],
+): Promise<void> => {
   for (const schedule of wanted) {
-    const done = await insertOrReadSetting(db, doneAt(schedule), new Date().toISOString())
-    if (Date.now() - Date.parse(done) <= schedule.lateAfterMs) continue
+    const done = await insertOrReadSetting(db, doneAt(schedule), clock.nowIso())
+    if (clock.nowMs() - Date.parse(done) <= schedule.lateAfterMs) continue
     await boss.send(schedule.name, {}, { singletonKey: 'late', singletonSeconds: 30 })
   }
 }

@@ -6,6 +6,7 @@ import { startSchedules } from './schedules.ts'
 import { startAdvancing } from './transactions/advance-live.ts'
 import { startConfirming } from './transactions/confirm-callbacks.ts'
 import { startDelivering } from './webhooks/deliver-webhooks.ts'
+import { startRecovering } from './webhooks/recover-events.ts'
 
 export interface Workers {
   /** Takes no more work and resolves when what was under way is recorded. */
@@ -29,14 +30,22 @@ export const startWorkers = (
   const callbacks = startConfirming(ctx)
   const sessions = startExpiring(ctx)
   const deliveries = startDelivering(ctx)
+  const recoveries = startRecovering(ctx)
   ctx.wake.on('transactions', (environment, dueInMs) => transactions[environment].wake(dueInMs))
   ctx.wake.on('callbacks', () => callbacks.wake())
   ctx.wake.on('deliveries', () => deliveries.wake())
+  ctx.wake.on('recoveries', () => recoveries.wake())
   const schedules = startJobs(ctx, database, schedulesPollMs)
   return {
     stop: async () => {
       const { live, test } = transactions
-      const advancing = [live.stop(), test.stop(), callbacks.stop(), sessions.stop()]
+      const advancing = [
+        live.stop(),
+        test.stop(),
+        callbacks.stop(),
+        sessions.stop(),
+        recoveries.stop(),
+      ]
       // Stopped last, deliveries send the events of the last transitions.
       const working = Promise.all(advancing).then(() => deliveries.stop())
       await Promise.all([working, schedules.stop()])

@@ -33,12 +33,12 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     if (isStopped || running !== undefined || atMs >= timerAtMs) return
     clearTimeout(timer)
     timerAtMs = atMs
-    timer = setTimeout(run, Math.max(atMs - Date.now(), 0))
+    timer = setTimeout(run, Math.max(Math.ceil(atMs - performance.now()), 0))
   }
 
   const run = (): void => {
     timerAtMs = Number.POSITIVE_INFINITY
-    const nowMs = Date.now()
+    const nowMs = performance.now()
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
     running = tick()
       .catch((error: unknown) => {
@@ -47,15 +47,15 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
       })
       .then((hasMore) => {
         running = undefined
-        setTimer(hasMore ? Date.now() : Date.now() + pollMs)
+        setTimer(hasMore ? performance.now() : performance.now() + pollMs)
         for (const atMs of wakes) setTimer(atMs)
       })
   }
 
-  setTimer(Date.now())
+  setTimer(performance.now())
   return {
     wake: (inMs = 0) => {
-      const atMs = Math.ceil((Date.now() + inMs) / timerResolutionMs) * timerResolutionMs
+      const atMs = Math.ceil((performance.now() + inMs) / timerResolutionMs) * timerResolutionMs
       wakes.add(atMs)
       setTimer(atMs)
     },

@@ -117,9 +117,8 @@ test('momo ledger statement transfers thousands of lines completely', async () =
     { organisationId: owner.organisationId, currency: 'GHS' },
     1,
   )
-  await server.ctx.db
-    .transaction()
-    .execute((tx) => postToBalances(tx, Array(599).fill(topUp), new Date()))
+  const now = server.ctx.clock.nowIso()
+  await server.ctx.db.transaction().execute((tx) => postToBalances(tx, Array(599).fill(topUp), now))
   const file = join(folder, 'long.csv')
   const statement = ['ledger', 'statement', owner.organisationId, '--currency', 'GHS']
   const out = await output(...statement)

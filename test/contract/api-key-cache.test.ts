@@ -29,8 +29,9 @@ const secretKeyIdOf = async ({ applicationId }: Merchant): Promise<string> => {
 
 /** The API key cache of one process; `find` also returns whether it queried the database. */
 const startNode = async () => {
-  const clock = { nowMs: Date.now() }
-  const cache = createApiKeyCache(server.ctx.db, () => clock.nowMs)
+  const clock = { nowMs: server.ctx.clock.nowMs() }
+  const nowIso = () => new Date(clock.nowMs).toISOString()
+  const cache = createApiKeyCache(server.ctx.db, { nowMs: () => clock.nowMs, nowIso })
   return {
     clock,
     find: async (key: string) => {

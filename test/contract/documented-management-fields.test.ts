@@ -30,7 +30,13 @@ describe('every documented field', () => {
 
   test('of an API key is written and read back', async () => {
     const path = `/applications/${merchant.applicationId}/api-keys`
-    const order = { kind: 'secret', environment: 'test', name: 'Caisse', expires_at: later }
+    const order = {
+      kind: 'secret',
+      environment: 'test',
+      name: 'Caisse',
+      permissions: ['payments:write'],
+      expires_at: later,
+    }
     expect(Object.keys(order).sort()).toEqual(fieldsOf('management', 'CreateApiKeyRequest'))
     const { id, key, ...issued } = await managed('post', path, order)
     expect({ ...issued, id }).toEqual(await listed(path, id))

@@ -89,6 +89,7 @@ describe('served OpenAPI documents', () => {
     ['openapi', '/api/v1', '/api/v1'],
     ['checkout-form', '/v1', ''],
     ['management', '/management/v1', '/management/v1'],
+    ['account', '/account/v1', '/account/v1'],
   ]
 
   test.each(served)(

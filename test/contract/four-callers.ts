@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import {
-  call,
+  clientOf as callerWith,
   createMerchant,
   goLive,
   type Merchant,
@@ -44,9 +44,7 @@ export const keyFor = async (applicationId: string, environment: string): Promis
 export const clientOf = (base: Merchant, secretKey: string): Merchant => ({
   ...base,
   secretKey,
-  get: (path, options) => call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
-  post: (path, body, options) =>
-    call(server, 'post', `/api/v1${path}`, { key: secretKey, body, ...options }),
+  ...callerWith(server, secretKey),
 })
 
 export const siblingOf = async (merchant: Merchant): Promise<Merchant> => {

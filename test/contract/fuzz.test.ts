@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { permissions } from '../../src/domain/merchants/permission.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
@@ -13,7 +14,7 @@ import { managementToken, startTestServer, type TestServer } from '../support/se
  * makes the same requests: FUZZ_SEED and FUZZ_RUNS (requests in all) repeat or prolong a run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-const runs = Number(process.env.FUZZ_RUNS ?? 600)
+const runs = Number(process.env.FUZZ_RUNS ?? 900)
 const mistakesShown = 10
 
 let server: TestServer
@@ -21,6 +22,8 @@ let merchant: Merchant
 /** What the management operations change, so that the merchant's key stays valid. */
 let other: Merchant
 let idOf: Record<string, string> = {}
+/** May do everything but roll itself. */
+let accountKey: string
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -33,16 +36,40 @@ beforeAll(async () => {
     cancel_url: 'https://boutique.example/panier',
   }
   const endpoint = { url: 'https://127.0.0.1:1/', environment: 'test' }
+  const keyOrder = {
+    kind: 'secret',
+    environment: 'test',
+    permissions: permissions.filter((permission) => permission !== 'keys:write'),
+  }
+  const keys = `/applications/${merchant.applicationId}/api-keys`
+  accountKey = (await manage(server, 'post', keys, keyOrder)).body.data.key
   const idIn = async (sent: Promise<{ body: { data?: { id?: string } } }>): Promise<string> =>
     (await sent).body.data?.id ?? unknownId
+  const recovering = async () => {
+    const order = { url: 'https://127.0.0.1:1/' }
+    const { body } = await merchant.account('post', '/webhook-endpoints', order)
+    const recovery = { endpoint_id: body.data.id, since: '2020-01-01T00:00:00Z' }
+    return merchant.account('post', '/events/recover', recovery)
+  }
+  const pinged = async () => {
+    const order = { url: 'https://127.0.0.1:1/' }
+    const { body } = await merchant.account('post', '/webhook-endpoints', order)
+    return merchant.account('post', `/webhook-endpoints/${body.data.id}/ping`)
+  }
   idOf = {
     '/api/v1/payments': await idIn(merchant.post('/payments', payment())),
+    '/account/v1/transactions': await idIn(merchant.post('/payments', payment())),
     '/api/v1/payouts': await idIn(merchant.post('/payouts', payout())),
     '/api/v1/checkout': await idIn(merchant.post('/checkout/sessions', session)),
     '/management/v1/organisations': other.organisationId,
     '/management/v1/applications': other.applicationId,
     '/management/v1/sandbox': await idIn(other.post('/payments', payment())),
     '/management/v1/payouts': await idIn(other.post('/payouts', payout())),
+    '/account/v1/events': await idIn(pinged()),
+    '/account/v1/event-recoveries': await idIn(recovering()),
+    '/account/v1/webhook-endpoints': await idIn(
+      merchant.account('post', '/webhook-endpoints', { url: 'https://127.0.0.1:1/' }),
+    ),
     '/management/v1/webhook-endpoints': await idIn(
       manage(server, 'post', `/applications/${other.applicationId}/webhook-endpoints`, endpoint),
     ),
@@ -55,6 +82,7 @@ const ids: Ids = ({ path }) =>
 
 const authorizationFor = ({ name }: FuzzedOperation): string => {
   if (name === 'management') return `Bearer ${managementToken}`
+  if (name === 'account') return `Bearer ${accountKey}`
   const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
   return name === 'checkout-form' ? `Basic ${basic}` : `Bearer ${merchant.secretKey}`
 }

@@ -71,6 +71,31 @@ describe('isolation of a payment', () => {
   })
 })
 
+describe('isolation of the account API', () => {
+  test('a transaction is found and listed by its owner only, in files too', async () => {
+    const order = payment({ metadata: { commande: 'isolated' } })
+    const { id } = (await owner.post('/payments', order)).body.data
+    const found = async (caller: Merchant) => {
+      const query = `metadata[commande]=isolated&phone_number=%2B242065123456`
+      const replies = [
+        await caller.account('get', `/transactions/${id}`),
+        await caller.account('get', `/transactions?id=${id}`),
+        await caller.account('get', `/transactions?${query}`),
+        await caller.account('get', '/transactions?per_page=100'),
+        await caller.account('get', '/transactions.csv'),
+      ]
+      // Links repeat what was asked for.
+      return replies.map(({ body, text }) =>
+        (body.data === undefined ? text : JSON.stringify(body.data)).includes(id),
+      )
+    }
+    expect(await found(owner)).toEqual([true, true, true, true, true])
+    for (const [, other] of others()) {
+      expect(await found(other)).toEqual([false, false, false, false, false])
+    }
+  })
+})
+
 describe('lists filtered by environment', () => {
   const empty = { from: null, to: null, total: 0, last_page: 1 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { availabilities } from '../../src/domain/availability.ts'
 import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/session.ts'
 import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../src/domain/ledger/postings.ts'
@@ -9,6 +10,7 @@ import { countries, exponents, providers } from '../../src/domain/markets.ts'
 import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
 import { environments } from '../../src/domain/merchants/caller.ts'
 import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
+import { permissions } from '../../src/domain/merchants/permission.ts'
 import { resolutions } from '../../src/domain/reconciliation/resolution.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import {
@@ -37,6 +39,8 @@ const listsByName: Record<string, readonly string[]> = {
 const listsByColumn: Record<string, readonly string[]> = {
   'organisations.kyc_status': kycStatuses,
   'api_keys.kind': apiKeyKinds,
+  'api_keys.permissions': permissions,
+  'provider_measurements.availability': availabilities,
   'transactions.type': transactionTypes,
   'transaction_transitions.from_status': allStatuses,
   'transaction_transitions.to_status': allStatuses,

@@ -105,6 +105,7 @@ describe('a database of a version before 1.0.0', () => {
   beforeEach(async () => {
     const one = await open()
     await migrate(one.db)
+    await sql`DELETE FROM migrations WHERE name NOT LIKE '0001%'`.execute(one.db)
     await sql`UPDATE migrations SET name = '0001-foundation'`.execute(one.db)
     await closeAll()
   })

@@ -108,7 +108,7 @@ test('an unanswered enquiry leaves the last answer, shown where people decide', 
     ({ attempts, due_at }) => attempts === 2 && Date.parse(due_at) > Date.now() + 300_000,
   )
   expect(provider_answer).toMatchObject({ http_status: 200, code: 'DP00800001000' })
-  await listOverdue(db)
+  await listOverdue(db, service.server.ctx.clock.nowMs())
   const { body } = await manage(service.server, 'get', '/reconciliation-items?resolved=false')
   expect(
     body.data.find((item: { transaction_id: string }) => item.transaction_id === id),

@@ -193,7 +193,7 @@ test.each(paddings)(
   },
 )
 
-// What follows moves the clock: an order then looks older than it is.
+// What follows makes what the service keeps for a time older than it is.
 
 /** Longer than a provider's balance is kept. */
 const balanceKeptMs = 5001

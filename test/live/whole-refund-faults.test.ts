@@ -83,7 +83,8 @@ test('whole refunds: after any other fault nothing is resent and people decide',
   expect(Math.max(...(await Promise.all(payments.map(({ id }) => movedOf(id)))))).toBe(1)
 
   // Each was listed when its enquiries ended.
-  expect(await listOverdue(service.server.ctx.db)).toBe(0)
+  const { clock, db } = service.server.ctx
+  expect(await listOverdue(db, clock.nowMs())).toBe(0)
   // People look it up at the provider and record how each ended.
   let givenBack = 0
   for (const [index, { id }] of refunds.entries()) {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { newAddress } from './addresses.ts'
 import { numberOf } from './builders.ts'
 import { exhaust, type Stage, walker } from './checkout.ts'
+import { openWhileDown } from './down-provider.ts'
 import { eventually } from './eventually.ts'
 
 /** What tests and pictures of the hosted page do with it in a browser. */
@@ -38,12 +39,41 @@ export const reloadUntil = (page: Page, name: string | RegExp): Promise<number> 
 
 const description = 'Commande 2026-000123'
 
+const openLink = async (
+  { merchant }: Stage,
+  order: Record<string, unknown> = {},
+): Promise<{ id: string; url: string }> => {
+  const body = { amount: 5000, currency: 'XAF', description, ...order }
+  return (await merchant.account('post', '/payment-links', body)).body.data
+}
+
+/** Brings a fresh page into each state that the page of a payment link has. */
+const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
+  link: async (stage, page) => page.goto((await openLink(stage)).url),
+  'link-amount': async (stage, page) =>
+    page.goto((await openLink(stage, { amount: null, minimum_amount: 500 })).url),
+  'link-wrong-amount': async (stage, page) => {
+    const limits = { amount: null, minimum_amount: 500, maximum_amount: 20_000 }
+    await page.goto((await openLink(stage, limits)).url)
+    await page.locator('#amount').fill('12')
+    await page.locator('button.pay').click()
+    await page.locator('.wrong').waitFor()
+  },
+  'link-disabled': async (stage, page) => {
+    const { id, url } = await openLink(stage)
+    await stage.merchant.account('patch', `/payment-links/${id}`, { enabled: false })
+    await page.goto(url)
+  },
+  'link-thanks': async (stage, page) => page.goto(`${(await openLink(stage)).url}/thanks`),
+}
+
 /** Brings a fresh page into each state there is, in whatever language. */
 export const states: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   choose: async ({ back, merchant }, page) =>
     page.goto((await back.open(merchant, { description })).url),
   'choose-one-country': async ({ back, merchant }, page) =>
     page.goto((await back.open(merchant, { currency: 'GHS', amount: 1250 })).url),
+  'provider-down': openWhileDown,
   'test-numbers': async ({ back, merchant }, page) => {
     await page.goto((await back.open(merchant, { description })).url)
     await page.locator('.tests summary').click()
@@ -143,4 +173,5 @@ export const states: Record<string, (stage: Stage, page: Page) => Promise<unknow
     await payButton(page).click()
     await page.locator('.banner.warn').waitFor()
   },
+  ...linkStates,
 }

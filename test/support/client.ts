@@ -17,7 +17,7 @@ export interface CallOptions {
   body?: unknown
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** One request over a socket. Every reply is held against the documents before a test sees it. */
 export const call = async (
@@ -65,6 +65,8 @@ export interface Merchant {
   publishableKey: string
   get(path: string, options?: CallOptions): Promise<Reply>
   post(path: string, body: unknown, options?: CallOptions): Promise<Reply>
+  /** Calls the account API. */
+  account(method: Method, path: string, body?: unknown): Promise<Reply>
 }
 
 export interface MerchantOptions {
@@ -73,11 +75,14 @@ export interface MerchantOptions {
   rateLimit?: number | null
 }
 
-const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => ({
+/** What a merchant's programs do with a key. */
+export const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => ({
   get: (path: string, options?: CallOptions) =>
     call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
   post: (path: string, body: unknown, options?: CallOptions) =>
     call(server, 'post', `/api/v1${path}`, { key: secretKey, body, ...options }),
+  account: (method: Method, path: string, body?: unknown) =>
+    call(server, method, `/account/v1${path}`, { key: secretKey, body }),
 })
 
 /** Signs up a merchant, whose client calls with its sandbox key. */

@@ -1,18 +1,19 @@
+import { performance } from 'node:perf_hooks'
 import { afterAll } from '@jest/globals'
 
-const realNow = Date.now
+const realNow = performance.now
 let aheadMs = 0
 
 // Other test files of this worker share the service's clock.
 afterAll(() => {
-  Date.now = realNow
+  performance.now = realNow
 })
 
 /**
- * Moves the clock that a test file and its servers read with `Date.now()` ahead, until the file
- * ends. Timers and the database keep the real time.
+ * Moves ahead what servers in this process measure durations with, until the file ends: what they
+ * keep for a time grows older. Timers and the time of day stay.
  */
 export const advanceClock = (byMs: number): void => {
   aheadMs += byMs
-  Date.now = () => realNow() + aheadMs
+  performance.now = () => realNow.call(performance) + aheadMs
 }

@@ -49,12 +49,13 @@ export const findPath = (url: string): Found | undefined => {
 /** `operationId status` of every reply that was seen and declared. */
 export const seen = new Set<string>()
 
-/** Declared, and sent where they apply: on a replay, behind https, once the key was counted. */
+/** Declared, and sent where they apply: on a replay or remark, behind https, counted. */
 const optionalHeaders = (status: number): Set<string> =>
   new Set([
     'Idempotent-Replayed',
+    'Sandbox-Notice',
     'Strict-Transport-Security',
-    ...(status >= 500 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
+    ...(status === 403 || status >= 500 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
   ])
 
 /**

@@ -14,7 +14,7 @@ const cancelRequest = 80877102
 const commits = /commit\0|pg_logical_emit_message|INSERT INTO|UPDATE |DELETE FROM/i
 
 /** Tells of what one client sends whether it commits; a prepared statement is later only named. */
-const createCommitFinder = () => {
+export const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   const committing = new Set<string>()
   return (chunk: Buffer): boolean => {
     const text = chunk.toString('latin1')

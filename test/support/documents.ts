@@ -29,12 +29,13 @@ export interface OpenApiDocument {
   }
 }
 
-export type DocumentName = 'openapi' | 'checkout-form' | 'management'
+export type DocumentName = 'openapi' | 'checkout-form' | 'management' | 'account'
 
 export const prefixes: Record<DocumentName, string> = {
   openapi: '/api/v1',
   'checkout-form': '',
   management: '/management/v1',
+  account: '/account/v1',
 }
 
 export const documents = Object.fromEntries(

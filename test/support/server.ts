@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../../src/config.ts'
+import { publishedPrefixes } from '../../src/domain/number-prefixes.ts'
 import { type Server, type StartOptions, startServer } from '../../src/startup/start-server.ts'
 
 /**
@@ -65,7 +66,7 @@ export type TestOptions = Partial<Config> &
 /** Starts one server; `stop` also drops its database, unless that was given. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
   const { database: given, makeContext, ...rest } = options
-  const { schedulesPollMs, commitEveryMs, providersGraceMs, ...overrides } = rest
+  const { schedulesPollMs, commitEveryMs, providersGraceMs, ports, ...overrides } = rest
   const database = given ?? (await createTestDatabase())
   const logLines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
@@ -93,10 +94,17 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       role: 'all',
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
       liveProviders: { carrier1_momo: {}, carrier2_money: {} },
+      numberPrefixes: publishedPrefixes,
       ...overrides,
     },
     log,
-    { ...(makeContext && { makeContext }), schedulesPollMs, commitEveryMs, providersGraceMs },
+    {
+      ...(makeContext && { makeContext }),
+      ...(ports && { ports }),
+      schedulesPollMs,
+      commitEveryMs,
+      providersGraceMs,
+    },
   )
   return {
     ...server,

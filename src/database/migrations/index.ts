@@ -1,7 +1,19 @@
 import type { Migration } from 'kysely/migration'
 import * as baseline from './0001-baseline.ts'
+import * as apiKeyPermissions from './0002-api-key-permissions.ts'
+import * as transactionSearch from './0003-transaction-search.ts'
+import * as eventFeed from './0004-event-feed.ts'
+import * as statementLines from './0005-statement-lines.ts'
+import * as markets from './0006-markets.ts'
+import * as paymentLinks from './0007-payment-links.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-api-key-permissions': apiKeyPermissions,
+  '0003-transaction-search': transactionSearch,
+  '0004-event-feed': eventFeed,
+  '0005-statement-lines': statementLines,
+  '0006-markets': markets,
+  '0007-payment-links': paymentLinks,
 }

@@ -176,6 +176,9 @@ export interface Balance {
 
 const isMerchants = ({ account }: Entry): boolean => account === 'merchant_available'
 
+/** Whether a posting moves what its merchant can spend, and so may pay or make a debt. */
+export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMerchants)
+
 /**
  * Divides what a posting moves on a merchant's balance: money that comes in pays a debt first, and
  * what a correction takes beyond the balance becomes one. Returns the posting as it is to be

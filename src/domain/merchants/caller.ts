@@ -1,4 +1,5 @@
 import type { Country } from '../markets.ts'
+import type { Permission } from './permission.ts'
 
 export const environments = ['live', 'test'] as const
 
@@ -13,4 +14,8 @@ export interface Caller {
   organisationId: string
   environment: Environment
   homeCountry: Country
+  /** The key of the request. */
+  keyId: string
+  /** What the key may do beside reading; null for everything. */
+  permissions: Permission[] | null
 }

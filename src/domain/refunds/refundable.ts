@@ -10,8 +10,17 @@ export interface RefundedPayment {
 }
 
 /**
- * Whether a payment does not bear a refund: it must be a successful collection of the same
- * application and environment, and all its refunds together never exceed it (minor units).
+ * What of a payment can still be refunded, in minor units: nothing unless it is a successful
+ * collection, and never more than all its refunds leave of it.
+ */
+export const refundableAmount = (
+  { type, status, amount }: Pick<RefundedPayment, 'type' | 'status' | 'amount'>,
+  refunded: number,
+): number => (type === 'collection' && status === 'successful' ? Math.max(amount - refunded, 0) : 0)
+
+/**
+ * Whether a payment does not bear a refund of an amount of at least 1 (minor units): it must belong
+ * to the same application and environment, and `refundableAmount` must cover it.
  */
 export const refundRefusal = (
   payment: RefundedPayment,
@@ -19,8 +28,6 @@ export const refundRefusal = (
   refunded: number,
   amount: number,
 ): boolean =>
-  payment.type !== 'collection' ||
-  payment.status !== 'successful' ||
   payment.application_id !== caller.applicationId ||
   payment.environment !== caller.environment ||
-  refunded + amount > payment.amount
+  amount > refundableAmount(payment, refunded)

@@ -4,6 +4,7 @@ import { parseForm } from '../../domain/form-encoding.ts'
 import { paySession } from '../../services/checkout/pay-session.ts'
 import { secondsUntil } from '../rate-limit.ts'
 import { stateOf } from '../request-state.ts'
+import { noteSandbox } from '../sandbox-notice.ts'
 import { createFormToken, isCrossSite, isSameToken } from './form-token.ts'
 import * as outcomes from './outcomes.ts'
 import type { FormState } from './payment-form-page.ts'
@@ -54,13 +55,17 @@ export const submitPaymentForm = async (
     const outcome = outcomes.stale(wording)
     return refuseForm(ctx, limits, res, view, { status: 403, outcome })
   }
-  const { payer, values, wrong } = readPayer(fields, session, offersOf(ctx, session), wording)
+  const read = readPayer(fields, session, offersOf(ctx, session), wording)
+  const { payer, values, wrong } = read
   if (payer === undefined) {
     const form = { status: 422, values, wrong, outcome: undefined } as const
     return refuseForm(ctx, limits, res, view, form)
   }
   const outcome = await paySession(ctx, session, payer, attemptsKnown)
-  if (outcome.kind === 'started') stateOf(res).createdId = outcome.paymentId
+  if (outcome.kind === 'started') {
+    stateOf(res).createdId = outcome.paymentId
+    noteSandbox(res, read.liveFieldErrors)
+  }
   if (outcome.kind === 'exhausted') {
     return sendPage(res, 429, endPage(details, outcomes.exhausted(wording)))
   }

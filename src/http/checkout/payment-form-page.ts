@@ -10,6 +10,8 @@ import { type Language, providerNames, type Texts, texts } from './texts.ts'
 export interface Offer {
   country: Country
   providers: Provider[]
+  /** Those of them that do not work at present. */
+  down: Provider[]
 }
 
 export interface FormState {
@@ -70,6 +72,24 @@ ${country === selected ? html`selected` : ''}>${nameOf(country, language)}</opti
 )}</select></div>`
 }
 
+/** That a provider does not work at present, and where, if it does elsewhere. */
+const downNote = (
+  wording: Texts,
+  language: Language,
+  { offers }: FormState,
+  provider: Provider,
+): Markup | string => {
+  const offering = offers.filter(({ providers }) => providers.includes(provider))
+  const down = offering.filter((offer) => offer.down.includes(provider))
+  if (down.length === 0) return ''
+  const countries = down.map(({ country }) => country)
+  const where = countries.map((country) => nameOf(country, language)).join(', ')
+  const isEverywhere = down.length === offering.length
+  return html`<span class="down" data-down="${countries.join(' ')}">${wording.providerDown}${
+    isEverywhere ? '' : html`<span class="where"> (${where})</span>`
+  }</span>`
+}
+
 const providerField = (wording: Texts, language: Language, form: FormState): Markup => {
   const choices = [...new Set(form.offers.flatMap(({ providers }) => providers))].sort()
   const selected = choices.length === 1 ? choices[0] : form.values.provider
@@ -85,7 +105,8 @@ ${choices.map((provider, at) => {
   return html`<label class="choice" data-countries="${countries.join(' ')}"><input type="radio"
 name="provider" value="${provider}" ${provider === selected ? html`checked` : ''}
 ${at === 0 ? focus('provider', form) : ''}><span>${providerNames[provider]}
-${isEverywhere ? '' : html`<span class="soft where">${where}</span>`}</span></label>
+${isEverywhere ? '' : html`<span class="soft where">${where}</span>`}
+${downNote(wording, language, form, provider)}</span></label>
 `
 })}</fieldset>`
 }

@@ -3,10 +3,12 @@ import type { Options, Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
 import { arePages } from '../../repositories/checkout/sessions.ts'
-import type { FailureLimiter } from '../rate-limit.ts'
+import { type FailureLimiter, timeIn } from '../rate-limit.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
 
 const wrongFormsMax = 30
+/** How often one address may follow one link: a carrier's customers share an address. */
+const linkVisitsMax = 300
 const windowMs = 10 * 60_000
 
 /** Pages that are asked for by addresses with too many wrong ones share one statement at a time. */
@@ -28,12 +30,18 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
     suspected,
   )
 
+  const countBeyond = async (key: string, max: number): Promise<Date | undefined> => {
+    const { totalHits, resetTime } = await forms.increment(key)
+    return totalHits > max ? (resetTime ?? timeIn(windowMs)) : undefined
+  }
+
   return {
     /** Counts a wrong form; returns when the next one is accepted, if this was one too many. */
-    countForm: async (sessionId: string): Promise<Date | undefined> => {
-      const { totalHits, resetTime } = await forms.increment(sessionId)
-      return totalHits > wrongFormsMax ? (resetTime ?? new Date(Date.now() + windowMs)) : undefined
-    },
+    countForm: (sessionId: string): Promise<Date | undefined> =>
+      countBeyond(sessionId, wrongFormsMax),
+    /** Counts a followed link by link and address; returns when the next one is accepted. */
+    countLinkVisit: (visitor: string): Promise<Date | undefined> =>
+      countBeyond(visitor, linkVisitsMax),
     /** The session of an address; or none, and when the next wrong address is accepted. */
     findView: async (
       req: Request,

@@ -1,12 +1,13 @@
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import express, { type Request, type Response, Router } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../domain/problems.ts'
 import { refused } from '../../replies/replies.ts'
 import { errorHandler } from '../error-mapper.ts'
 import { type FailureLimiter, secondsUntil } from '../rate-limit.ts'
-import { stateOf } from '../request-state.ts'
 import { checkoutAssets } from './assets.ts'
+import { paymentLinkPages } from './link-routes.ts'
+import { named } from './named.ts'
 import { submitPaymentForm } from './pay-form.ts'
 import { createPageLimits } from './rate-limits.ts'
 import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
@@ -15,14 +16,6 @@ import { pageContextOf, type SessionView } from './session-view.ts'
 import { troublePage } from './status-pages.ts'
 
 const retryAfterSeconds = 5
-
-/** Names what is logged and counted, as the documents name operations. */
-const named =
-  (operationId: string): RequestHandler =>
-  (_req, res, next) => {
-    stateOf(res).operationId = operationId
-    next()
-  }
 
 /**
  * The hosted page: one address a session, whose second part cannot be guessed. Its content follows
@@ -67,7 +60,8 @@ export const checkoutPages = (
   })
 
   router.use('/checkout', (req, res) => sendMissingPage(ctx, req, res))
-  router.use('/checkout', handlePageErrors(ctx))
+  router.use(paymentLinkPages(ctx, limits, missingPages))
+  router.use(['/checkout', '/pay'], handlePageErrors(ctx))
   return router
 }
 

@@ -55,7 +55,7 @@ export const renderSession = (ctx: AppContext, view: SessionView): Markup => {
       return pages.endPage(details, outcomes.unserved(wording))
     case 'waiting': {
       const startedMs = Date.parse(active?.created_at ?? '')
-      return pages.waitingPage(details, startedMs + approvalMs - Date.now(), approvalMs)
+      return pages.waitingPage(details, startedMs + approvalMs - ctx.clock.nowMs(), approvalMs)
     }
     case 'payable':
       return renderPaymentForm(ctx, view)

@@ -69,23 +69,25 @@ export const findSessionView = async (
   req: Request,
   { id, key }: PageAddress,
 ): Promise<SessionView | undefined> => {
-  const session = await findPageSession(ctx.db, id, key)
+  const session = await findPageSession(ctx.db, id, key, ctx.clock.nowIso())
   if (session === undefined) return undefined
   const { attempts } = session
   const active = attempts.find(({ type, status }) => !isFinal(type, status))
-  const state = stateOf(session, attempts.length, active !== undefined)
+  const state = stateOf(session, ctx.clock.nowMs(), active !== undefined)
+  if (state === 'payable')
+    await Promise.all([ctx.amountLimits.ready(), availabilities(ctx, session)])
   const details = pageDetailsOf(session, pageContextOf(ctx, req), req.query.done !== undefined)
   return { session, active, state, details }
 }
 
-const stateOf = (session: PageSession, attempts: number, isActive: boolean): State => {
-  const { status } = session
+const stateOf = (session: PageSession, nowMs: number, isActive: boolean): State => {
+  const { status, attempts } = session
   if (status === 'completed' || status === 'failed') return status
   if (!isSessionStatus(status)) return 'unserved'
-  if (!isSessionAlive(status) || Date.parse(session.expires_at) <= Date.now()) return 'expired'
+  if (!isSessionAlive(status) || Date.parse(session.expires_at) <= nowMs) return 'expired'
   if (isActive) return 'waiting'
   if (!session.may_collect) return 'closed'
-  return attempts < attemptsPerSession ? 'payable' : 'exhausted'
+  return attempts.length < attemptsPerSession ? 'payable' : 'exhausted'
 }
 
 export const expiredAfter = ({ session: { attempts }, active }: SessionView): ExpiredAfter => {
@@ -93,18 +95,30 @@ export const expiredAfter = ({ session: { attempts }, active }: SessionView): Ex
   return active === undefined ? 'nothing' : 'prompt'
 }
 
-/** Where the session can be paid: by a provider that is there and takes such an amount. */
+/** The sandbox works always: nothing needs to be known. */
+const availabilities = (
+  ctx: AppContext,
+  { environment }: PageSession,
+): Promise<void> | undefined => (environment === 'test' ? undefined : ctx.availabilities.ready())
+
+/**
+ * Where the session can be paid: by a provider that is there and takes such an amount. One that is
+ * down is offered, too, as such: another server may reach it, and it may be back at any moment.
+ */
 export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
   const { environment, amount, currency } = session
   return countriesOf(currency)
-    .map((country) => ({
-      country,
-      providers: markets[country].providers.filter(
+    .map((country) => {
+      const providers = markets[country].providers.filter(
         (provider) =>
           ctx.serves({ environment, country, provider }) &&
-          'currency' in findMarket({ amount, currency, country, provider }),
-      ),
-    }))
+          'currency' in findMarket({ amount, currency, country, provider }, ctx.amountLimits.of),
+      )
+      const down = providers.filter(
+        (provider) => ctx.availabilities.of({ environment, country, provider }) === 'down',
+      )
+      return { country, providers, down }
+    })
     .filter(({ providers }) => providers.length > 0)
 }
 

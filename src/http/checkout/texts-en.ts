@@ -82,8 +82,27 @@ export const en: Texts = {
   providerMissing: 'Choose your provider.',
   countryMissing: 'Choose your country.',
   providerNotThere: 'This provider is not available in this country.',
+  providerDown: 'Not responding at the moment: the payment may fail.',
   phoneMissing: 'Enter your phone number.',
   phoneWrong: 'This number is not valid in this country. Check it.',
+  link: {
+    next: 'Continue',
+    amount: 'Amount',
+    amountHint: (currency, least, greatest) => {
+      if (least !== undefined && greatest !== undefined) return `From ${least} to ${greatest}.`
+      if (least !== undefined) return `At least ${least}.`
+      return greatest === undefined ? `In ${currency}.` : `At most ${greatest}.`
+    },
+    amountWrong: 'This amount cannot be paid here. Please check it.',
+    endedTitle: 'This link can no longer be used',
+    ended: {
+      disabled: 'The merchant has disabled it. Contact them to pay.',
+      expired: 'Its last day has passed. Contact the merchant to pay.',
+      used_up: 'It has been used as often as planned. Contact the merchant to pay.',
+    },
+    thanksTitle: 'Thank you',
+    thanksText: 'You can close this page. The merchant is told as soon as the payment succeeds.',
+  },
   other: { code: 'fr', label: 'Français' },
   reasons: {
     insufficient_funds: 'The mobile money account has insufficient funds.',

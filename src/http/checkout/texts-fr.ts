@@ -82,8 +82,28 @@ export const fr: Texts = {
   providerMissing: 'Choisissez votre opérateur.',
   countryMissing: 'Choisissez votre pays.',
   providerNotThere: "Cet opérateur n'est pas disponible dans ce pays.",
+  providerDown: 'Ne répond pas en ce moment\u00a0: le paiement peut échouer.',
   phoneMissing: 'Saisissez votre numéro de téléphone.',
   phoneWrong: "Ce numéro n'est pas valable dans ce pays. Vérifiez-le.",
+  link: {
+    next: 'Continuer',
+    amount: 'Montant',
+    amountHint: (currency, least, greatest) => {
+      if (least !== undefined && greatest !== undefined) return `De ${least} à ${greatest}.`
+      if (least !== undefined) return `Au moins ${least}.`
+      return greatest === undefined ? `En ${currency}.` : `Au plus ${greatest}.`
+    },
+    amountWrong: 'Ce montant ne peut pas être payé ici. Vérifiez-le.',
+    endedTitle: 'Ce lien ne peut plus être utilisé',
+    ended: {
+      disabled: "Le marchand l'a désactivé. Contactez-le pour payer.",
+      expired: 'Sa date limite est passée. Contactez le marchand pour payer.',
+      used_up: 'Il a déjà servi autant de fois que prévu. Contactez le marchand pour payer.',
+    },
+    thanksTitle: 'Merci',
+    thanksText:
+      'Vous pouvez fermer cette page. Le marchand est prévenu dès que le paiement réussit.',
+  },
   other: { code: 'en', label: 'English' },
   reasons: {
     insufficient_funds: 'Le solde du compte mobile money est insuffisant.',

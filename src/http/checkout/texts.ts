@@ -62,8 +62,22 @@ export interface Texts {
   providerMissing: string
   countryMissing: string
   providerNotThere: string
+  /** Beside a provider that does not work at present. */
+  providerDown: string
   phoneMissing: string
   phoneWrong: string
+  /** On the page of a payment link. */
+  link: {
+    next: string
+    amount: string
+    /** Least and greatest amount, as text; either may be missing. */
+    amountHint: (currency: string, least?: string, greatest?: string) => string
+    amountWrong: string
+    endedTitle: string
+    ended: Record<'disabled' | 'expired' | 'used_up', string>
+    thanksTitle: string
+    thanksText: string
+  }
   other: { code: Language; label: string }
   reasons: Record<FailureReason | 'cancelled', string>
 }

@@ -9,7 +9,7 @@ export const createApplication: ManagementHandler<'createApplication'> = async (
   params,
   body,
 }) => {
-  const row = await addApplication(ctx.db, params.id, body.name)
+  const row = await addApplication(ctx, params.id, body.name)
   if (row === undefined) throw new Problem('not_found')
   return created({ data: applicationResource(row) }, row.id)
 }

@@ -7,7 +7,7 @@ export const createOrganisation: ManagementHandler<'createOrganisation'> = async
   ctx,
   body,
 }) => {
-  const { organisation, application, apiKeys } = await signUp(ctx.db, body)
+  const { organisation, application, apiKeys } = await signUp(ctx, body)
   const data = {
     organisation: organisationResource(organisation),
     application: applicationResource(application),

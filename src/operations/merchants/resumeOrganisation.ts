@@ -7,7 +7,7 @@ export const resumeOrganisation: ManagementHandler<'resumeOrganisation'> = async
   ctx,
   params,
 }) => {
-  const row = await resume(ctx.db, params.id, new Date().toISOString())
+  const row = await resume(ctx.db, params.id, ctx.clock.nowIso())
   if (row === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: organisationResource(row) } }
 }

@@ -8,7 +8,7 @@ import type { ManagementHandler } from '../management-handler.ts'
 const overlapDefaultSeconds = 24 * 3600
 
 export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({ ctx, params, body }) => {
-  const issued = await roll(ctx.db, params.id, body?.overlap_seconds ?? overlapDefaultSeconds)
+  const issued = await roll(ctx, params.id, body?.overlap_seconds ?? overlapDefaultSeconds)
   if (issued === undefined) throw new Problem('not_found')
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
 }

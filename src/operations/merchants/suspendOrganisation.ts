@@ -8,7 +8,7 @@ export const suspendOrganisation: ManagementHandler<'suspendOrganisation'> = asy
   params,
   body,
 }) => {
-  const row = await suspend(ctx.db, params.id, body.reason, new Date().toISOString())
+  const row = await suspend(ctx.db, params.id, body.reason, ctx.clock.nowIso())
   if (row === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: organisationResource(row) } }
 }

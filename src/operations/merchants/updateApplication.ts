@@ -14,7 +14,7 @@ export const updateApplication: ManagementHandler<'updateApplication'> = async (
     ip_allow_list,
     rate_limit_per_minute,
     payout_approval_rules,
-    updated_at: new Date().toISOString(),
+    updated_at: ctx.clock.nowIso(),
   })
   if (row === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: applicationResource(row) } }

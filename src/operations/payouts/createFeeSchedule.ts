@@ -6,9 +6,10 @@ import { feeScheduleResource } from '../../resources.ts'
 import type { ManagementHandler } from '../management-handler.ts'
 
 export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async ({ ctx, body }) => {
-  const now = new Date().toISOString()
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
   const row = await insertFeeSchedule(ctx.db, {
-    id: newId(),
+    id: newId(nowMs),
     provider: body.provider,
     country: body.country,
     currency: body.currency,

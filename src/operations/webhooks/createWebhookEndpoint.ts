@@ -14,6 +14,7 @@ export const createWebhookEndpoint: ManagementHandler<'createWebhookEndpoint'> =
     environment: body.environment,
     url: body.url,
     events: body.events ?? null,
+    cappedField: 'environment',
   })
   if (issued === undefined) throw new Problem('not_found')
   const { row, secret } = issued

@@ -105,6 +105,12 @@ const isAbout = (
 const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
   problemBody.safeParse(body).data ?? {}
 
+/** Whether an answer shows that the provider does not work; some of its refusals are a 500. */
+export const isOutage = (answer: ProviderResponse): boolean => {
+  const code = normalised(problemOf(answer).code)
+  return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
+}
+
 const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
   recordedAnswer(call, answer, problemOf(answer))
 

@@ -70,18 +70,18 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
     const known = signers.get(currency)
     if (known !== undefined) return known
     const keys: ProviderRequest = { call: 'keys', method: 'GET', path: '/v1/rsa/encryption-keys' }
-    const signer = createSigner(signingPadding, () => get(currency, keys))
+    const signer = createSigner(signingPadding, () => get(currency, keys), client.clock)
     signers.set(currency, signer)
     return signer
   }
 
-  return { get, post, signerFor }
+  return { get, post, signerFor, clock: client.clock }
 }
 
 type Sender = ReturnType<typeof createSender>
 
 /** Submissions and enquiries. */
-const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor }: Sender) => {
+const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, clock }: Sender) => {
   const { keepsLeadingZero } = settings
 
   const composeSubmission = (order: ProviderOrder): ProviderRequest => {
@@ -89,7 +89,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor }: 
       return submissionOf(order, settings)
     } catch (error) {
       // A key that is too short for its padding: nothing was sent.
-      throw new NotSent(missingAnswer(order.type, 'not_encryptable'), error)
+      throw new NotSent(missingAnswer(order.type, 'not_encryptable', clock.nowIso()), error)
     }
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
 import { NoAnswer, NotSent, type ProviderResponse } from '../http-client.ts'
 import type { Padding } from '../providers-file.ts'
 import { readPublicKey } from '../public-key.ts'
@@ -19,13 +20,13 @@ const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 
 /** The moment a key ends, in milliseconds since 1970: seconds, milliseconds, or a date in UTC. */
-const endOf = (written: string | number | null | undefined): number => {
+const endOf = (written: string | number | null | undefined, nowMs: number): number => {
   const text = String(written ?? '').trim()
   if (/^\d+$/.test(text)) return Number(text) < secondsMax ? Number(text) * 1000 : Number(text)
   const date = text.replace(' ', 'T')
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(date) || !date.includes('T')
   const endMs = Date.parse(hasZone ? date : `${date}Z`)
-  return Number.isNaN(endMs) ? Date.now() + unnamedLifeMs : endMs
+  return Number.isNaN(endMs) ? nowMs + unnamedLifeMs : endMs
 }
 
 interface SigningKey {
@@ -46,6 +47,7 @@ export type Signer = (body: string) => Promise<SignedHeaders>
 export const createSigner = (
   padding: Padding,
   fetchKey: () => Promise<ProviderResponse>,
+  clock: Clock,
 ): Signer => {
   let latest: Promise<SigningKey> | undefined
   let endsAtMs = 0
@@ -58,8 +60,11 @@ export const createSigner = (
     if (answer.status !== 200 || data === undefined)
       throw new NotSent(recordedAnswer('keys', answer, {}))
     const { key, valid_upto } = data.data
-    if (readPublicKey(key) === undefined) throw new NotSent(missingAnswer('keys', 'no_public_key'))
-    return { text: key, endsAtMs: Math.max(endOf(valid_upto), Date.now() + lifeMinMs) }
+    if (readPublicKey(key) === undefined) {
+      throw new NotSent(missingAnswer('keys', 'no_public_key', clock.nowIso()))
+    }
+    const nowMs = clock.nowMs()
+    return { text: key, endsAtMs: Math.max(endOf(valid_upto, nowMs), nowMs + lifeMinMs) }
   }
 
   const fetchOnce = (): Promise<SigningKey> => {
@@ -78,7 +83,7 @@ export const createSigner = (
   }
 
   return async (body) => {
-    const isValid = latest !== undefined && endsAtMs > Date.now()
+    const isValid = latest !== undefined && endsAtMs > clock.nowMs()
     const used = isValid && latest !== undefined ? latest : fetchOnce()
     const { text } = await used
     const refuse = () => {
@@ -87,7 +92,7 @@ export const createSigner = (
     try {
       return { headers: signMessage(text, padding, body), refuse }
     } catch (error) {
-      throw new NotSent(missingAnswer('keys', 'key_too_short'), error)
+      throw new NotSent(missingAnswer('keys', 'key_too_short', clock.nowIso()), error)
     }
   }
 }

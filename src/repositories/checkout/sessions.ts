@@ -5,7 +5,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql-list.ts'
 import { type CheckoutStatus, openSessionStatuses } from '../../domain/checkout/session.ts'
 import type { Country } from '../../domain/markets.ts'
-import type { Caller } from '../../domain/merchants/caller.ts'
+import type { Caller, Owner } from '../../domain/merchants/caller.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 
 export type CheckoutSessionRow = Selectable<CheckoutSessions>
@@ -50,11 +50,11 @@ export interface PageSession extends CheckoutSessionRow {
 }
 
 /**
- * Whether the merchant of session `s`, of organisation `o`, may still collect by it: not once it is
- * suspended or its identity is refused, in live mode only while that is verified, and not once the
- * last secret key that worked was revoked. A key that ran out by itself ends no page.
+ * Whether the merchant of session or link `s`, of organisation `o`, may still collect by it: not
+ * once it is suspended or its identity is refused, in live mode only while that is verified, and
+ * not once the last secret key that worked was revoked. A key that ran out by itself ends no page.
  */
-const mayCollect = sql<boolean>`(
+export const mayCollectAt = (at: string) => sql<boolean>`(
   o.suspended_at IS NULL AND o.kyc_status <> 'rejected'
   AND (s.environment = 'test' OR o.kyc_status = 'verified')
   AND (
@@ -62,7 +62,7 @@ const mayCollect = sql<boolean>`(
       SELECT FROM api_keys AS k
       WHERE k.application_id = s.application_id AND k.environment = s.environment
         AND k.kind = 'secret' AND k.revoked_at IS NULL
-        AND (k.expires_at IS NULL OR k.expires_at > now()))
+        AND (k.expires_at IS NULL OR k.expires_at > ${at}::timestamptz))
     OR NOT EXISTS (
       SELECT FROM api_keys AS k
       WHERE k.application_id = s.application_id AND k.environment = s.environment
@@ -73,12 +73,13 @@ export const findPageSession = (
   db: Db,
   id: string,
   pageKey: string,
+  at: string,
 ): Promise<PageSession | undefined> =>
   db
     .selectFrom('checkout_sessions as s')
     .innerJoin('organisations as o', 'o.id', 's.organisation_id')
     .selectAll('s')
-    .select(['o.name as merchant', 'o.country as home_country', mayCollect.as('may_collect')])
+    .select(['o.name as merchant', 'o.country as home_country', mayCollectAt(at).as('may_collect')])
     .select(
       // With the session in one statement: customers who wait ask for both every other second.
       sql<PageAttempt[]>`coalesce((
@@ -94,17 +95,17 @@ export const findPageSession = (
     .where('s.page_key', '=', pageKey)
     .executeTakeFirst()
 
-/** How many of an application's sessions are open, counted no further than `countMax`. */
+/** How many sessions that an application created itself are open, counted up to `countMax`. */
 export const countOpenSessions = async (
   tx: Tx,
-  { applicationId, environment }: Caller,
+  { applicationId, environment }: Owner,
   countMax: number,
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
       SELECT FROM checkout_sessions
       WHERE application_id = ${applicationId}::uuid AND environment = ${environment}
-        AND due_at IS NOT NULL
+        AND due_at IS NOT NULL AND payment_link_id IS NULL
       LIMIT ${countMax}
     ) AS open`.execute(tx)
   return rows[0]?.count ?? 0
@@ -117,9 +118,9 @@ export const lockCheckoutSession = (tx: Tx, id: string): Promise<CheckoutSession
  * Whether a session's merchant may still collect. Its organisation is held until the transaction
  * ends: once a suspension or a refused identity is recorded, no payment follows it.
  */
-export const holdCollection = async (tx: Tx, sessionId: string): Promise<boolean> => {
+export const holdCollection = async (tx: Tx, sessionId: string, at: string): Promise<boolean> => {
   const { rows } = await sql<{ may_collect: boolean }>`
-    SELECT ${mayCollect} AS may_collect
+    SELECT ${mayCollectAt(at)} AS may_collect
     FROM checkout_sessions AS s JOIN organisations AS o ON o.id = s.organisation_id
     WHERE s.id = ${sessionId} FOR SHARE OF o`.execute(tx)
   return rows[0]?.may_collect ?? false
@@ -209,17 +210,17 @@ export const withdrawSessions = async (
   return rows
 }
 
-/** Expires sessions whose time has come, some at a time. */
+/** Expires sessions whose time has come at a time, as many as `count`. */
 export const expireSessions = async (
   tx: Tx,
   count: number,
-  updatedAt: string,
+  at: string,
 ): Promise<CheckoutSessionRow[]> => {
   const { rows } = await sql<CheckoutSessionRow>`
     UPDATE checkout_sessions AS s
-    SET status = 'expired', due_at = NULL, updated_at = ${updatedAt}::timestamptz
+    SET status = 'expired', due_at = NULL, updated_at = ${at}::timestamptz
     FROM (
-      SELECT id FROM checkout_sessions WHERE due_at <= now() ORDER BY due_at
+      SELECT id FROM checkout_sessions WHERE due_at <= ${at}::timestamptz ORDER BY due_at
       LIMIT ${count} FOR UPDATE SKIP LOCKED
     ) AS due
     WHERE s.id = due.id AND s.status IN ${sqlList(openSessionStatuses)}

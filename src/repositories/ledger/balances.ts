@@ -30,9 +30,10 @@ const entryValues = insertValues<Column<'ledger_entries'>>({
 })
 
 const rowsOf = (postings: Posting[], createdAt: string) => {
+  const createdAtMs = Date.parse(createdAt)
   const heads = postings.map(
     (posting): Selectable<LedgerPostings> => ({
-      id: newId(),
+      id: newId(createdAtMs),
       kind: posting.kind,
       phase: posting.phase,
       transaction_id: posting.transactionId,
@@ -44,7 +45,11 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
     }),
   )
   const entries = postings.flatMap((posting, at) =>
-    posting.entries.map((entry) => ({ id: newId(), posting_id: heads[at]?.id, ...entry })),
+    posting.entries.map((entry) => ({
+      id: newId(createdAtMs),
+      posting_id: heads[at]?.id,
+      ...entry,
+    })),
   )
   return { heads: JSON.stringify(heads), entries: JSON.stringify(entries) }
 }

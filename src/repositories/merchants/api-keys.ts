@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { ApiKeys } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
-import type { Environment } from '../../domain/merchants/caller.ts'
+import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 
 export type ApiKeyRow = Selectable<ApiKeys>
 
@@ -42,6 +43,23 @@ export const listApiKeys = (
   return listPage(query, position)
 }
 
+/** Keys of an application in one environment, newest first. */
+export const listKeysOf = async (
+  db: Db,
+  { applicationId, environment }: Owner,
+  keyset: Keyset,
+): Promise<KeysetPage<ApiKeyRow>> => {
+  let query = db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('environment', '=', environment)
+    .orderBy('id', 'desc')
+    .limit(keyset.limit + 1)
+  if (keyset.after !== undefined) query = query.where('id', '<', keyset.after)
+  return keysetPage(await query.execute(), keyset)
+}
+
 /** Ends a key at a time; one that ends sooner retains its own end. */
 export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
   tx
@@ -61,8 +79,8 @@ export const revokeApiKey = async (db: Db, id: string, revokedAt: string): Promi
   return rows.length > 0
 }
 
-/** Secret keys that work now, with all that the chain of checks needs to know of their owners. */
-const selectWorkingKeys = (db: Db) =>
+/** Secret keys that work at a time, with all that the checks need to know of their owners. */
+const selectWorkingKeys = (db: Db, at: string) =>
   db
     .selectFrom('api_keys as k')
     .innerJoin('applications as a', 'a.id', 'k.application_id')
@@ -71,6 +89,7 @@ const selectWorkingKeys = (db: Db) =>
       'k.hash',
       'k.id as keyId',
       'k.environment',
+      'k.permissions',
       'k.expires_at as expiresAt',
       'a.id as applicationId',
       'a.ip_allow_list as ipAllowList',
@@ -82,9 +101,7 @@ const selectWorkingKeys = (db: Db) =>
     ])
     .where('k.kind', '=', 'secret')
     .where('k.revoked_at', 'is', null)
-    .where((where) =>
-      where.or([where('k.expires_at', 'is', null), where('k.expires_at', '>', sql<string>`now()`)]),
-    )
+    .where((where) => where.or([where('k.expires_at', 'is', null), where('k.expires_at', '>', at)]))
 
 export type ApiKeyOwner = Awaited<
   ReturnType<ReturnType<typeof selectWorkingKeys>['execute']>
@@ -94,8 +111,9 @@ export type ApiKeyOwner = Awaited<
 export const findApiKeyOwners = async (
   db: Db,
   hashes: Buffer[],
+  at: string,
 ): Promise<(ApiKeyOwner | undefined)[]> => {
-  const rows = await selectWorkingKeys(db)
+  const rows = await selectWorkingKeys(db, at)
     .where('k.hash', '=', sql<Buffer>`ANY(${hashes}::bytea[])`)
     .execute()
   const byHash = new Map(rows.map((row) => [row.hash.toString('hex'), row]))

@@ -12,37 +12,52 @@ export interface PayoutScope {
   currency: string
 }
 
-export type ScopedRule = PayoutScope &
-  PayoutApprovalRule & {
-    /** What went out without approval within the hours, or is on its way; 0 without a limit. */
-    paid: number
-  }
+export type ScopedRule = PayoutScope & PayoutApprovalRule
 
-/**
- * The rules in force for some scopes, with what was paid out without approval within some hours, in
- * minor units and without fees; payouts that failed do not count. Scopes without a rule are left
- * out.
- */
-export const readApprovalRules = async (
-  tx: Tx,
-  scopes: PayoutScope[],
-  hours: number,
-): Promise<ScopedRule[]> => {
+const scopeOf = ({ application_id, environment, currency }: PayoutScope): PayoutScope => ({
+  application_id,
+  environment,
+  currency,
+})
+
+/** Scopes, each once, as rows `s`. */
+const scopeRows = (scopes: PayoutScope[]) => sql`(
+  SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(scopes)}::json) AS s (
+    application_id uuid, environment text, currency text)
+) AS s`
+
+/** The rules in force for some scopes; scopes without a rule are left out. */
+export const readApprovalRules = async (tx: Tx, scopes: PayoutScope[]): Promise<ScopedRule[]> => {
+  if (scopes.length === 0) return []
   const { rows } = await sql<ScopedRule>`
-    SELECT s.*, r.threshold, r.daily_limit, CASE WHEN r.daily_limit IS NULL THEN 0 ELSE (
-        SELECT least(coalesce(sum(t.amount), 0), ${Number.MAX_SAFE_INTEGER}) FROM transactions AS t
-        WHERE t.application_id = s.application_id AND t.environment = s.environment
-          AND t.currency = s.currency AND t.type = 'disbursement' AND NOT t.needs_approval
-          AND t.status NOT IN ${sqlList(unsuccessfulEnds)}
-          AND t.created_at > now() - ${hours} * interval '1 hour'
-      ) END AS paid
-    FROM (
-      SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(scopes)}::json) AS s (
-        application_id uuid, environment text, currency text)
-    ) AS s
+    SELECT s.*, r.threshold, r.daily_limit
+    FROM ${scopeRows(scopes.map(scopeOf))}
     JOIN applications AS a ON a.id = s.application_id
     CROSS JOIN LATERAL json_to_recordset(a.payout_approval_rules) AS r (
       currency text, threshold bigint, daily_limit bigint)
     WHERE r.currency = s.currency`.execute(tx)
+  return rows
+}
+
+/**
+ * What was paid out of some scopes without approval in the hours before a time, or is on its way,
+ * in minor units and without fees; payouts that failed do not count.
+ */
+export const sumUnapproved = async (
+  tx: Tx,
+  scopes: PayoutScope[],
+  hours: number,
+  at: string,
+): Promise<(PayoutScope & { paid: number })[]> => {
+  if (scopes.length === 0) return []
+  const { rows } = await sql<PayoutScope & { paid: number }>`
+    SELECT s.*, (
+      SELECT least(coalesce(sum(t.amount), 0), ${Number.MAX_SAFE_INTEGER}) FROM transactions AS t
+      WHERE t.application_id = s.application_id AND t.environment = s.environment
+        AND t.currency = s.currency AND t.type = 'disbursement' AND NOT t.needs_approval
+        AND t.status NOT IN ${sqlList(unsuccessfulEnds)}
+        AND t.created_at > ${at}::timestamptz - ${hours} * interval '1 hour'
+    ) AS paid
+    FROM ${scopeRows(scopes.map(scopeOf))}`.execute(tx)
   return rows
 }

@@ -17,12 +17,14 @@ export interface FeeMarket {
 const feeMarketKey = ({ provider, country, currency }: FeeMarket): string =>
   `${provider} ${country} ${currency}`
 
-/** The fee in effect now in each market: of the last schedule whose date has come. */
+/** The fee in effect at a time in each market: of the last schedule whose date has come. */
 export const readFees = async (
   executor: Executor,
   markets: FeeMarket[],
+  at: string,
 ): Promise<(market: FeeMarket) => Fee> => {
   const wanted = markets.map(({ provider, country, currency }) => ({ provider, country, currency }))
+  if (markets.length === 0) return () => defaultFee
   const { rows } = await sql<FeeScheduleRow>`
     SELECT f.*
     FROM (
@@ -32,7 +34,7 @@ export const readFees = async (
     CROSS JOIN LATERAL (
       SELECT * FROM fee_schedules AS f
       WHERE f.provider = m.provider AND f.country = m.country AND f.currency = m.currency
-        AND f.effective_from <= now()
+        AND f.effective_from <= ${at}::timestamptz
       ORDER BY effective_from DESC, id DESC LIMIT 1
     ) AS f`.execute(executor)
   const fees = new Map(

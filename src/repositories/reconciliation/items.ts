@@ -4,6 +4,7 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlList } from '../../database/sql-list.ts'
+import { sqlTime } from '../../database/sql-time.ts'
 import type { CheckoutStatus } from '../../domain/checkout/session.ts'
 import type { Resolution } from '../../domain/reconciliation/resolution.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
@@ -28,12 +29,16 @@ export const recordContradictions = (
   tx: Tx,
   contradictions: Contradiction[],
   createdAt: string,
-): Promise<unknown> =>
-  tx
+): Promise<unknown> => {
+  const createdAtMs = Date.parse(createdAt)
+  return tx
     .insertInto('reconciliation_items')
-    .values(contradictions.map((item) => ({ ...item, id: newId(), created_at: createdAt })))
+    .values(
+      contradictions.map((item) => ({ ...item, id: newId(createdAtMs), created_at: createdAt })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
 
 /** What people need to know of the transactions of some items, by the transactions' ids. */
 export const findDisputed = async (
@@ -84,6 +89,7 @@ export const resolveItem = (
   id: string,
   resolution: Resolution,
   { status, reason }: { status: Status | undefined; reason: string },
+  resolvedAt: string,
 ): Promise<ReconciliationItemRow> =>
   tx
     .updateTable('reconciliation_items')
@@ -91,7 +97,7 @@ export const resolveItem = (
       resolution,
       reason,
       resolved_status: status ?? null,
-      resolved_at: new Date().toISOString(),
+      resolved_at: resolvedAt,
     })
     .where('id', '=', id)
     .returningAll()
@@ -104,11 +110,13 @@ const listedMax = 1000
  * Lists live transactions that have not ended within a day, and those whose provider cannot be
  * asked, once each; returns how many.
  */
-export const listOverdue = async (db: Db): Promise<number> => {
+export const listOverdue = async (db: Db, atMs: number): Promise<number> => {
+  const at = new Date(atMs).toISOString()
+  const now = sqlTime(at)
   const { rows } = await sql<{ id: string; status: Status }>`
     SELECT t.id, t.status FROM transactions AS t
     WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
-      AND (t.created_at < now() - ${listedAfterHours} * interval '1 hour' OR t.due_at IS NULL)
+      AND (t.created_at < ${now} - ${listedAfterHours} * interval '1 hour' OR t.due_at IS NULL)
       AND NOT (t.type = 'disbursement' AND t.status = 'pending')
       AND NOT EXISTS (
         SELECT FROM reconciliation_items AS i
@@ -116,11 +124,11 @@ export const listOverdue = async (db: Db): Promise<number> => {
     ORDER BY t.created_at LIMIT ${listedMax}`.execute(db)
   if (rows.length === 0) return 0
   const items = rows.map((row) => ({
-    id: newId(),
+    id: newId(atMs),
     transaction_id: row.id,
     reported_status: null,
     recorded_status: row.status,
-    created_at: new Date().toISOString(),
+    created_at: at,
   }))
   await db
     .insertInto('reconciliation_items')
@@ -138,18 +146,19 @@ const comparedChunk = 5000
  * Has every live transaction that ended lately compared with what its provider reports by now,
  * spread over an hour; those under way are polled anyway. Returns how many.
  */
-export const compareEnded = async (db: Db): Promise<number> => {
+export const compareEnded = async (db: Db, at: string): Promise<number> => {
+  const now = sqlTime(at)
   let compared = 0
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await sql<{ id: string }>`
       UPDATE transactions AS t
-      SET due_at = now() + random() * ${comparedOverMinutes} * interval '1 minute'
+      SET due_at = ${now} + random() * ${comparedOverMinutes} * interval '1 minute'
       FROM (
         SELECT id FROM transactions
         WHERE environment = 'live'
           AND status IN ${sqlList(provableEnds)}
-          AND updated_at > now() - ${comparedDays} * interval '1 day'
+          AND updated_at > ${now} - ${comparedDays} * interval '1 day'
           AND due_at IS NULL AND id > ${after}::uuid
         ORDER BY id LIMIT ${comparedChunk}
       ) AS ended

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql-list.ts'
+import { sqlTime } from '../../database/sql-time.ts'
 import { openSessionStatuses } from '../../domain/checkout/session.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
@@ -23,7 +24,9 @@ export const bringDeadlinesNearer = async (
   tx: Tx,
   applicationId: string,
   seconds: number,
+  at: string,
 ): Promise<MovedDeadlines> => {
+  const now = sqlTime(at)
   const by = sql`${seconds}::integer * interval '1 second'`
   const own = sql`application_id = ${applicationId}::uuid AND environment = 'test'`
   const endpoints = sql`SELECT id FROM webhook_endpoints WHERE ${own}`
@@ -59,9 +62,9 @@ export const bringDeadlinesNearer = async (
       SET expires_at = s.expires_at - ${by}, due_at = s.due_at - ${by}
       FROM own WHERE s.id = own.id`),
     api_keys: await count(sql`
-      UPDATE api_keys SET expires_at = expires_at - ${by} WHERE ${own} AND expires_at > now()`),
+      UPDATE api_keys SET expires_at = expires_at - ${by} WHERE ${own} AND expires_at > ${now}`),
     webhook_secrets: await count(sql`
       UPDATE webhook_secrets SET expires_at = expires_at - ${by}
-      WHERE endpoint_id IN (${endpoints}) AND expires_at > now()`),
+      WHERE endpoint_id IN (${endpoints}) AND expires_at > ${now}`),
   }
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql-time.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
 
 /** `queueOf` as the index on due transactions has it. */
-const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
+export const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
   ELSE d.provider || '/' || d.country END)`
 
 export const lowestId = '00000000-0000-0000-0000-000000000000'
@@ -48,10 +49,10 @@ export interface Taken {
 }
 
 /** A transaction `d`, what its refund is of, and its failures. */
-const orders = sql`transactions AS d
+export const orders = sql`transactions AS d
   LEFT JOIN transactions AS o ON o.id = d.original_id
   LEFT JOIN transition_failures AS f ON f.transaction_id = d.id`
-const orderColumns = sql`d.*, o.amount AS original_amount,
+export const orderColumns = sql`d.*, o.amount AS original_amount,
   o.provider_reference AS original_provider_reference, o.provider_address AS original_address,
   o.status AS original_status, d.submission_attempted_at IS NULL AS is_first_submission,
   coalesce(f.failures, 0) AS failures`
@@ -67,26 +68,19 @@ const organisationsMax = 1000
  * Names CTEs: `batch`, a row for each queue, and `due`, whose rows are locked. What could not be
  * changed is left out: for good in the sandbox (see `takeFailed`), until its time in live queues.
  */
-const dueWithin = (shares: FairShare[]): RawBuilder<unknown> => sql`
+const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unknown> => sql`
   share AS (
     SELECT * FROM json_to_recordset(${JSON.stringify(shares)}::json) AS s (
       queue text, count integer, lease_ms integer, address text, "after" uuid, without uuid[])
   ), walk AS (
-    SELECT s.queue, first.organisation_id, first.is_due, first.is_due::integer AS found, 1 AS step
+    SELECT s.queue, s."after" AS organisation_id, false AS is_due, 0 AS found, 0 AS step
     FROM share AS s
-    CROSS JOIN LATERAL (
-      SELECT d.organisation_id,
-        d.due_at <= now() AND d.organisation_id <> ALL(s.without) AS is_due
-      FROM transactions AS d
-      WHERE ${queue} = s.queue AND d.due_at IS NOT NULL AND d.organisation_id > s."after"
-      ORDER BY d.organisation_id, d.due_at LIMIT 1
-    ) AS first
     UNION ALL
     SELECT w.queue, next.organisation_id, next.is_due, w.found + next.is_due::integer, w.step + 1
     FROM walk AS w JOIN share AS s ON s.queue = w.queue
     CROSS JOIN LATERAL (
       SELECT d.organisation_id,
-        d.due_at <= now() AND d.organisation_id <> ALL(s.without) AS is_due
+        d.due_at <= ${now} AND d.organisation_id <> ALL(s.without) AS is_due
       FROM transactions AS d
       WHERE ${queue} = w.queue AND d.due_at IS NOT NULL AND d.organisation_id > w.organisation_id
       ORDER BY d.organisation_id, d.due_at LIMIT 1
@@ -97,7 +91,7 @@ const dueWithin = (shares: FairShare[]): RawBuilder<unknown> => sql`
       greatest(s.count / greatest(coalesce(max(w.found), 0), 1), 1) AS each_max,
       coalesce(max(w.found) >= s.count OR max(w.step) >= ${organisationsMax}::integer, false)
         AS is_cut,
-      max(w.organisation_id::text) AS reached
+      max(w.organisation_id::text) FILTER (WHERE w.step > 0) AS reached
     FROM share AS s LEFT JOIN walk AS w ON w.queue = s.queue
     GROUP BY s.queue, s.lease_ms, s.address, s.count
   ), due AS (
@@ -105,24 +99,28 @@ const dueWithin = (shares: FairShare[]): RawBuilder<unknown> => sql`
     FROM batch AS u JOIN walk AS w ON w.queue = u.queue AND w.is_due
     CROSS JOIN LATERAL (
       SELECT ${orderColumns} FROM ${orders}
-      WHERE ${queue} = w.queue AND d.organisation_id = w.organisation_id AND d.due_at <= now()
-        AND (f.retry_at IS NULL OR (d.environment = 'live' AND f.retry_at <= now()))
+      WHERE ${queue} = w.queue AND d.organisation_id = w.organisation_id AND d.due_at <= ${now}
+        AND (f.retry_at IS NULL OR (d.environment = 'live' AND f.retry_at <= ${now}))
       ORDER BY d.due_at LIMIT u.each_max
       FOR UPDATE OF d SKIP LOCKED
     ) AS found
   )`
 
-type Found = { [Key in keyof DueTransaction]: DueTransaction[Key] | null }
-type FoundRow = Found &
-  Omit<QueueBatch, 'next'> & { reached: string | null; lease_ms?: number; taken_queue?: string }
+/** A row of its batch, or the batch alone. */
+type FoundRow = Omit<QueueBatch, 'next'> & { reached: string | null } & (
+    | DueTransaction
+    | { id: null }
+  )
 
 const takenOf = (found: FoundRow[]): Taken => {
   const batches = new Map<string, QueueBatch>()
   const rows: DueTransaction[] = []
-  for (const { queue: of, reached, is_cut, each_max, lease_ms, taken_queue, ...row } of found) {
+  for (const row of found) {
+    const { queue: of, reached, is_cut, each_max } = row
     const next = is_cut && reached !== null ? reached : lowestId
     batches.set(of, { queue: of, next, is_cut, each_max })
-    if (row.id !== null) rows.push(row as DueTransaction)
+    // As it is: to copy each without the columns of its batch costs more than to read it.
+    if (row.id !== null) rows.push(row)
   }
   return { rows, batches: [...batches.values()] }
 }
@@ -132,9 +130,13 @@ const takenOf = (found: FoundRow[]): Taken => {
  * its address: the one it was sent to before, for a refund that of its payment, else the present
  * one.
  */
-const submissionChanges = (original: RawBuilder<unknown>, present: RawBuilder<unknown>) => sql`
+const submissionChanges = (
+  original: RawBuilder<unknown>,
+  present: RawBuilder<unknown>,
+  now: RawBuilder<string>,
+) => sql`
   submission_attempted_at = CASE WHEN t.status IN ('pending', 'approved', 'processing')
-    THEN coalesce(t.submission_attempted_at, now()) ELSE t.submission_attempted_at END,
+    THEN coalesce(t.submission_attempted_at, ${now}) ELSE t.submission_attempted_at END,
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
@@ -143,12 +145,17 @@ const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
  * Takes due transactions for one batch, from each queue its share: they become due again
  * after the lease, so that those of a worker that died are taken by another.
  */
-export const takeDueTransactions = async (db: Db, shares: FairShare[]): Promise<Taken> => {
+export const takeDueTransactions = async (
+  db: Db,
+  shares: FairShare[],
+  at: string,
+): Promise<Taken> => {
+  const now = sqlTime(at)
   const { rows } = await sql<FoundRow>`
-    WITH RECURSIVE ${dueWithin(shares)}, changed AS (
+    WITH RECURSIVE ${dueWithin(shares, now)}, changed AS (
       UPDATE transactions AS t
-      SET due_at = now() + due.lease_ms * interval '1 millisecond', attempts = t.attempts + 1,
-        ${submissionChanges(sql`due.original_address`, sql`due.address`)}
+      SET due_at = ${now} + due.lease_ms * interval '1 millisecond', attempts = t.attempts + 1,
+        ${submissionChanges(sql`due.original_address`, sql`due.address`, now)}
       FROM due WHERE t.id = due.id
       RETURNING t.*, due.original_amount, due.original_provider_reference, due.original_address,
         due.original_status, due.is_first_submission, due.failures, due.queue AS taken_queue
@@ -165,9 +172,11 @@ export const takeDueTransactions = async (db: Db, shares: FairShare[]): Promise<
 export const lockDueTransactions = async (
   executor: Executor,
   shares: FairShare[],
+  at: string,
 ): Promise<Taken> => {
+  const now = sqlTime(at)
   const { rows } = await sql<FoundRow>`
-    WITH RECURSIVE ${dueWithin(shares)}
+    WITH RECURSIVE ${dueWithin(shares, now)}
     SELECT due.*, ${batchColumns} FROM batch AS u LEFT JOIN due ON due.queue = u.queue`.execute(
     executor,
   )
@@ -179,66 +188,17 @@ export const takeOne = async (
   db: Db,
   found: DueTransaction,
   { lease_ms: leaseMs, address = null }: Pick<QueueShare, 'lease_ms' | 'address'>,
+  at: string,
 ): Promise<DueTransaction | undefined> => {
+  const now = sqlTime(at)
   const { rows } = await sql<TransactionRow>`
     UPDATE transactions AS t
-    SET due_at = now() + ${leaseMs}::integer * interval '1 millisecond', attempts = attempts + 1,
-      ${submissionChanges(sql`${found.original_address}`, sql`${address}`)}
-    WHERE id = ${found.id}::uuid AND due_at <= now()
+    SET due_at = ${now} + ${leaseMs}::integer * interval '1 millisecond', attempts = attempts + 1,
+      ${submissionChanges(sql`${found.original_address}`, sql`${address}`, now)}
+    WHERE id = ${found.id}::uuid AND due_at <= ${now}
     RETURNING *`.execute(db)
   const [row] = rows
   return row && { ...found, ...row }
-}
-
-/** Takes due transactions of some organisations in a queue, each `count` at most. */
-export const takeOfOrganisations = async (
-  db: Db,
-  { queue: dueQueue, count, lease_ms }: QueueShare,
-  organisationIds: string[],
-): Promise<DueTransaction[]> => {
-  const { rows } = await sql<DueTransaction>`
-    WITH due AS (
-      SELECT found.* FROM unnest(${organisationIds}::uuid[]) AS w (organisation_id)
-      CROSS JOIN LATERAL (
-        SELECT ${orderColumns} FROM ${orders}
-        WHERE ${queue} = ${dueQueue} AND d.organisation_id = w.organisation_id AND d.due_at <= now()
-          AND f.retry_at IS NULL
-        ORDER BY d.due_at LIMIT ${count}
-        FOR UPDATE OF d SKIP LOCKED
-      ) AS found
-    )
-    UPDATE transactions AS t
-    SET due_at = now() + ${lease_ms}::integer * interval '1 millisecond', attempts = t.attempts + 1,
-      submission_attempted_at = coalesce(t.submission_attempted_at, now())
-    FROM due WHERE t.id = due.id
-    RETURNING t.*, due.original_amount, due.original_provider_reference, due.original_address,
-      due.original_status, due.is_first_submission, due.failures`.execute(db)
-  return rows
-}
-
-/**
- * Takes transactions of a queue that could not be changed and are to be tried again. Their own rows
- * are not touched, for they may be what cannot be changed: the lease is on the record of failures.
- */
-export const takeFailed = async (
-  db: Db,
-  { queue: dueQueue, count, lease_ms }: QueueShare,
-): Promise<DueTransaction[]> => {
-  const { rows } = await sql<DueTransaction>`
-    WITH due AS (
-      SELECT f.transaction_id FROM transition_failures AS f
-      JOIN transactions AS d ON d.id = f.transaction_id
-      WHERE f.retry_at <= now() AND ${queue} = ${dueQueue}
-      ORDER BY f.retry_at LIMIT ${count}
-      FOR UPDATE OF f SKIP LOCKED
-    ), taken AS (
-      UPDATE transition_failures AS n
-      SET retry_at = now() + ${lease_ms}::integer * interval '1 millisecond'
-      FROM due WHERE n.transaction_id = due.transaction_id
-      RETURNING n.transaction_id
-    )
-    SELECT ${orderColumns} FROM ${orders} JOIN taken ON taken.transaction_id = d.id`.execute(db)
-  return rows
 }
 
 /** Transactions as `takeDueTransactions` gives them, without taking them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { assignColumns, type Column, columnsOf, insertValues } from '../../database/columns.ts'
 import type { Executor, Tx } from '../../database/database.ts'
-import type { Environment } from '../../domain/merchants/caller.ts'
+import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 
 /** A key the caller chose, and the SHA-256 of the request it stands for. */
 export interface IdempotencyClaim {
@@ -54,6 +54,30 @@ export const readTakenClaims = async (
   })
 }
 
+/** What was answered to the request that holds a key, where the key is taken and still honoured. */
+export const findTakenClaim = async (
+  executor: Executor,
+  { applicationId, environment }: Pick<Owner, 'applicationId' | 'environment'>,
+  claim: IdempotencyClaim,
+  at: string,
+): Promise<ClaimedBefore | undefined> => {
+  const stored = await executor
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where((where) => where.and({ application_id: applicationId, environment, key: claim.key }))
+    .where(
+      'created_at',
+      '>=',
+      sql<string>`${at}::timestamptz
+      - ${sql.lit(idempotencyDays)} * interval '1 day'`,
+    )
+    .executeTakeFirst()
+  if (stored === undefined) return undefined
+  return claim.fingerprint.equals(stored.fingerprint)
+    ? { kind: 'replayed', answer: { status: stored.status, body: stored.body } }
+    : { kind: 'conflict' }
+}
+
 export type NewClaim = ScopedClaim & { claimed_by: string }
 
 /** A claim whose answer is not yet known. */
@@ -90,7 +114,8 @@ const replacedColumns = columnsOf('idempotency_keys', ['application_id', 'enviro
 export const replaceExpiredClaim = sql`
   ON CONFLICT (application_id, environment, key) DO UPDATE SET
     ${assignColumns(replacedColumns, 'excluded')}
-  WHERE idempotency_keys.created_at < now() - ${sql.lit(idempotencyDays)} * interval '1 day'`
+  WHERE idempotency_keys.created_at
+    < excluded.created_at - ${sql.lit(idempotencyDays)} * interval '1 day'`
 
 /**
  * Claims keys for requests whose answers are not yet known; they follow by `storeAnswers` in the

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ProviderCallbacks } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import { sqlTime } from '../../database/sql-time.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
 import type { QueueShare } from './queue-of.ts'
 
@@ -21,13 +22,18 @@ export interface ReceivedCallback {
  * confirmed; any other is stored as it came and has no effect. Where it names no id of ours, the
  * newest transaction with the provider's own is meant.
  */
-export const recordCallback = (db: Db, received: ReceivedCallback): Promise<unknown> => {
+export const recordCallback = (
+  db: Db,
+  received: ReceivedCallback,
+  atMs: number,
+): Promise<unknown> => {
+  const now = sqlTime(new Date(atMs).toISOString())
   const { provider, country, reference = null, providerReference = null, body } = received
   return sql`
     INSERT INTO provider_callbacks
       (id, provider, country, transaction_id, body, received_at, due_at)
-    SELECT ${newId()}::uuid, ${provider}, ${country}, t.id, ${body.replaceAll('\0', '')}, now(),
-      CASE WHEN t.id IS NOT NULL THEN now() END
+    SELECT ${newId(atMs)}::uuid, ${provider}, ${country}, t.id, ${body.replaceAll('\0', '')},
+      ${now}, CASE WHEN t.id IS NOT NULL THEN ${now} END
     FROM (SELECT 1) AS one
     LEFT JOIN LATERAL (
       (SELECT o.id, 1 AS rank FROM transactions AS o
@@ -52,17 +58,22 @@ export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {
  * Takes callbacks to confirm, from each queue its share; those of a worker that died are taken
  * again after the lease.
  */
-export const takeDueCallbacks = async (db: Db, shares: QueueShare[]): Promise<DueCallback[]> => {
+export const takeDueCallbacks = async (
+  db: Db,
+  shares: QueueShare[],
+  at: string,
+): Promise<DueCallback[]> => {
+  const now = sqlTime(at)
   const { rows } = await sql<DueCallback>`
     UPDATE provider_callbacks AS c
-    SET due_at = now() + due.lease_ms * interval '1 millisecond', attempts = c.attempts + 1
+    SET due_at = ${now} + due.lease_ms * interval '1 millisecond', attempts = c.attempts + 1
     FROM (
       SELECT taken.id, share.queue, share.lease_ms
       FROM json_to_recordset(${JSON.stringify(shares)}::json) AS share (
         queue text, count integer, lease_ms integer)
       CROSS JOIN LATERAL (
         SELECT d.id FROM provider_callbacks AS d
-        WHERE (d.provider || '/' || d.country) = share.queue AND d.due_at <= now()
+        WHERE (d.provider || '/' || d.country) = share.queue AND d.due_at <= ${now}
         ORDER BY d.due_at LIMIT share.count
         FOR UPDATE SKIP LOCKED
       ) AS taken
@@ -78,9 +89,10 @@ export interface CallbackRest {
 }
 
 /** Records when callbacks are due again, if ever. */
-export const putBackCallbacks = (db: Db, rests: CallbackRest[]): Promise<unknown> =>
+export const putBackCallbacks = (db: Db, rests: CallbackRest[], at: string): Promise<unknown> =>
   sql`
-    UPDATE provider_callbacks AS c SET due_at = now() + r.due_in_ms * interval '1 millisecond'
+    UPDATE provider_callbacks AS c
+    SET due_at = ${sqlTime(at)} + r.due_in_ms * interval '1 millisecond'
     FROM json_to_recordset(${JSON.stringify(rests)}::json) AS r (id uuid, due_in_ms integer)
     WHERE c.id = r.id`.execute(db)
 
@@ -98,8 +110,9 @@ export const listCallbacks = (
     .limit(count)
     .execute()
 
-export const purgeCallbacks = async (db: Db, days: number): Promise<void> => {
+export const purgeCallbacks = async (db: Db, days: number, at: string): Promise<void> => {
+  const now = sqlTime(at)
   await sql`
     DELETE FROM provider_callbacks
-    WHERE received_at < now() - ${days} * interval '1 day' AND due_at IS NULL`.execute(db)
+    WHERE received_at < ${now} - ${days} * interval '1 day' AND due_at IS NULL`.execute(db)
 }

@@ -7,12 +7,12 @@ import type { Db } from '../../database/database.ts'
  */
 export const purgeIdempotencyKeys = async (
   db: Db,
-  { days, count }: { days: number; count: number },
+  { days, count, at }: { days: number; count: number; at: string },
 ): Promise<number> => {
   const { rows } = await sql<{ deleted: number }>`
     WITH old AS (
       SELECT ctid FROM idempotency_keys
-      WHERE created_at < now() - ${days} * interval '1 day'
+      WHERE created_at < ${at}::timestamptz - ${days} * interval '1 day'
       LIMIT ${count} FOR UPDATE SKIP LOCKED
     ), gone AS (
       DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(SELECT ctid FROM old)) RETURNING 1

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Transactions } from '../../../generated/database.ts'
 import { type Column, columnsOf, defineColumns, listColumns } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { sqlList } from '../../database/sql-list.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
@@ -26,6 +27,21 @@ export const createdColumns = columnsOf('transactions', filledByTransitions)
 
 /** A transaction as it is created; its transitions fill the rest of its row. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
+
+const unfilled: Pick<TransactionRow, (typeof filledByTransitions)[number]> = {
+  failure_reason: null,
+  correction_id: null,
+  provider_address: null,
+  submitted_at: null,
+  provider_reference: null,
+  provider_reason: null,
+  provider_answer: null,
+  attempts: 0,
+  submission_attempted_at: null,
+}
+
+/** The whole row of a new transaction. */
+export const rowOfNew = (created: NewTransaction): TransactionRow => ({ ...unfilled, ...created })
 
 export interface OwnedId {
   caller: Caller
@@ -77,6 +93,10 @@ export const findSandboxTransaction = (db: Db, id: string): Promise<TransactionR
 export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockTransactions(tx, ids)
 
+/** Whether a refund, by its status, was given back or is on its way. */
+export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
+
 /**
  * What was given back of some payments, or is on its way, in minor units. Only a statement that
  * begins after the payments are locked sees what the last holder of the lock wrote.
@@ -90,25 +110,20 @@ export const sumRefunds = async (tx: Tx, ids: string[]): Promise<Map<string, num
       sql<number>`least(sum(amount), ${Number.MAX_SAFE_INTEGER})`.as('amount'),
     ])
     .where('original_id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    .where('status', 'not in', unsuccessfulEnds)
+    .where(countsAsRefunded(sql.ref('status')))
     .groupBy('original_id')
     .execute()
   return new Map(rows.map(({ original_id, amount }) => [original_id ?? '', amount]))
 }
 
-/** Inserts new transactions and returns their whole rows, in any order. */
-export const insertTransactions = async (
-  tx: Tx,
-  created: NewTransaction[],
-): Promise<TransactionRow[]> => {
-  if (created.length === 0) return []
+/** Inserts new transactions that stay as they are created. */
+export const insertTransactions = async (tx: Tx, created: NewTransaction[]): Promise<void> => {
+  if (created.length === 0) return
   const columns = listColumns(createdColumns)
-  const { rows } = await sql<TransactionRow>`
+  await sql`
     INSERT INTO transactions (${columns})
     SELECT ${columns} FROM json_to_recordset(${JSON.stringify(created)}::json) AS o (
-      ${defineColumns('transactions', createdColumns)})
-    RETURNING *`.execute(tx)
-  return rows
+      ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
 export const findTransaction = (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import { sqlTime } from '../../database/sql-time.ts'
 
 /** Failed attempts after which a transaction is set aside and listed for reconciliation. */
 export const setAsideAfter = 5
@@ -24,15 +25,17 @@ export const recordFailure = async (
   db: Db,
   id: string,
   error: string,
+  atMs: number,
 ): Promise<RecordedFailure> => {
+  const now = sqlTime(new Date(atMs).toISOString())
   const { rows } = await sql<RecordedFailure>`
     WITH noted AS (
       INSERT INTO transition_failures AS f (transaction_id, failures, error, failed_at, retry_at)
-      VALUES (${id}::uuid, 1, ${error}, now(),
-        now() + ${firstPauseSeconds}::float * interval '1 second')
+      VALUES (${id}::uuid, 1, ${error}, ${now},
+        ${now} + ${firstPauseSeconds}::float * interval '1 second')
       ON CONFLICT (transaction_id) DO UPDATE
-      SET failures = f.failures + 1, error = excluded.error, failed_at = now(),
-        retry_at = now() + least(${pauseMaxSeconds}::float, CASE
+      SET failures = f.failures + 1, error = excluded.error, failed_at = ${now},
+        retry_at = ${now} + least(${pauseMaxSeconds}::float, CASE
           WHEN f.failures + 1 < ${setAsideAfter}::integer
             THEN ${firstPauseSeconds}::float * 2 ^ f.failures
           ELSE ${asidePauseSeconds}::float
@@ -42,7 +45,7 @@ export const recordFailure = async (
     ), listed AS (
       INSERT INTO reconciliation_items
         (id, transaction_id, reported_status, recorded_status, created_at, error)
-      SELECT ${newId()}::uuid, t.id, NULL, t.status, now(), ${error}
+      SELECT ${newId(atMs)}::uuid, t.id, NULL, t.status, ${now}, ${error}
       FROM noted AS n JOIN transactions AS t ON t.id = n.transaction_id
       WHERE n.failures >= ${setAsideAfter}::integer
       ON CONFLICT (transaction_id, reported_status) WHERE resolution IS DISTINCT FROM 'settled'

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Deliveries, DeliveryAttempts } from '../../../generated/database.ts'
 import { type Column, insertValues } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql-time.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { liveSecretsOf } from './secrets.ts'
 
@@ -25,8 +26,9 @@ export interface WaitingEndpoint {
  */
 export const listWaitingEndpoints = async (
   db: Db,
-  { dueMax, except }: { dueMax: number; except: string[] },
+  { dueMax, except, at }: { dueMax: number; except: string[]; at: string },
 ): Promise<WaitingEndpoint[]> => {
+  const now = sqlTime(at)
   const { rows } = await sql<WaitingEndpoint>`
     WITH RECURSIVE waiting AS (
       (SELECT endpoint_id FROM deliveries WHERE due_at IS NOT NULL ORDER BY endpoint_id LIMIT 1)
@@ -42,7 +44,7 @@ export const listWaitingEndpoints = async (
     CROSS JOIN LATERAL (
       SELECT count(*) AS count FROM (
         SELECT FROM deliveries AS d
-        WHERE d.endpoint_id = w.id AND d.due_at <= now()
+        WHERE d.endpoint_id = w.id AND d.due_at <= ${now}
         ORDER BY d.due_at
         LIMIT ${dueMax}
       ) AS first
@@ -77,8 +79,9 @@ export interface EndpointShare {
 export const takeDueDeliveries = async (
   db: Db,
   shares: EndpointShare[],
-  leaseMs: number,
+  { leaseMs, at }: { leaseMs: number; at: string },
 ): Promise<DueDelivery[]> => {
+  const now = sqlTime(at)
   const { rows } = await sql<DueDelivery>`
     WITH taken AS (
       SELECT due.event_id, w.*
@@ -87,7 +90,7 @@ export const takeDueDeliveries = async (
       JOIN webhook_endpoints AS w ON w.id = share.endpoint_id
       CROSS JOIN LATERAL (
         SELECT event_id FROM deliveries AS d
-        WHERE d.endpoint_id = w.id AND d.due_at <= now()
+        WHERE d.endpoint_id = w.id AND d.due_at <= ${now}
         ORDER BY d.due_at
         LIMIT share.count
         FOR UPDATE SKIP LOCKED
@@ -95,12 +98,12 @@ export const takeDueDeliveries = async (
       WHERE w.enabled
     )
     UPDATE deliveries AS d
-    SET due_at = now() + ${leaseMs} * interval '1 millisecond', attempts = d.attempts + 1
+    SET due_at = ${now} + ${leaseMs} * interval '1 millisecond', attempts = d.attempts + 1
     FROM taken AS t JOIN events AS e ON e.id = t.event_id
     WHERE d.event_id = t.event_id AND d.endpoint_id = t.id
     RETURNING d.event_id, d.endpoint_id, t.application_id, d.attempts, d.started_at, e.payload,
       t.url, t.environment, t.failing_since IS NOT NULL AS is_failing,
-      ${liveSecretsOf(sql.ref('t.id'))} AS sealed_secrets`.execute(db)
+      ${liveSecretsOf(sql.ref('t.id'), now)} AS sealed_secrets`.execute(db)
   return rows
 }
 
@@ -148,17 +151,41 @@ export const recordAttempts = (db: Db, outcomes: AttemptOutcome[]): Promise<unkn
   JOIN deliveries AS d ON d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id`.execute(db)
 
 /**
+ * Gives up deliveries that endpoints which are disabled still have due, so many at most and begun
+ * before a time: a recovery brings them back. Returns how many.
+ */
+export const giveUpDisabled = async (
+  db: Db,
+  { startedBefore, count }: { startedBefore: string; count: number },
+): Promise<number> => {
+  const { rows } = await sql`
+    WITH disabled AS (
+      SELECT d.event_id, d.endpoint_id FROM webhook_endpoints AS w
+      JOIN deliveries AS d ON d.endpoint_id = w.id
+      WHERE NOT w.enabled AND d.due_at IS NOT NULL AND d.started_at < ${sqlTime(startedBefore)}
+      LIMIT ${count}
+      FOR UPDATE OF d SKIP LOCKED
+    )
+    UPDATE deliveries AS d SET status = 'failed', due_at = NULL
+    FROM disabled AS o WHERE d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id
+    RETURNING d.event_id`.execute(db)
+  return rows.length
+}
+
+/**
  * Restarts the deliveries of an event, to one endpoint of its application and environment or
  * to all that take its kind; returns how many.
  */
 export const restartDeliveries = async (
   db: Db,
   eventId: string,
+  at: string,
   endpointId?: string,
 ): Promise<number> => {
+  const now = sqlTime(at)
   const { rows } = await sql`
     INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
-    SELECT e.id, w.id, now(), now()
+    SELECT e.id, w.id, ${now}, ${now}
     FROM events AS e
     JOIN webhook_endpoints AS w
       ON w.application_id = e.application_id AND w.environment = e.environment
@@ -168,7 +195,7 @@ export const restartDeliveries = async (
         : sql`w.id = ${endpointId}::uuid`
     }
     ON CONFLICT (event_id, endpoint_id)
-      DO UPDATE SET status = 'pending', attempts = 0, started_at = now(), due_at = now()
+      DO UPDATE SET status = 'pending', attempts = 0, started_at = ${now}, due_at = ${now}
     RETURNING event_id`.execute(db)
   return rows.length
 }

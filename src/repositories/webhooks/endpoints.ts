@@ -2,10 +2,14 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { WebhookEndpoints } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
-import type { Environment } from '../../domain/merchants/caller.ts'
+import { sqlTime } from '../../database/sql-time.ts'
+import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 
 export type WebhookEndpointRow = Selectable<WebhookEndpoints>
+
+type OwnerOfEndpoint = Pick<Owner, 'applicationId' | 'environment'>
 
 export const insertWebhookEndpoint = (
   tx: Tx,
@@ -15,6 +19,39 @@ export const insertWebhookEndpoint = (
 
 export const findWebhookEndpoint = (db: Db, id: string): Promise<WebhookEndpointRow | undefined> =>
   db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The endpoint, where it is of this application and environment. */
+export const findEndpointOf = (
+  db: Db,
+  { applicationId, environment }: OwnerOfEndpoint,
+  id: string,
+): Promise<WebhookEndpointRow | undefined> =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .where('environment', '=', environment)
+    .executeTakeFirst()
+
+/** One page of the endpoints of an application and environment, newest first. */
+export const listEndpointsOf = async (
+  db: Db,
+  { applicationId, environment }: OwnerOfEndpoint,
+  keyset: Keyset,
+): Promise<KeysetPage<WebhookEndpointRow>> => {
+  let query = db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('environment', '=', environment)
+  if (keyset.after !== undefined) query = query.where('id', '<', keyset.after)
+  const rows = await query
+    .orderBy('id', 'desc')
+    .limit(keyset.limit + 1)
+    .execute()
+  return keysetPage(rows, keyset)
+}
 
 /** Holds an endpoint for this transaction: its changes come one after another. */
 export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
@@ -79,20 +116,22 @@ export interface EndpointVerdict {
 export const judgeEndpoints = (
   db: Db,
   verdicts: EndpointVerdict[],
-  failingMaxMs: number,
-): Promise<unknown> =>
-  sql`
+  { failingMaxMs, at }: { failingMaxMs: number; at: string },
+): Promise<unknown> => {
+  const now = sqlTime(at)
+  return sql`
   UPDATE webhook_endpoints AS w
   SET failing_since =
-      CASE j.verdict WHEN 'works' THEN NULL ELSE coalesce(w.failing_since, now()) END,
+      CASE j.verdict WHEN 'works' THEN NULL ELSE coalesce(w.failing_since, ${now}) END,
     enabled = w.enabled AND NOT judged.ends,
-    updated_at = CASE WHEN w.enabled AND judged.ends THEN now() ELSE w.updated_at END,
+    updated_at = CASE WHEN w.enabled AND judged.ends THEN ${now} ELSE w.updated_at END,
     disabled_reason = CASE WHEN NOT w.enabled THEN w.disabled_reason
       WHEN NOT judged.ends THEN NULL WHEN j.verdict = 'gone' THEN 'gone' ELSE 'failing' END
   FROM json_to_recordset(${JSON.stringify(verdicts)}::json) AS j (id uuid, verdict text)
   JOIN webhook_endpoints AS e ON e.id = j.id
   CROSS JOIN LATERAL (
     SELECT j.verdict = 'gone' OR (j.verdict = 'fails' AND
-      e.failing_since < now() - ${failingMaxMs} * interval '1 millisecond') IS TRUE AS ends
+      e.failing_since < ${now} - ${failingMaxMs} * interval '1 millisecond') IS TRUE AS ends
   ) AS judged
   WHERE w.id = j.id AND (j.verdict <> 'works' OR w.failing_since IS NOT NULL)`.execute(db)
+}

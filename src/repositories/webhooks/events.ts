@@ -13,25 +13,49 @@ import type { EventKind } from '../../domain/webhooks/event-types.ts'
 
 export type EventRow = Selectable<Events>
 
-const eventColumns = columnsOf('events')
+/** An event before it has its place in the feed and among those about its resource. */
+export type NewEvent = Omit<EventRow, 'position' | 'sequence'>
+
+const eventColumns = columnsOf('events', ['position', 'sequence'])
 
 /**
- * Appends events, with their counts and their deliveries to every enabled endpoint that takes their
- * kind, in the transaction of the change they report. With `endpointId`, to that endpoint alone.
+ * Appends events in the order given, with their counts and their deliveries to every enabled
+ * endpoint that takes their kind, in the transaction of the change they report. With `endpointId`,
+ * to that endpoint alone. Returns how many deliveries there are.
+ *
+ * The feeds of their applications are held from here until the transaction ends, so that the order
+ * of positions is the order of commits: nobody sees a position before all below it. Events about
+ * one resource are appended one after another, because their transactions hold its row.
  */
 export const appendEvents = async (
   executor: Executor,
-  events: EventRow[],
+  events: NewEvent[],
   endpointId?: string,
-): Promise<void> => {
-  if (events.length === 0) return
-  await sql`
-    WITH appended AS (
-      INSERT INTO events (${listColumns(eventColumns)})
-      SELECT ${listColumns(eventColumns)}
-      FROM json_to_recordset(${JSON.stringify(events)}::json) AS e (
-        ${defineColumns('events', eventColumns)})
-      RETURNING id, application_id, environment, type
+): Promise<number> => {
+  if (events.length === 0) return 0
+  const { numAffectedRows } = await sql`
+    WITH added AS (
+      SELECT * FROM ROWS FROM (
+        json_to_recordset(${JSON.stringify(events)}::json) AS (
+          ${defineColumns('events', eventColumns)})
+      ) WITH ORDINALITY AS e (${listColumns(eventColumns)}, number)
+    ), feeds AS (
+      INSERT INTO event_feeds AS f (application_id, environment, last_position)
+      SELECT application_id, environment, count(*) FROM added GROUP BY 1, 2 ORDER BY 1, 2
+      ON CONFLICT (application_id, environment)
+        DO UPDATE SET last_position = f.last_position + excluded.last_position
+      RETURNING application_id, environment, last_position
+    ), appended AS (
+      INSERT INTO events (${listColumns(eventColumns)}, position, sequence)
+      SELECT ${listColumns(eventColumns)},
+        last_position + 1 - row_number() OVER (
+          PARTITION BY application_id, environment ORDER BY number DESC),
+        CASE WHEN resource_id IS NULL THEN 1 ELSE
+          row_number() OVER (PARTITION BY resource_id ORDER BY number) + coalesce(
+            (SELECT max(e.sequence) FROM events AS e WHERE e.resource_id = added.resource_id), 0)
+        END
+      FROM added JOIN feeds USING (application_id, environment)
+      RETURNING id, application_id, environment, type, created_at
     ), counted AS (
       INSERT INTO event_counts AS c (application_id, environment, type, count)
       SELECT application_id, environment, type, count(*) FROM appended
@@ -40,7 +64,7 @@ export const appendEvents = async (
         DO UPDATE SET count = c.count + excluded.count
     )
     INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
-    SELECT a.id, w.id, now(), now()
+    SELECT a.id, w.id, a.created_at, a.created_at
     FROM appended AS a
     JOIN webhook_endpoints AS w
       ON w.application_id = a.application_id AND w.environment = a.environment
@@ -49,6 +73,7 @@ export const appendEvents = async (
         ? sql`w.enabled AND (w.events IS NULL OR a.type = ANY(w.events))`
         : sql`w.id = ${endpointId}::uuid`
     }`.execute(executor)
+  return Number(numAffectedRows ?? 0)
 }
 
 export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>

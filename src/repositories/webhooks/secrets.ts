@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** The secrets that sign for an endpoint now, newest first: an SQL expression of `bytea[]`. */
-export const liveSecretsOf = (endpointId: ReturnType<typeof sql.ref>) => sql`ARRAY(
+/** The secrets that sign for an endpoint, newest first: an SQL expression of `bytea[]`. */
+export const liveSecretsOf = (
+  endpointId: ReturnType<typeof sql.ref>,
+  now: RawBuilder<string>,
+) => sql`ARRAY(
   SELECT s.sealed_secret FROM webhook_secrets AS s
-  WHERE s.endpoint_id = ${endpointId} AND (s.expires_at IS NULL OR s.expires_at > now())
+  WHERE s.endpoint_id = ${endpointId} AND (s.expires_at IS NULL OR s.expires_at > ${now})
   ORDER BY s.expires_at IS NULL DESC, s.id DESC)`
 
 export const insertWebhookSecret = (
@@ -30,6 +33,6 @@ export const countLiveSecrets = async (tx: Tx, endpointId: string, at: string): 
   return rows[0]?.count ?? 0
 }
 
-/** Deletes secrets that sign no more. */
-export const purgeWebhookSecrets = (db: Db): Promise<unknown> =>
-  sql`DELETE FROM webhook_secrets WHERE expires_at <= now()`.execute(db)
+/** Deletes secrets that had ended at a time. */
+export const purgeWebhookSecrets = (db: Db, at: string): Promise<unknown> =>
+  sql`DELETE FROM webhook_secrets WHERE expires_at <= ${at}::timestamptz`.execute(db)

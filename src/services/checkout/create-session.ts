@@ -1,28 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
+import { linkSessionLifetimeMs, unpaidLinkSessionsMax } from '../../domain/checkout/payment-link.ts'
 import {
   type CheckoutMethod,
   checkoutMethods,
   sessionLifetimeMs,
 } from '../../domain/checkout/session.ts'
 import type { Country, Currency } from '../../domain/markets.ts'
-import type { Caller } from '../../domain/merchants/caller.ts'
-import { Problem } from '../../domain/problems.ts'
-import { toStoredReply } from '../../replies/replies.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
+import { endSurplusSessions } from '../../repositories/checkout/payment-links.ts'
 import {
   type CheckoutSessionRow,
   insertCheckoutSession,
   type NewCheckoutSession,
 } from '../../repositories/checkout/sessions.ts'
-import {
-  claimKeys,
-  readTakenClaims,
-  storeAnswers,
-} from '../../repositories/transactions/idempotency-keys.ts'
 import { insertTransactions } from '../../repositories/transactions/transactions.ts'
 import { type Created, newPayment, type SentReply } from '../payments/create-payment.ts'
-import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
+import { answerOnce } from '../transactions/answer-once.ts'
+import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
 import { limitOpenSessions } from './limit-open-sessions.ts'
 
 export interface SessionOrder {
@@ -33,6 +29,8 @@ export interface SessionOrder {
   successUrl: string
   cancelUrl: string
   metadata: Record<string, unknown> | null
+  /** The payment link that was followed. */
+  paymentLinkId?: string
   /** The form variant names who pays; its prompt goes out at once. */
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
@@ -48,56 +46,43 @@ const pageKeyBytes = 16
  */
 export const createSessionFor = async <Reply extends SentReply>(
   ctx: AppContext,
-  caller: Caller,
+  owner: Owner,
   order: SessionOrder,
   request: IdempotentRequest | undefined,
   replyTo: (session: CheckoutSessionRow) => Reply,
 ): Promise<Created<Reply>> => {
-  const session = newSession(caller, order)
-  const created = await ctx.db.transaction().execute(async (tx): Promise<Created<Reply>> => {
-    const claims = request === undefined ? [] : [newClaim(caller, request, session.id)]
-    const claimed = await claimKeys(tx, claims, session.created_at)
-    const [taken] = await readTakenClaims(tx, claimed.size === claims.length ? [] : claims)
-    if (taken?.kind === 'conflict') throw new Problem('idempotency_conflict')
-    if (taken !== undefined) return taken
-    await limitOpenSessions(ctx, tx, caller)
+  const session = newSession(ctx.clock.nowMs(), owner, order)
+  const made = { id: session.id, createdAt: session.created_at }
+  const created = await answerOnce(ctx, owner, request, made, async (tx) => {
+    if (order.paymentLinkId === undefined) await limitOpenSessions(ctx, tx, owner)
+    else
+      await endSurplusSessions(tx, order.paymentLinkId, unpaidLinkSessionsMax, session.created_at)
     const row = await insertCheckoutSession(tx, session)
     if (order.payer !== undefined) {
       const { method, ...payer } = order.payer
       const payment = { ...order, ...payer, provider: checkoutMethods[method] }
-      await insertTransactions(tx, [newPayment(ctx, caller, payment, row.id)])
+      await insertTransactions(tx, [newPayment(ctx, owner, payment, row.id)])
     }
-    const reply = replyTo(row)
-    const answer = toStoredReply(reply)
-    await storeAnswers(
-      tx,
-      claims.map((claim) => ({ ...claim, answer })),
-    )
-    return { kind: 'created', reply }
+    return replyTo(row)
   })
   if (created.kind === 'created' && order.payer !== undefined) {
-    ctx.wake.transactions(caller.environment, 0)
+    ctx.wake.transactions(owner.environment, 0)
   }
   return created
 }
 
-const newClaim = (caller: Caller, request: IdempotentRequest, claimedBy: string) => ({
-  application_id: caller.applicationId,
-  environment: caller.environment,
-  claim: claimOf(request),
-  claimed_by: claimedBy,
-})
-
-const newSession = (caller: Caller, order: SessionOrder): NewCheckoutSession => {
-  const now = new Date()
+const newSession = (nowMs: number, owner: Owner, order: SessionOrder): NewCheckoutSession => {
+  const now = new Date(nowMs).toISOString()
   const variant = order.payer === undefined ? 'main' : 'form'
-  const expiresAt = new Date(now.getTime() + sessionLifetimeMs[variant]).toISOString()
+  const lifetimeMs =
+    order.paymentLinkId === undefined ? sessionLifetimeMs[variant] : linkSessionLifetimeMs
+  const expiresAt = new Date(nowMs + lifetimeMs).toISOString()
   return {
-    id: newId(),
+    id: newId(nowMs),
     page_key: randomBytes(pageKeyBytes).toString('base64url'),
-    application_id: caller.applicationId,
-    organisation_id: caller.organisationId,
-    environment: caller.environment,
+    application_id: owner.applicationId,
+    organisation_id: owner.organisationId,
+    environment: owner.environment,
     variant,
     amount: order.amount,
     currency: order.currency,
@@ -106,10 +91,11 @@ const newSession = (caller: Caller, order: SessionOrder): NewCheckoutSession => 
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     metadata: order.metadata,
+    payment_link_id: order.paymentLinkId ?? null,
     status: variant === 'main' ? 'open' : 'awaiting_pin',
     due_at: expiresAt,
     expires_at: expiresAt,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    created_at: now,
+    updated_at: now,
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../repositories/checkout/sessions.ts'
 import { recordContradictions } from '../../repositories/reconciliation/items.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
-import { appendEvents, type EventRow } from '../../repositories/webhooks/events.ts'
+import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import { checkoutSessionResource } from '../../resources.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import type { AppliedTransition } from '../transactions/record-transitions.ts'
@@ -27,14 +27,13 @@ export const endPaidSessions = async (
   ctx: AppContext,
   tx: Tx,
   moved: AppliedTransition[],
-  now: Date,
-): Promise<EventRow[]> => {
+  now: string,
+): Promise<NewEvent[]> => {
   const paid = moved.filter(({ after }) => after.type === 'collection')
   const proven = paid.filter(({ reason }) => reason.cause === 'evidence')
   const reported = paid.filter(({ reason }) => reason.cause !== 'evidence')
-  const updatedAt = now.toISOString()
   const ends = [...proven, ...reported].flatMap(({ after }) => endOf(after))
-  const ended = ends.length === 0 ? [] : await endSessions(tx, ends, updatedAt)
+  const ended = ends.length === 0 ? [] : await endSessions(tx, ends, now)
   const endedIds = new Set(ended.map(({ id }) => id))
   const late = reported.filter(
     ({ after: { status, checkout_session_id: id } }) =>
@@ -47,9 +46,9 @@ export const endPaidSessions = async (
       recorded_status: 'expired' as const,
       provider_reference: provider_reference ?? undefined,
     }))
-    await recordContradictions(tx, items, updatedAt)
+    await recordContradictions(tx, items, now)
   }
-  const corrected = await followPayments(tx, proven, endedIds, updatedAt)
+  const corrected = await followPayments(tx, proven, endedIds, now)
   return [...ended, ...corrected].flatMap((session) => eventOf(ctx, session))
 }
 
@@ -77,10 +76,10 @@ export const completeSession = async (
   ctx: AppContext,
   tx: Tx,
   { checkout_session_id: id, status }: TransactionRow,
-  now: Date,
+  now: string,
 ): Promise<void> => {
   if (id === null || !isSuccess(status)) return
-  const completed = await completeSessions(tx, [id], now.toISOString())
+  const completed = await completeSessions(tx, [id], now)
   await appendEvents(
     tx,
     completed.flatMap((session) => eventOf(ctx, session)),
@@ -90,14 +89,17 @@ export const completeSession = async (
 /** Expires the sessions that are due, with their events; returns how many. */
 export const expireDueSessions = async (ctx: AppContext, count: number): Promise<number> => {
   const expired = await ctx.db.transaction().execute(async (tx) => {
-    const rows = await expireSessions(tx, count, new Date().toISOString())
+    const rows = await expireSessions(tx, count, ctx.clock.nowIso())
     await appendEvents(
       tx,
       rows.flatMap((session) => eventOf(ctx, session)),
     )
     return rows
   })
-  if (expired.length > 0) ctx.wake.deliveries()
+  if (expired.length > 0) {
+    ctx.wake.feeds()
+    ctx.wake.deliveries()
+  }
   return expired.length
 }
 
@@ -107,12 +109,12 @@ const endOf = (payment: TransactionRow): SessionEnd[] => {
   return [{ id, status: isSuccess(status) ? 'completed' : 'failed' }]
 }
 
-const eventOf = (ctx: AppContext, session: CheckoutSessionRow): EventRow[] => {
+const eventOf = (ctx: AppContext, session: CheckoutSessionRow): NewEvent[] => {
   const { status } = session
   if (status !== 'completed' && status !== 'expired') return []
   const { application_id, environment, updated_at: created_at } = session
   const type = `checkout.session.${status}` as const
-  const id = newId()
+  const id = newId(Date.parse(created_at))
   const payload = eventPayload({
     id,
     type,
@@ -121,5 +123,5 @@ const eventOf = (ctx: AppContext, session: CheckoutSessionRow): EventRow[] => {
     checkoutSessionId: session.id,
     data: checkoutSessionResource(session, ctx.publicUrl),
   })
-  return [{ id, application_id, environment, type, payload, created_at }]
+  return [{ id, application_id, environment, type, payload, created_at, resource_id: session.id }]
 }

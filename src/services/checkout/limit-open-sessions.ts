@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import type { Caller } from '../../domain/merchants/caller.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
 import { openSessionsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { countOpenSessions } from '../../repositories/checkout/sessions.ts'
@@ -22,14 +22,14 @@ const applicationsMax = 10_000
  * row that all of a merchant's requests lock. So each process counts every few seconds and adds
  * what it creates itself: several processes may pass the limit by what they create in between.
  */
-export const limitOpenSessions = async (ctx: AppContext, tx: Tx, caller: Caller): Promise<void> => {
-  const key = `${caller.applicationId}/${caller.environment}`
-  const nowMs = Date.now()
+export const limitOpenSessions = async (ctx: AppContext, tx: Tx, owner: Owner): Promise<void> => {
+  const key = `${owner.applicationId}/${owner.environment}`
+  const nowMs = performance.now()
   let known = ctx.openSessions.get(key)
   const ageMs = known === undefined ? Number.POSITIVE_INFINITY : nowMs - known.readAtMs
   const isFull = known !== undefined && known.count >= openSessionsMax
   if (known === undefined || ageMs > (isFull ? countedEveryAtLimitMs : countedEveryMs)) {
-    known = { count: await countOpenSessions(tx, caller, openSessionsMax), readAtMs: nowMs }
+    known = { count: await countOpenSessions(tx, owner, openSessionsMax), readAtMs: nowMs }
     if (ctx.openSessions.size >= applicationsMax) ctx.openSessions.clear()
     ctx.openSessions.set(key, known)
   }

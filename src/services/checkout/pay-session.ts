@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts'
 import { attemptsPerSession, isSessionAlive } from '../../domain/checkout/session.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
+import { holdLinkUse } from '../../repositories/checkout/payment-links.ts'
 import {
   type CheckoutSessionRow,
   holdCollection,
@@ -19,7 +20,7 @@ export interface Payer {
 
 /**
  * `underway`: another attempt holds the session, or the form was filled in before it. `closed`: its
- * merchant may no longer collect.
+ * merchant may no longer collect, or its payment link takes no more payments.
  */
 export type PayOutcome =
   | { kind: 'started'; paymentId: string }
@@ -49,13 +50,17 @@ export const paySession = async (
   }
   const outcome = await ctx.db.transaction().execute(async (tx): Promise<PayOutcome> => {
     const locked = await lockCheckoutSession(tx, session.id)
-    const isOver = locked === undefined || Date.parse(locked.expires_at) <= Date.now()
+    const nowMs = ctx.clock.nowMs()
+    const isOver = locked === undefined || Date.parse(locked.expires_at) <= nowMs
     if (isOver || !isSessionAlive(locked.status)) return { kind: 'ended' }
     const attempts = await listAttempts(tx, session.id)
     const isHeld = attempts.some(({ type, status }) => !isFinal(type, status) || isSuccess(status))
     if (isHeld || attempts.length > attemptsKnown) return { kind: 'underway' }
     if (attempts.length >= attemptsPerSession) return { kind: 'exhausted' }
-    if (!(await holdCollection(tx, session.id))) return { kind: 'closed' }
+    if (!(await holdCollection(tx, session.id, new Date(nowMs).toISOString())))
+      return { kind: 'closed' }
+    if (locked.payment_link_id !== null && !(await holdLinkUse(tx, locked.payment_link_id)))
+      return { kind: 'closed' }
     const payment = newPayment(ctx, owner, order, session.id)
     await insertTransactions(tx, [payment])
     return { kind: 'started', paymentId: payment.id }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { divideDebt, type Posting } from '../../domain/ledger/postings.ts'
+import { divideDebt, movesBalance, type Posting } from '../../domain/ledger/postings.ts'
 import { type BalanceKey, lockAvailable, post } from '../../repositories/ledger/balances.ts'
 
 export const balanceKeyOf = ({ organisationId, environment, currency }: Posting): BalanceKey => ({
@@ -14,17 +14,21 @@ export const balanceKeyText = ({ organisation_id, environment, currency }: Balan
 const emptyBalance = { available: 0, debt: 0 }
 
 /**
- * Posts to merchants' balances, which are locked first, in the order in which payouts and refunds
- * lock them, so that none deadlocks. Money that comes in pays a debt before it becomes available.
+ * Locks the balances of merchants that postings move, in the order in which payouts and refunds
+ * lock them, so that none deadlocks, and returns the postings as they are to be posted: money that
+ * comes in pays a debt before it becomes available. Other postings wait for no balance.
  */
-export const postToBalances = async (tx: Tx, postings: Posting[], now: Date): Promise<void> => {
-  const locked = await lockAvailable(tx, postings.map(balanceKeyOf))
+export const divideByBalances = async (tx: Tx, postings: Posting[]): Promise<Posting[]> => {
+  const locked = await lockAvailable(tx, postings.filter(movesBalance).map(balanceKeyOf))
   const balances = new Map(locked.map((found) => [balanceKeyText(found), found]))
-  const divided = postings.map((posting) => {
+  return postings.map((posting) => {
     const balanceKey = balanceKeyOf(posting)
     const result = divideDebt(posting, balances.get(balanceKeyText(balanceKey)) ?? emptyBalance)
     balances.set(balanceKeyText(balanceKey), { ...balanceKey, ...result.balance })
     return result.posting
   })
-  await post(tx, divided, now.toISOString())
 }
+
+/** Posts to merchants' balances: see `divideByBalances`. */
+export const postToBalances = async (tx: Tx, postings: Posting[], now: string): Promise<void> =>
+  post(tx, await divideByBalances(tx, postings), now)

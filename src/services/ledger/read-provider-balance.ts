@@ -27,9 +27,9 @@ export const readFloat = async (
   caches.set(ctx, cache)
   const name = `${provider}/${currency}`
   const known = cache.get(name)
-  if (known !== undefined && known.untilMs > Date.now()) return known.amount
+  if (known !== undefined && known.untilMs > performance.now()) return known.amount
   const amount = readBalances(ctx, provider, currency)
-  const latest = { amount, untilMs: Date.now() + cachedMs }
+  const latest = { amount, untilMs: performance.now() + cachedMs }
   cache.set(name, latest)
   // A failure is not cached: the circuit breaker bounds the calls.
   amount.catch(() => {

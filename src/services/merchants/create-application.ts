@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import { applicationsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
@@ -15,18 +15,19 @@ import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
  * count is exact however many are added at once.
  */
 export const addApplication = (
-  db: Db,
+  ctx: AppContext,
   organisationId: string,
   name: string,
 ): Promise<ApplicationRow | undefined> =>
-  db.transaction().execute(async (tx) => {
+  ctx.db.transaction().execute(async (tx) => {
     if ((await lockOrganisation(tx, organisationId)) === undefined) return undefined
     if ((await countApplications(tx, organisationId)) >= applicationsMax) {
       throw new InvalidRequest({ body: [{ code: 'applications_reached', max: applicationsMax }] })
     }
-    const now = new Date().toISOString()
+    const nowMs = ctx.clock.nowMs()
+    const now = new Date(nowMs).toISOString()
     return insertApplication(tx, {
-      id: newId(),
+      id: newId(nowMs),
       organisation_id: organisationId,
       name,
       created_at: now,

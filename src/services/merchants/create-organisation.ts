@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Country } from '../../domain/markets.ts'
 import {
@@ -24,12 +24,13 @@ export interface SignedUp {
 }
 
 /** An organisation, its first application and that one's sandbox keys: all or nothing. */
-export const signUp = (db: Db, { name, email, country }: SignUpOrder): Promise<SignedUp> =>
-  db.transaction().execute(async (tx) => {
-    const now = new Date().toISOString()
+export const signUp = (ctx: AppContext, { name, email, country }: SignUpOrder): Promise<SignedUp> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const nowMs = ctx.clock.nowMs()
+    const now = new Date(nowMs).toISOString()
     const times = { created_at: now, updated_at: now }
     const organisation = await insertOrganisation(tx, {
-      id: newId(),
+      id: newId(nowMs),
       name,
       email,
       country,
@@ -37,7 +38,7 @@ export const signUp = (db: Db, { name, email, country }: SignUpOrder): Promise<S
       ...times,
     })
     const application = await insertApplication(tx, {
-      id: newId(),
+      id: newId(nowMs),
       organisation_id: organisation.id,
       name,
       ...times,
@@ -45,7 +46,8 @@ export const signUp = (db: Db, { name, email, country }: SignUpOrder): Promise<S
     const apiKeys: IssuedApiKey[] = []
     for (const kind of ['secret', 'publishable'] as const) {
       const order = { applicationId: application.id, kind, environment: 'test' } as const
-      apiKeys.push(await insertIssuedKey(tx, { ...order, name: null, expiresAt: null }))
+      const made = { ...order, name: null, permissions: null, expiresAt: null }
+      apiKeys.push(await insertIssuedKey(tx, made, nowMs))
     }
     return { organisation, application, apiKeys }
   })

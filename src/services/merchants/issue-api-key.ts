@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../database/database.ts'
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import {
   type ApiKeyKind,
@@ -8,6 +9,7 @@ import {
 } from '../../domain/merchants/api-key.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { apiKeysMax } from '../../domain/merchants/limits.ts'
+import type { Permission } from '../../domain/merchants/permission.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import {
   type ApiKeyRow,
@@ -23,6 +25,8 @@ export interface ApiKeyOrder {
   kind: ApiKeyKind
   environment: Environment
   name: string | null
+  /** What it may do beside reading; null for everything. */
+  permissions: Permission[] | null
   /** ISO 8601; null for a key without end. */
   expiresAt: string | null
 }
@@ -38,34 +42,46 @@ export interface IssuedApiKey {
  * InvalidRequest where it has as many keys as it may (management.yaml): its row is locked, so that
  * the count is exact however many are issued at once.
  */
-export const issueApiKey = (db: Db, order: ApiKeyOrder): Promise<IssuedApiKey | undefined> =>
-  db.transaction().execute(async (tx) => {
+export const issueApiKey = (
+  ctx: AppContext,
+  order: ApiKeyOrder,
+): Promise<IssuedApiKey | undefined> =>
+  ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, order.applicationId)) === undefined) return undefined
-    if (await isFull(tx, order, new Date().toISOString())) {
+    const nowMs = ctx.clock.nowMs()
+    if (await isFull(tx, order, nowMs)) {
       throw new InvalidRequest({ environment: [{ code: 'api_keys_reached', max: apiKeysMax }] })
     }
-    return insertIssuedKey(tx, order)
+    return insertIssuedKey(tx, order, nowMs)
   })
 
 const isFull = async (
   tx: Tx,
   { applicationId, environment }: Pick<ApiKeyOrder, 'applicationId' | 'environment'>,
-  at: string,
-): Promise<boolean> => (await countApiKeys(tx, { applicationId, environment, at })) >= apiKeysMax
+  nowMs: number,
+): Promise<boolean> => {
+  const at = new Date(nowMs).toISOString()
+  return (await countApiKeys(tx, { applicationId, environment, at })) >= apiKeysMax
+}
 
 /** Issues a key without counting: for an application whose row this transaction made or holds. */
-export const insertIssuedKey = async (tx: Tx, order: ApiKeyOrder): Promise<IssuedApiKey> => {
+export const insertIssuedKey = async (
+  tx: Tx,
+  order: ApiKeyOrder,
+  nowMs: number,
+): Promise<IssuedApiKey> => {
   const key = generateApiKey(order.kind, order.environment)
   const row = await insertApiKey(tx, {
-    id: newId(),
+    id: newId(nowMs),
     application_id: order.applicationId,
     kind: order.kind,
     environment: order.environment,
     name: order.name,
+    permissions: order.permissions,
     prefix: apiKeyPrefix(order.kind, order.environment),
     last_four: key.slice(-4),
     hash: hashApiKey(key),
-    created_at: new Date().toISOString(),
+    created_at: new Date(nowMs).toISOString(),
     expires_at: order.expiresAt,
   })
   return { row, key }
@@ -77,16 +93,16 @@ export const insertIssuedKey = async (tx: Tx, order: ApiKeyOrder): Promise<Issue
  * the application may not have both.
  */
 export const rollApiKey = (
-  db: Db,
+  ctx: AppContext,
   id: string,
   overlapSeconds: number,
 ): Promise<IssuedApiKey | undefined> =>
-  db.transaction().execute(async (tx) => {
+  ctx.db.transaction().execute(async (tx) => {
     const named = await findApiKey(tx, id)
     if (named === undefined) return undefined
     await lockApplication(tx, named.application_id)
     const old = await findApiKey(tx, id)
-    const nowMs = Date.now()
+    const nowMs = ctx.clock.nowMs()
     const hasEnded = old?.expires_at != null && Date.parse(old.expires_at) <= nowMs
     if (old === undefined || old.revoked_at !== null || hasEnded) return undefined
     await endApiKey(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
@@ -95,12 +111,13 @@ export const rollApiKey = (
       kind: old.kind,
       environment: old.environment,
       name: old.name,
+      permissions: old.permissions,
       expiresAt: old.expires_at,
     }
-    if (await isFull(tx, order, new Date(nowMs).toISOString())) {
+    if (await isFull(tx, order, nowMs)) {
       throw new InvalidRequest({
         overlap_seconds: [{ code: 'rolled_keys_reached', max: apiKeysMax }],
       })
     }
-    return insertIssuedKey(tx, order)
+    return insertIssuedKey(tx, order, nowMs)
   })

@@ -62,7 +62,8 @@ export const newPayment = (
   order: PaymentOrder,
   checkoutSessionId: string | null = null,
 ): NewTransaction => {
-  const now = new Date()
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
   const parties = {
     environment: owner.environment,
     provider: order.provider,
@@ -70,7 +71,7 @@ export const newPayment = (
   }
   return {
     ...parties,
-    id: newId(),
+    id: newId(nowMs),
     application_id: owner.applicationId,
     organisation_id: owner.organisationId,
     type: 'collection',
@@ -85,8 +86,8 @@ export const newPayment = (
     fee_amount: null,
     reference: null,
     needs_approval: false,
-    due_at: new Date(now.getTime() + ctx.adapterOf(parties).submitDelayMs).toISOString(),
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    due_at: new Date(nowMs + ctx.adapterOf(parties).submitDelayMs).toISOString(),
+    created_at: now,
+    updated_at: now,
   }
 }

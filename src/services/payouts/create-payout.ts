@@ -30,8 +30,9 @@ export const createPayoutFor = async (
   const { organisationId: organisation_id, environment } = caller
   const { currency } = order
   await fundSandbox(ctx, [{ organisation_id, environment, currency }])
-  const id = newId()
-  const createdAt = new Date().toISOString()
+  const nowMs = ctx.clock.nowMs()
+  const id = newId(nowMs)
+  const createdAt = new Date(nowMs).toISOString()
   return ctx.createPayoutOrRefund({
     kind: 'payout',
     id,

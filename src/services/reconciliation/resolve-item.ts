@@ -24,7 +24,7 @@ import {
 import { completeSession } from '../checkout/end-sessions.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
 import {
-  type AppliedTransition,
+  type AppliedSteps,
   recordEffects,
   writeTransitions,
 } from '../transactions/record-transitions.ts'
@@ -53,7 +53,7 @@ export const resolveItem = async (
   resolution: Resolution,
 ): Promise<ReconciliationItemRow> => {
   const { status } = resolution
-  const { item, applied } = await ctx.db.transaction().execute(async (tx) => {
+  const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
     const named = await findReconciliationItem(tx, id)
     const row = named && (await lockWithOriginal(tx, named.transaction_id))
     // Locked after its transaction, as where reports are recorded, so that none deadlocks.
@@ -62,16 +62,18 @@ export const resolveItem = async (
     if (found.resolved_at !== null) throw new Problem('already_resolved')
     // Resolved first: the database corrects a transaction only for an item that is settled.
     const decision = status === undefined ? 'dismissed' : 'settled'
-    const decided = await markResolved(tx, id, decision, resolution)
-    const ended =
+    const decided = await markResolved(tx, id, decision, resolution, ctx.clock.nowIso())
+    const applied =
       status === undefined
-        ? []
+        ? nothingApplied
         : await endByEvidence(ctx, tx, decided, row, { ...resolution, status })
-    return { item: decided, applied: ended }
+    return { item: decided, ended: applied }
   })
-  announceTransitions(ctx, applied)
+  announceTransitions(ctx, ended)
   return item
 }
+
+const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
 type Evidence = Resolution & { status: Status }
 
@@ -81,8 +83,9 @@ const endByEvidence = async (
   item: ReconciliationItemRow,
   row: TransactionRow,
   evidence: Evidence,
-): Promise<AppliedTransition[]> => {
+): Promise<AppliedSteps> => {
   const { status, reason } = evidence
+  const now = item.resolved_at ?? ctx.clock.nowIso()
   if (!isProvableEnd(row.type, status)) {
     throw new InvalidRequest({ status: [{ code: 'unprovable_status' }] })
   }
@@ -92,13 +95,13 @@ const endByEvidence = async (
     return applyTransitionsWithin(ctx, tx, [{ row, step }])
   }
   if (row.status === status) {
-    await completeSession(ctx, tx, row, new Date())
-    return []
+    await completeSession(ctx, tx, row, now)
+    return nothingApplied
   }
   if (findTransition(row.type, row.status, status) === undefined) {
     throw new InvalidRequest({ status: [{ code: 'unprovable_status' }] })
   }
-  return correct(ctx, tx, item, row, evidence)
+  return correct(ctx, tx, item, row, evidence, now)
 }
 
 /** Locks a transaction; a refund with its payment, in the order in which refunds are created. */
@@ -125,8 +128,8 @@ const correct = async (
   item: ReconciliationItemRow,
   before: TransactionRow,
   { status, failureReason, reason }: Evidence,
-): Promise<AppliedTransition[]> => {
-  const now = new Date()
+  now: string,
+): Promise<AppliedSteps> => {
   const after: TransactionRow = {
     ...before,
     status,
@@ -134,7 +137,7 @@ const correct = async (
     provider_reference: item.provider_reference ?? before.provider_reference,
     provider_reason: item.provider_reason,
     correction_id: item.id,
-    updated_at: now.toISOString(),
+    updated_at: now,
   }
   const cause = {
     cause: 'evidence',
@@ -142,6 +145,6 @@ const correct = async (
     evidence: reason,
   } as const
   const applied = await writeTransitions(tx, [{ before, after, reason: cause }])
-  await recordEffects(ctx, tx, applied, now)
-  return applied
+  const deliveries = await recordEffects(ctx, tx, applied, now)
+  return { applied, deliveries }
 }

@@ -17,12 +17,13 @@ export const createRefundFor = async (
   { paymentId, amount }: RefundOrder,
   request: IdempotentRequest | undefined,
 ): Promise<CreationOutcome> => {
+  const nowMs = ctx.clock.nowMs()
   const outcome = await ctx.createPayoutOrRefund({
     kind: 'refund',
-    id: newId(),
+    id: newId(nowMs),
     caller,
     claim: request && claimOf(request),
-    createdAt: new Date().toISOString(),
+    createdAt: new Date(nowMs).toISOString(),
     paymentId: paymentId.toLowerCase(),
     amount,
     dueInMs: (original) => ctx.adapterOf(original).submitDelayMs,

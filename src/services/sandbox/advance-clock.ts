@@ -16,7 +16,7 @@ export const advanceSandboxClock = async (
   if ((await findApplication(ctx.db, applicationId)) === undefined) throw new Problem('not_found')
   const moved = await ctx.db
     .transaction()
-    .execute((tx) => bringDeadlinesNearer(tx, applicationId, seconds))
+    .execute((tx) => bringDeadlinesNearer(tx, applicationId, seconds, ctx.clock.nowIso()))
   ctx.wake.transactions('test', 0)
   ctx.wake.deliveries()
   return moved

@@ -29,7 +29,7 @@ export const fundWithin = async (
     const owner = { organisationId: balanceKey.organisation_id, currency: balanceKey.currency }
     return [fundingOf('sandbox_opened', owner, sandboxOpeningAmount)]
   })
-  await post(executor, postings, new Date().toISOString())
+  await post(executor, postings, ctx.clock.nowIso())
   return () => {
     for (const key of keys) ctx.fundedBalances.add(key)
   }
@@ -50,6 +50,6 @@ export const topUpSandbox = async (
   const balanceKey = { organisation_id: organisationId, environment: 'test', currency } as const
   await fundSandbox(ctx, [balanceKey])
   const posting = fundingOf('sandbox_topped_up', { organisationId, currency }, amount)
-  await ctx.db.transaction().execute((tx) => postToBalances(tx, [posting], new Date()))
+  await ctx.db.transaction().execute((tx) => postToBalances(tx, [posting], ctx.clock.nowIso()))
   return sumAccounts(ctx.db, balanceKey, ['merchant_available'])
 }

@@ -1,12 +1,14 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
+import { lockAvailable } from '../../repositories/ledger/balances.ts'
 import { recordContradictions } from '../../repositories/reconciliation/items.ts'
 import { lockTransactions } from '../../repositories/transactions/transactions.ts'
 import { fundSandbox } from '../sandbox/fund-balances.ts'
 import { findContradictions, findUnfindable } from './find-contradictions.ts'
 import { planTransition } from './plan-transition.ts'
 import {
+  type AppliedSteps,
   type AppliedTransition,
   isStatusChange,
   recordEffects,
@@ -33,24 +35,39 @@ export const applyTransitions = async (
     ctx,
     steps.map(({ row }) => row).filter(({ type }) => type === 'collection'),
   )
-  const applied = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
-    const results = new Map<StepToApply, AppliedTransition>()
-    for (const round of splitIntoRounds(steps)) {
-      const done = new Map(
-        (await applyTransitionsWithin(ctx, tx, [...round.values()])).map((one) => [
-          one.after.id,
-          one,
-        ]),
-      )
-      for (const [id, step] of round) {
-        const result = done.get(id)
-        if (result !== undefined) results.set(step, result)
+  const { results, deliveries } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
+    const done = new Map<StepToApply, AppliedTransition>()
+    let webhooks = 0
+    const rounds = splitIntoRounds(steps)
+    if (rounds.length > 1) await lockForRounds(tx, steps)
+    for (const round of rounds) {
+      const { applied, deliveries: more } = await applyTransitionsWithin(ctx, tx, [
+        ...round.values(),
+      ])
+      webhooks += more
+      for (const one of applied) {
+        const step = round.get(one.after.id)
+        if (step !== undefined) done.set(step, one)
       }
     }
-    return results
+    return { results: done, deliveries: webhooks }
   })
-  announceTransitions(ctx, [...applied.values()])
-  return steps.map((step) => applied.get(step))
+  announceTransitions(ctx, { applied: [...results.values()], deliveries })
+  return steps.map((step) => results.get(step))
+}
+
+/** A later round waits for no balance while it holds what an earlier one changed. */
+const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
+  await lockTransactions(
+    tx,
+    steps.map(({ row }) => row.id),
+  )
+  const balanceKeys = steps.map(({ row: { organisation_id, environment, currency } }) => ({
+    organisation_id,
+    environment,
+    currency,
+  }))
+  await lockAvailable(tx, balanceKeys)
 }
 
 /** Rounds in which each transaction has one step at most, by its id. */
@@ -72,46 +89,51 @@ export const applyTransitionsWithin = async (
   ctx: AppContext,
   tx: Tx,
   steps: StepToApply[],
-): Promise<AppliedTransition[]> => {
-  const now = new Date()
-  const applied = await applyToRows(tx, steps, now)
+): Promise<AppliedSteps> => {
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
+  const applied = await applyToRows(tx, steps, nowMs)
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const missed = steps.filter(({ row }) => !appliedIds.has(row.id))
-  if (missed.length > 0) applied.push(...(await applyToMissed(tx, missed, now)))
-  await recordEffects(ctx, tx, applied, now)
-  return applied
+  if (missed.length > 0) applied.push(...(await applyToMissed(tx, missed, nowMs)))
+  const deliveries = await recordEffects(ctx, tx, applied, now)
+  return { applied, deliveries }
 }
 
 /** Counts committed changes of status, and wakes the workers that have something to do next. */
-export const announceTransitions = (ctx: AppContext, applied: AppliedTransition[]): void => {
-  const nowMs = Date.now()
+export const announceTransitions = (
+  ctx: AppContext,
+  { applied, deliveries }: AppliedSteps,
+): void => {
+  const nowMs = ctx.clock.nowMs()
   for (const { after } of applied) {
     const { environment, due_at } = after
     if (due_at !== null) ctx.wake.transactions(environment, Date.parse(due_at) - nowMs)
   }
-  const changes = applied.filter(isStatusChange)
-  for (const { after } of changes) {
+  for (const { after } of applied.filter(isStatusChange)) {
     const { type, environment, status } = after
     ctx.metrics.transactionMoves.inc({ type, environment, status })
   }
-  if (changes.length > 0) ctx.wake.deliveries()
+  ctx.wake.feeds()
+  if (deliveries > 0) ctx.wake.deliveries()
 }
 
 /** Applies steps to rows that are still as they were taken; others are left out of its result. */
 const applyToRows = async (
   tx: Tx,
   steps: StepToApply[],
-  now: Date,
+  nowMs: number,
 ): Promise<AppliedTransition[]> => {
+  const now = new Date(nowMs).toISOString()
   const contradictions = findContradictions(steps)
-  if (contradictions.length > 0) await recordContradictions(tx, contradictions, now.toISOString())
+  if (contradictions.length > 0) await recordContradictions(tx, contradictions, now)
   const applied = await writeTransitions(
     tx,
-    steps.map((step) => planTransition(step, now)),
+    steps.map((step) => planTransition(step, nowMs)),
   )
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const unfindable = findUnfindable(steps.filter(({ row }) => appliedIds.has(row.id)))
-  if (unfindable.length > 0) await recordContradictions(tx, unfindable, now.toISOString())
+  if (unfindable.length > 0) await recordContradictions(tx, unfindable, now)
   return applied
 }
 
@@ -119,7 +141,7 @@ const applyToRows = async (
 const applyToMissed = async (
   tx: Tx,
   missed: StepToApply[],
-  now: Date,
+  nowMs: number,
 ): Promise<AppliedTransition[]> => {
   const fresh = await lockTransactions(
     tx,
@@ -130,5 +152,5 @@ const applyToMissed = async (
     if (found === undefined) return []
     return [{ row: found, step, isTakenAgain: found.attempts !== row.attempts }]
   })
-  return applyToRows(tx, again, now)
+  return applyToRows(tx, again, nowMs)
 }

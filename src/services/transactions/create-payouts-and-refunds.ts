@@ -9,6 +9,7 @@ import type { ProblemCode } from '../../domain/problems.ts'
 import { refundRefusal } from '../../domain/refunds/refundable.ts'
 import { created, refused, toStoredReply } from '../../replies/replies.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
+import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import {
   type ClaimedBefore,
@@ -20,18 +21,18 @@ import {
   storeAnswers,
 } from '../../repositories/transactions/idempotency-keys.ts'
 import {
-  insertTransactions,
   lockOriginals,
   type NewTransaction,
+  rowOfNew,
   sumRefunds,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
 import { payoutResource, transactionResource } from '../../resources.ts'
 import { balanceKeyText } from '../ledger/post-to-balances.ts'
-import { readApprovals } from '../payouts/read-approval-rules.ts'
-import { announceTransitions, applyTransitionsWithin } from './apply-transitions.ts'
-import type { AppliedTransition } from './record-transitions.ts'
-import type { StepToApply } from './step.ts'
+import { applyApprovalRules } from '../payouts/apply-approval-rules.ts'
+import { announceTransitions } from './apply-transitions.ts'
+import { planTransition } from './plan-transition.ts'
+import { insertTransitions, type PlannedTransition, recordEffects } from './record-transitions.ts'
 
 /** Requests that take money from the available balance when they are created. */
 export type ReservingOrder = {
@@ -66,8 +67,9 @@ export const createPayoutsAndRefunds = async (
   orders: ReservingOrder[],
   lockWaitMs: number,
 ): Promise<CreationOutcome[]> => {
-  const { outcomes, approved } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
-    const now = new Date().toISOString()
+  const { outcomes, approvals } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
+    const nowMs = ctx.clock.nowMs()
+    const now = new Date(nowMs).toISOString()
     const claims = orders.flatMap(claimOfOrder)
     const claimed = await claimKeys(tx, claims, now)
     const taken = claims.filter(({ claimed_by }) => !claimed.has(claimed_by))
@@ -75,47 +77,46 @@ export const createPayoutsAndRefunds = async (
     const decisions = await decide(
       tx,
       orders.filter(({ id }) => !takenIds.has(id)),
+      now,
     )
 
     const created = [...decisions.values()].flatMap((decision) =>
-      decision.kind === 'created' ? [movementOf(decision.row)] : [],
+      decision.kind === 'created' ? [rowOfNew(decision.row)] : [],
     )
-    const rows = await insertTransactions(tx, created)
-    await post(tx, created.flatMap(creationPostings), now)
-    const approvals = await approvePayouts(ctx, tx, rows)
+    const applied = await insertTransitions(tx, created, planApprovals(ctx, created, nowMs))
+    const deliveries = await recordEffects(ctx, tx, applied, now)
     const answered = claims.flatMap((claim) => {
       const decision = decisions.get(claim.claimed_by)
       return decision === undefined ? [] : [{ ...claim, answer: decision.answer }]
     })
     await storeAnswers(tx, answered)
+    // Posted late: workers that settle for the same merchants wait for these accounts.
+    await post(tx, created.flatMap(creationPostings), now)
     // Read last: a key may be held by another order of this batch, whose reply was just stored.
     const answers = await readTakenClaims(tx, taken)
     const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, answers[at]]))
     return {
       outcomes: orders.map(({ id }) => (before.get(id) ?? decisions.get(id)) as CreationOutcome),
-      approved: approvals,
+      approvals: { applied, deliveries },
     }
   })
-  announceTransitions(ctx, approved)
+  announceTransitions(ctx, approvals)
   return outcomes
 }
 
 /** Approves payouts that need no person's approval: they are due for submission from then on. */
-const approvePayouts = (
+const planApprovals = (
   ctx: AppContext,
-  tx: Tx,
   rows: TransactionRow[],
-): Promise<AppliedTransition[]> => {
-  const steps = rows
+  nowMs: number,
+): PlannedTransition[] =>
+  rows
     .filter(({ type, needs_approval }) => type === 'disbursement' && !needs_approval)
-    .map((row): StepToApply => {
+    .map((row) => {
       const { submitDelayMs } = ctx.adapterOf(row)
-      return { row, step: { kind: 'approved', cause: 'automatic_approval', submitDelayMs } }
+      const step = { kind: 'approved', cause: 'automatic_approval', submitDelayMs } as const
+      return planTransition({ row, step }, nowMs)
     })
-  return steps.length === 0 ? Promise.resolve([]) : applyTransitionsWithin(ctx, tx, steps)
-}
-
-const movementOf = (row: NewTransaction) => ({ ...row, fee_amount: row.fee_amount ?? null })
 
 const claimOfOrder = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
   const { applicationId: application_id, environment } = caller
@@ -123,7 +124,11 @@ const claimOfOrder = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
 }
 
 /** Decides order by order, as they arrived: each takes from what the one before left. */
-const decide = async (tx: Tx, orders: ReservingOrder[]): Promise<Map<string, Decision>> => {
+const decide = async (
+  tx: Tx,
+  orders: ReservingOrder[],
+  now: string,
+): Promise<Map<string, Decision>> => {
   const payouts = orders.filter((order) => order.kind === 'payout')
   const refunds = orders.filter((order) => order.kind === 'refund')
   const paymentIds = [...new Set(refunds.map(({ paymentId }) => paymentId))]
@@ -131,11 +136,10 @@ const decide = async (tx: Tx, orders: ReservingOrder[]): Promise<Map<string, Dec
     (await lockOriginals(tx, paymentIds)).map((row) => [row.id, row] as const),
   )
   const refunded = await sumRefunds(tx, paymentIds)
-  const feeOf = await readFees(
-    tx,
-    payouts.map(({ row }) => row),
-  )
-  const balanceKeys = [...payouts.map(({ row }) => row), ...originals.values()].map(
+  const payoutRows = payouts.map(({ row }) => row)
+  const feeOf = await readFees(tx, payoutRows, now)
+  const rules = await readApprovalRules(tx, payoutRows)
+  const balanceKeys = [...payoutRows, ...originals.values()].map(
     ({ organisation_id, environment, currency }) => ({ organisation_id, environment, currency }),
   )
   const available = new Map(
@@ -146,15 +150,12 @@ const decide = async (tx: Tx, orders: ReservingOrder[]): Promise<Map<string, Dec
   )
 
   const take = (row: NewTransaction, code: ProblemCode): Decision => {
-    const left = (available.get(balanceKeyText(row)) ?? 0) - reservedAmount(movementOf(row))
+    const left = (available.get(balanceKeyText(row)) ?? 0) - reservedAmount(row)
     if (left < 0) return refuse(code)
     available.set(balanceKeyText(row), left)
     return accept(row)
   }
-  const approvals = await readApprovals(
-    tx,
-    payouts.map(({ row }) => row),
-  )
+  const approvals = await applyApprovalRules(tx, rules, now)
   const decisions = new Map<string, Decision>()
   for (const order of orders) {
     if (order.kind === 'payout') {

@@ -11,27 +11,29 @@ import type { TransactionRow } from '../../repositories/transactions/transaction
 import type { PlannedTransition, TransitionReason } from './record-transitions.ts'
 import type { StepToApply } from './step.ts'
 
-type Changes = Pick<
-  TransactionRow,
-  | 'status'
-  | 'failure_reason'
-  | 'provider_reference'
-  | 'provider_reason'
-  | 'provider_address'
-  | 'provider_answer'
-  | 'submitted_at'
-  | 'submission_attempted_at'
-  | 'attempts'
-  | 'due_at'
-  | 'updated_at'
+type Changes = Partial<
+  Pick<
+    TransactionRow,
+    | 'status'
+    | 'failure_reason'
+    | 'provider_reference'
+    | 'provider_reason'
+    | 'provider_address'
+    | 'provider_answer'
+    | 'submitted_at'
+    | 'submission_attempted_at'
+    | 'attempts'
+    | 'due_at'
+    | 'updated_at'
+  >
 >
 
 /** What a step makes of its transaction; what is final stays as it is. */
-export const planTransition = (toApply: StepToApply, now: Date): PlannedTransition => ({
+export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTransition => ({
   before: toApply.row,
   after: {
     ...toApply.row,
-    ...changesOf(toApply, now),
+    ...changesOf(toApply, nowMs),
     provider_answer: latestAnswer(toApply),
   },
   reason: reasonOf(toApply),
@@ -43,38 +45,40 @@ const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answ
     ? row.provider_answer
     : { ...step.answer }
 
-const inMs = (now: Date, ms: number | null | undefined): string | null =>
-  ms == null ? null : new Date(now.getTime() + ms).toISOString()
+const isoOf = (ms: number): string => new Date(ms).toISOString()
 
-const changesOf = (toApply: StepToApply, now: Date): Changes => {
+const inMs = (nowMs: number, ms: number | null | undefined): string | null =>
+  ms == null ? null : isoOf(nowMs + ms)
+
+const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
   const { row, step } = toApply
   const hasEnded = isFinal(row.type, row.status)
   switch (step.kind) {
     case 'unknown_to_provider':
-      return { ...row, due_at: null }
+      return { due_at: null }
     case 'untraceable':
-      return { ...(hasEnded ? row : submittedRow(row, now)), due_at: null }
+      return { ...(hasEnded ? {} : submittedRow(row, nowMs)), due_at: null }
     case 'waiting': {
       const reference = hasEnded ? undefined : step.providerReference
       const provider_reference = reference ?? row.provider_reference
-      return { ...row, due_at: inMs(now, step.dueInMs), provider_reference }
+      return { due_at: inMs(nowMs, step.dueInMs), provider_reference }
     }
     case 'unsent':
-      return unsentRow(toApply, inMs(now, step.dueInMs))
+      return unsentRow(toApply, inMs(nowMs, step.dueInMs))
     case 'reported':
-      return reportedRow(row, step.report, now)
+      return reportedRow(row, step.report, nowMs)
     case 'approved':
-      return decidedRow(row, 'approved', step.submitDelayMs, now)
+      return decidedRow(row, 'approved', step.submitDelayMs, nowMs)
     case 'rejected':
-      return decidedRow(row, 'rejected', null, now)
+      return decidedRow(row, 'rejected', null, nowMs)
     case 'submitted': {
       // It ended meanwhile, by a person or a report: its submission leads nowhere any more.
-      if (hasEnded) return { ...row, due_at: null }
+      if (hasEnded) return { due_at: null }
       const { providerReference, acceptedAtMs } = step
-      const acceptedAt = acceptedAtMs === null ? null : new Date(acceptedAtMs).toISOString()
+      const acceptedAt = acceptedAtMs === null ? null : isoOf(acceptedAtMs)
       return {
-        ...submittedRow(row, now),
-        due_at: inMs(now, step.dueInMs),
+        ...submittedRow(row, nowMs),
+        due_at: inMs(nowMs, step.dueInMs),
         provider_reference: providerReference ?? row.provider_reference,
         submitted_at: acceptedAt ?? row.submitted_at,
       }
@@ -83,29 +87,28 @@ const changesOf = (toApply: StepToApply, now: Date): Changes => {
 }
 
 /** A transaction that its provider has, or may have. */
-const submittedRow = (row: TransactionRow, now: Date): TransactionRow => ({
-  ...row,
+const submittedRow = (row: TransactionRow, nowMs: number): Changes => ({
   status: 'processing',
-  submission_attempted_at: now.toISOString(),
-  updated_at: row.status === 'processing' ? row.updated_at : now.toISOString(),
+  submission_attempted_at: isoOf(nowMs),
+  updated_at: row.status === 'processing' ? row.updated_at : isoOf(nowMs),
 })
 
 /** A transaction that certainly never reached its provider: any address may take it next. */
 const unsentRow = ({ row, isTakenAgain }: StepToApply, due_at: string | null): Changes => {
   // The worker that took it again may have submitted it: only an enquiry can show that.
-  if (isTakenAgain === true || row.status === 'processing') return { ...row, due_at }
-  return { ...row, due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
+  if (isTakenAgain === true || row.status === 'processing') return { due_at }
+  return { due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }
 
 const decidedRow = (
   row: TransactionRow,
   status: 'approved' | 'rejected',
   submitDelayMs: number | null,
-  now: Date,
+  nowMs: number,
 ): Changes =>
   findTransition(row.type, row.status, status) === undefined
-    ? row
-    : { ...row, status, due_at: inMs(now, submitDelayMs), updated_at: now.toISOString() }
+    ? {}
+    : { status, due_at: inMs(nowMs, submitDelayMs), updated_at: isoOf(nowMs) }
 
 /** How a provider's report ends a transaction of a type. */
 export const endOf = (
@@ -121,19 +124,18 @@ export const endOf = (
     : { status: 'failed', reason: 'provider_error' }
 }
 
-const reportedRow = (row: TransactionRow, report: FinalReport, now: Date): Changes => {
-  const due_at = inMs(now, report.againAfterMs)
-  if (isFinal(row.type, row.status)) return { ...row, due_at }
+const reportedRow = (row: TransactionRow, report: FinalReport, nowMs: number): Changes => {
+  const due_at = inMs(nowMs, report.againAfterMs)
+  if (isFinal(row.type, row.status)) return { due_at }
   const { status, reason } = endOf(row.type, report)
-  if (findTransition(row.type, row.status, status) === undefined) return row
+  if (findTransition(row.type, row.status, status) === undefined) return {}
   return {
-    ...row,
     due_at,
     status,
     failure_reason: reason,
     provider_reference: report.providerReference ?? row.provider_reference,
     provider_reason: report.providerReason ?? null,
-    updated_at: now.toISOString(),
+    updated_at: isoOf(nowMs),
   }
 }
 

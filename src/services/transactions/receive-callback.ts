@@ -20,6 +20,6 @@ export const receiveCallback = async (
   if (named === undefined) {
     ctx.log.warn({ provider, country }, 'callback names no transaction, or its hash is wrong')
   }
-  await recordCallback(ctx.db, { provider, country, ...named, body })
+  await recordCallback(ctx.db, { provider, country, ...named, body }, ctx.clock.nowMs())
   ctx.wake.callbacks()
 }

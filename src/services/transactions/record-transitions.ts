@@ -4,16 +4,18 @@ import { newId } from '../../database/ids.ts'
 import { transitionPostings } from '../../domain/ledger/postings.ts'
 import { requireTransition, type Transition } from '../../domain/transactions/state-machine.ts'
 import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import { post } from '../../repositories/ledger/balances.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import {
   changeTransactions,
+  insertChangedTransactions,
   type TransactionChange,
 } from '../../repositories/transactions/transitions.ts'
-import { appendEvents, type EventRow } from '../../repositories/webhooks/events.ts'
+import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import { payoutResource, transactionResource } from '../../resources.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { endPaidSessions } from '../checkout/end-sessions.ts'
-import { postToBalances } from '../ledger/post-to-balances.ts'
+import { divideByBalances } from '../ledger/post-to-balances.ts'
 
 /** Why a status changed; `evidence` is a person's, and names the reconciliation item. */
 export type TransitionReason = Pick<
@@ -34,6 +36,13 @@ export interface AppliedTransition extends PlannedTransition {
   transition: Transition | undefined
 }
 
+/** What became of steps, for `announceTransitions` once it is committed. */
+export interface AppliedSteps {
+  applied: AppliedTransition[]
+  /** How many webhooks are to be delivered. */
+  deliveries: number
+}
+
 /** A transaction whose status changed. */
 type StatusChange = AppliedTransition & { transition: Transition }
 
@@ -41,18 +50,40 @@ export const isStatusChange = (applied: AppliedTransition): applied is StatusCha
   applied.transition !== undefined
 
 /**
- * Writes planned changes of transactions: the only place where a status is written, and every
- * change of one is a transition of the state machine. Throws where it has none. A row that is no
+ * Writes planned changes of transactions: with `insertTransitions` the only place where a status
+ * is written, and every change of one is a transition of the state machine. Throws where it has
+ * none. A row that is no
  * longer in the status it was planned from is left out of what is returned.
  */
 export const writeTransitions = async (
   tx: Tx,
   planned: PlannedTransition[],
 ): Promise<AppliedTransition[]> => {
-  const checked = planned.map((plan) => ({ ...plan, transition: transitionOf(plan) }))
+  const checked = planned.map(checkTransition)
   const changed = await changeTransactions(tx, checked.map(changeOf))
   return checked.filter(({ before }) => changed.has(before.id))
 }
+
+/**
+ * Inserts new transactions, each as it is after the change that is planned for it at its creation,
+ * where there is one. Throws where that is no transition of the state machine.
+ */
+export const insertTransitions = async (
+  tx: Tx,
+  created: TransactionRow[],
+  planned: PlannedTransition[],
+): Promise<AppliedTransition[]> => {
+  const checked = planned.map(checkTransition)
+  const changed = new Map(checked.map(({ after }) => [after.id, after]))
+  const rows = created.map((row) => changed.get(row.id) ?? row)
+  await insertChangedTransactions(tx, rows, checked.filter(isStatusChange).map(changeOf))
+  return checked
+}
+
+const checkTransition = (plan: PlannedTransition): AppliedTransition => ({
+  ...plan,
+  transition: transitionOf(plan),
+})
 
 const transitionOf = ({ before, after, reason }: PlannedTransition): Transition | undefined =>
   before.status === after.status
@@ -79,29 +110,33 @@ const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChan
 
 /**
  * Records what follows from changes of status, in their database transaction: the postings and
- * events that the state machine names, and the ends of checkout sessions.
+ * events that the state machine names, and the ends of checkout sessions. Returns how many webhooks
+ * are to be delivered.
  */
 export const recordEffects = async (
   ctx: AppContext,
   tx: Tx,
   applied: AppliedTransition[],
-  now: Date,
-): Promise<void> => {
+  now: string,
+): Promise<number> => {
   const changes = applied.filter(isStatusChange)
-  if (changes.length === 0) return
+  if (changes.length === 0) return 0
   const postings = changes.flatMap(({ after, transition, reason }) =>
     transitionPostings(after, transition, reason.evidence ?? ''),
   )
-  await postToBalances(tx, postings, now)
+  const divided = await divideByBalances(tx, postings)
   const sessions = await endPaidSessions(ctx, tx, changes, now)
   const events = changes.flatMap(({ after, transition: { event } }) =>
     event === undefined ? [] : [newEvent(event, after)],
   )
-  await appendEvents(tx, [...events, ...sessions])
+  const deliveries = await appendEvents(tx, [...events, ...sessions])
+  // Posted last: requests of the same merchants wait for these accounts until the commit.
+  await post(tx, divided, now)
+  return deliveries
 }
 
-const newEvent = (type: EventKind, row: TransactionRow): EventRow => {
-  const id = newId()
+const newEvent = (type: EventKind, row: TransactionRow): NewEvent => {
+  const id = newId(Date.parse(row.updated_at))
   const payload = eventPayload({
     id,
     type,
@@ -111,5 +146,13 @@ const newEvent = (type: EventKind, row: TransactionRow): EventRow => {
     data: row.type === 'disbursement' ? payoutResource(row) : transactionResource(row),
   })
   const { application_id, environment, updated_at } = row
-  return { id, application_id, environment, type, payload, created_at: updated_at }
+  return {
+    id,
+    application_id,
+    environment,
+    type,
+    payload,
+    created_at: updated_at,
+    resource_id: row.id,
+  }
 }

@@ -13,7 +13,7 @@ import {
   updateWebhookEndpoint,
   type WebhookEndpointRow,
 } from '../../repositories/webhooks/endpoints.ts'
-import { appendEvents, type EventRow } from '../../repositories/webhooks/events.ts'
+import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import {
   countLiveSecrets,
   endNewestSecret,
@@ -28,6 +28,8 @@ export interface WebhookOrder {
   url: string
   /** Null for every kind, also those yet to come. */
   events: EventKind[] | null
+  /** The field that is wrong where there are too many endpoints. */
+  cappedField: 'environment' | 'body'
 }
 
 /** An endpoint with its secret in full: the only time it is seen. */
@@ -43,18 +45,19 @@ export interface IssuedWebhookEndpoint {
  */
 export const registerWebhook = (
   ctx: AppContext,
-  { applicationId, environment, url, events }: WebhookOrder,
+  { applicationId, environment, url, events, cappedField }: WebhookOrder,
 ): Promise<IssuedWebhookEndpoint | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, applicationId)) === undefined) return undefined
     if ((await countWebhookEndpoints(tx, applicationId, environment)) >= webhookEndpointsMax) {
       throw new InvalidRequest({
-        environment: [{ code: 'webhook_endpoints_reached', max: webhookEndpointsMax }],
+        [cappedField]: [{ code: 'webhook_endpoints_reached', max: webhookEndpointsMax }],
       })
     }
-    const now = new Date().toISOString()
+    const nowMs = ctx.clock.nowMs()
+    const now = new Date(nowMs).toISOString()
     const row = await insertWebhookEndpoint(tx, {
-      id: newId(),
+      id: newId(nowMs),
       application_id: applicationId,
       environment,
       url,
@@ -87,7 +90,7 @@ export const rotateWebhookSecret = (
 ): Promise<IssuedWebhookEndpoint | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockWebhookEndpoint(tx, id)) === undefined) return undefined
-    const nowMs = Date.now()
+    const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
     await endNewestSecret(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
     if ((await countLiveSecrets(tx, id, now)) >= webhookSecretsMax) {
@@ -104,16 +107,18 @@ export const rotateWebhookSecret = (
 export const pingWebhook = async (
   ctx: AppContext,
   endpoint: WebhookEndpointRow,
-): Promise<EventRow> => {
-  const id = newId()
-  const now = new Date().toISOString()
+): Promise<NewEvent> => {
+  const nowMs = ctx.clock.nowMs()
+  const id = newId(nowMs)
+  const now = new Date(nowMs).toISOString()
   const { application_id, environment } = endpoint
-  const event: EventRow = {
+  const event: NewEvent = {
     id,
     application_id,
     environment,
     type: 'webhook.ping',
     created_at: now,
+    resource_id: null,
     payload: eventPayload({
       id,
       type: 'webhook.ping',
@@ -124,6 +129,7 @@ export const pingWebhook = async (
     }),
   }
   await appendEvents(ctx.db, [event], endpoint.id)
+  ctx.wake.feeds()
   ctx.wake.deliveries()
   return event
 }

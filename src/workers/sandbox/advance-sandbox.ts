@@ -1,12 +1,11 @@
 import type { AppContext } from '../../context.ts'
 import { databaseFailureOf } from '../../database/database-errors.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
+import { takeFailed, takeOfOrganisations } from '../../repositories/transactions/due-isolated.ts'
 import {
   type DueTransaction,
   lockDueTransactions,
   type Taken,
-  takeFailed,
-  takeOfOrganisations,
 } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { fundWithin } from '../../services/sandbox/fund-balances.ts'
@@ -61,17 +60,17 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
 
   const advanceTogether = async (): Promise<Taken> => {
     const fair = positions.continueShare(share, ctx.applyTransition.isolated())
-    const { applied, funded, taken } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
-      const found = await lockDueTransactions(tx, [fair])
+    const { done, funded, taken } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
+      const found = await lockDueTransactions(tx, [fair], ctx.clock.nowIso())
       const collections = found.rows.filter(({ type }) => type === 'collection')
       const committed = await fundWithin(ctx, tx, collections)
       const rows = found.rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
       const steps = await Promise.all(rows.map(toStep))
-      const done = steps.length === 0 ? [] : await applyTransitionsWithin(ctx, tx, steps)
-      return { applied: done, funded: committed, taken: found }
+      const applied = steps.length > 0 && (await applyTransitionsWithin(ctx, tx, steps))
+      return { done: applied, funded: committed, taken: found }
     })
     funded()
-    announceTransitions(ctx, applied)
+    if (done) announceTransitions(ctx, done)
     return taken
   }
 
@@ -117,11 +116,11 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
     const unrecorded = recorder.unrecordedOrganisations()
     const organisations = ctx.applyTransition.isolated().filter((owner) => !unrecorded.has(owner))
     if (organisations.length === 0) return []
-    return takeOfOrganisations(ctx.db, share, organisations)
+    return takeOfOrganisations(ctx.db, share, organisations, ctx.clock.nowIso())
   }
   const tick = async (): Promise<boolean> => {
     for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
-    for (const row of await takeFailed(ctx.db, share)) {
+    for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
       // A person or another node ended it meanwhile.
       if (row.due_at === null) {
         await recorder.clearFailures(row)

@@ -29,7 +29,7 @@ const againAfterMs = 2000
 const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
     async (rests: CallbackRest[]) => {
-      await putBackCallbacks(ctx.db, rests)
+      await putBackCallbacks(ctx.db, rests, ctx.clock.nowIso())
       return rests.map(() => undefined)
     },
     { sizeMax: 100, statementsMax: 1 },
@@ -94,7 +94,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
   const tick = async (): Promise<boolean> => {
     const free = queues.freeShares()
     if (free.length === 0) return queues.waitForOne()
-    const callbacks = await takeDueCallbacks(ctx.db, free)
+    const callbacks = await takeDueCallbacks(ctx.db, free, ctx.clock.nowIso())
     if (callbacks.length === 0) return false
     ctx.metrics.jobsTaken.inc({ job: 'callbacks' }, callbacks.length)
     const ids = [...new Set(callbacks.map(({ transaction_id }) => transaction_id))]

@@ -34,11 +34,11 @@ export const performStep = async (ctx: AppContext, row: DueTransaction): Promise
   const adapter = ctx.adapterOf(row)
   const order = orderOf(row)
   const restMs = adapter.restMs?.() ?? 0
-  if (restMs > 0) return waitForProvider(row, order, restMs)
+  if (restMs > 0) return waitForProvider(ctx, row, order, restMs)
   try {
-    if (isFirstSubmission(row, order)) return await submit(adapter, row, order)
+    if (isFirstSubmission(row, order)) return await submit(ctx, adapter, row, order)
     // It may have been submitted, by a worker that died before it recorded the answer.
-    return await applyReport(adapter, row, order, await adapter.enquire(order))
+    return await applyReport(ctx, adapter, row, order, await adapter.enquire(order))
   } catch (error) {
     ctx.log.warn({ err: error, transaction: row.id }, 'a provider call ended without an outcome')
     return order.isEnded
@@ -51,12 +51,20 @@ const isFirstSubmission = (row: DueTransaction, order: ProviderOrder): boolean =
   row.is_first_submission && !order.isEnded
 
 /** Its provider asked for a pause: no call is made before that has passed. */
-const waitForProvider = (row: DueTransaction, order: ProviderOrder, restMs: number): Step => {
+const waitForProvider = (
+  ctx: AppContext,
+  row: DueTransaction,
+  order: ProviderOrder,
+  restMs: number,
+): Step => {
   const dueInMs = restMs + Math.ceil(Math.random() * pauseJitterMs)
-  return isFirstSubmission(row, order) ? submitLater(row, dueInMs) : { kind: 'waiting', dueInMs }
+  return isFirstSubmission(row, order)
+    ? submitLater(ctx, row, dueInMs)
+    : { kind: 'waiting', dueInMs }
 }
 
 const applyReport = async (
+  ctx: AppContext,
   adapter: ProviderAdapter,
   row: DueTransaction,
   order: ProviderOrder,
@@ -69,8 +77,8 @@ const applyReport = async (
       if (order.isEnded) return { kind: 'unknown_to_provider', answer }
       // It accepted the order, and does not report it yet.
       if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
-      if (ageMsOf(row) <= triedForMs[row.type]) return await submit(adapter, row, order)
-      return mayArriveLate(adapter, row) ? { ...pollAgain(adapter, row), answer } : unavailable
+      if (ageMsOf(ctx, row) <= triedForMs[row.type]) return await submit(ctx, adapter, row, order)
+      return mayArriveLate(ctx, adapter, row) ? { ...pollAgain(adapter, row), answer } : unavailable
     case 'on-hold':
       return { kind: 'waiting', dueInMs: null }
     case 'untraceable':
@@ -94,10 +102,14 @@ const applyReport = async (
  * up here may have waited at a gateway. Until then neither "not found" nor the refusal of a
  * repeated submission proves that no money moves.
  */
-const mayArriveLate = (adapter: ProviderAdapter, row: DueTransaction): boolean => {
+const mayArriveLate = (
+  { clock }: AppContext,
+  adapter: ProviderAdapter,
+  row: DueTransaction,
+): boolean => {
   const { is_first_submission: isFirst, submission_attempted_at: attemptedAt } = row
   if (isFirst || attemptedAt === null) return false
-  return Date.now() - Date.parse(attemptedAt) < adapter.lateArrivalMs
+  return clock.nowMs() - Date.parse(attemptedAt) < adapter.lateArrivalMs
 }
 
 const pollAgain = (
@@ -123,12 +135,13 @@ const refusedRefund: Step = {
 }
 
 const submit = async (
+  ctx: AppContext,
   adapter: ProviderAdapter,
   row: DueTransaction,
   order: ProviderOrder,
 ): Promise<Step> => {
   if (isRefundOfUnpaid(row)) {
-    return mayArriveLate(adapter, row) ? pollAgain(adapter, row) : refusedRefund
+    return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
   const outcome = await adapter.submit(order)
   const { answer } = outcome
@@ -136,17 +149,21 @@ const submit = async (
   switch (outcome.kind) {
     case 'accepted':
       return {
-        ...submitted(Date.now(), outcome.reportAfterMs ?? pollInMs, outcome.providerReference),
+        ...submitted(
+          ctx.clock.nowMs(),
+          outcome.reportAfterMs ?? pollInMs,
+          outcome.providerReference,
+        ),
         answer,
       }
     case 'refused':
-      if (mayArriveLate(adapter, row)) return { kind: 'waiting', dueInMs: pollInMs, answer }
+      if (mayArriveLate(ctx, adapter, row)) return { kind: 'waiting', dueInMs: pollInMs, answer }
       return { kind: 'reported', report: { ...outcome, kind: 'failed' }, answer }
     case 'reported':
       return { kind: 'reported', report: outcome.report, answer }
     case 'unsent':
       return row.is_first_submission
-        ? { ...submitLater(row, adapter.restMs?.() ?? 0), answer }
+        ? { ...submitLater(ctx, row, adapter.restMs?.() ?? 0), answer }
         : { ...submitted(undefined, pollInMs), answer }
     case 'untraceable':
       return { kind: 'untraceable', answer }
@@ -156,8 +173,8 @@ const submit = async (
 }
 
 /** An order that was never submitted: it is due again after `restMs` at least, or given up. */
-const submitLater = (row: DueTransaction, restMs: number): Step => {
-  const ageMs = ageMsOf(row)
+const submitLater = (ctx: AppContext, row: DueTransaction, restMs: number): Step => {
+  const ageMs = ageMsOf(ctx, row)
   if (ageMs > triedForMs[row.type]) return unavailable
   const dueInMs = Math.min(Math.max(ageMs / 4, unsentPauseMinMs), unsentPauseMaxMs)
   const leftMs = triedForMs[row.type] - ageMs + 1
@@ -165,8 +182,8 @@ const submitLater = (row: DueTransaction, restMs: number): Step => {
 }
 
 /** The age of an order since it was created; of a payout, since its status changed last. */
-const ageMsOf = ({ type, created_at, updated_at }: DueTransaction): number =>
-  Date.now() - Date.parse(type === 'disbursement' ? updated_at : created_at)
+const ageMsOf = ({ clock }: AppContext, { type, created_at, updated_at }: DueTransaction): number =>
+  clock.nowMs() - Date.parse(type === 'disbursement' ? updated_at : created_at)
 
 const submitted = (
   acceptedAtMs: number | undefined,

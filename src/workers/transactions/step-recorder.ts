@@ -37,11 +37,11 @@ export interface StepRecorder {
 
 /** Records what the database refuses to change, and counts what was set aside for it. */
 const createFailureRecorder = (ctx: AppContext) => {
-  let countedAtMs = 0
+  let countedAtMs = Number.NEGATIVE_INFINITY
 
   /** Counted in the database: the number outlives this process, and other nodes change it, too. */
   const updateMetric = async (): Promise<void> => {
-    countedAtMs = Date.now()
+    countedAtMs = performance.now()
     ctx.metrics.setAside.set(await countSetAside(ctx.db))
   }
   return {
@@ -50,7 +50,12 @@ const createFailureRecorder = (ctx: AppContext) => {
       await updateMetric()
     },
     record: async (row: DueTransaction, error: unknown): Promise<void> => {
-      const { failures, retry_at } = await recordFailure(ctx.db, row.id, errorText(error))
+      const { failures, retry_at } = await recordFailure(
+        ctx.db,
+        row.id,
+        errorText(error),
+        ctx.clock.nowMs(),
+      )
       const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
       if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
       else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
@@ -60,7 +65,7 @@ const createFailureRecorder = (ctx: AppContext) => {
       if (failures >= setAsideAfter) await updateMetric()
     },
     refreshMetric: async (): Promise<void> => {
-      if (Date.now() - countedAtMs >= metricEveryMs) await updateMetric()
+      if (performance.now() - countedAtMs >= metricEveryMs) await updateMetric()
     },
   }
 }

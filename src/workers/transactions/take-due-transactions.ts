@@ -16,22 +16,22 @@ import type { StepRecorder } from './step-recorder.ts'
  * taken is recorded as a failure, and holds up no other.
  */
 export const takeDue = async (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   recorder: StepRecorder,
   shares: FairShare[],
 ): Promise<Taken> => {
   try {
-    return await takeDueTransactions(db, shares)
+    return await takeDueTransactions(db, shares, clock.nowIso())
   } catch (error) {
     if (databaseFailureOf(error, true) === 'trouble') throw error
   }
-  const found = await lockDueTransactions(db, shares)
+  const found = await lockDueTransactions(db, shares, clock.nowIso())
   const shareOf = new Map(shares.map((share) => [share.queue, share]))
   const rows: DueTransaction[] = []
   for (const row of found.rows) {
     try {
       const share = shareOf.get(queueOf(row))
-      const taken = share && (await takeOne(db, row, share))
+      const taken = share && (await takeOne(db, row, share, clock.nowIso()))
       if (taken !== undefined) rows.push(taken)
     } catch (error) {
       await recorder.run(row, () => Promise.reject(error))

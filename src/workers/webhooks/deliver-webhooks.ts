@@ -38,7 +38,8 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
     async (outcomes: AttemptOutcome[]) => {
       await recordAttempts(ctx.db, outcomes)
       const verdicts = verdictsOf(outcomes)
-      if (verdicts.length > 0) await judgeEndpoints(ctx.db, verdicts, failingMaxMs)
+      if (verdicts.length > 0)
+        await judgeEndpoints(ctx.db, verdicts, { failingMaxMs, at: ctx.clock.nowIso() })
       return outcomes.map(() => undefined)
     },
     { sizeMax: 200, statementsMax: 1 },
@@ -61,10 +62,11 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
   }
 
   const tick = async (): Promise<boolean> => {
-    const search = { dueMax: duePerEndpointMax, except: slots.fullEndpoints() }
+    const at = ctx.clock.nowIso()
+    const search = { dueMax: duePerEndpointMax, except: slots.fullEndpoints(), at }
     const shares = slots.allot(await listWaitingEndpoints(ctx.db, search), batchMax)
     if (shares.length === 0) return false
-    const deliveries = await takeDueDeliveries(ctx.db, shares, leaseMs)
+    const deliveries = await takeDueDeliveries(ctx.db, shares, { leaseMs, at: ctx.clock.nowIso() })
     for (const delivery of deliveries) {
       const work = deliverAndRecord(delivery).finally(() => underWay.delete(work))
       underWay.add(work)
@@ -110,7 +112,8 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
   }
   return async (delivery: DueDelivery): Promise<AttemptOutcome> => {
     const id = toEventId(delivery.event_id)
-    const timestamp = Math.floor(Date.now() / 1000)
+    const atMs = ctx.clock.nowMs()
+    const timestamp = Math.floor(atMs / 1000)
     const secrets = delivery.sealed_secrets.map((sealed) => ctx.sealer.open(Buffer.from(sealed)))
     const headers = {
       'content-type': 'application/json; charset=utf-8',
@@ -119,7 +122,7 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signatureHeader(secrets, { id, timestamp, body: delivery.payload }),
     }
-    const request = { url: delivery.url, body: delivery.payload, headers }
+    const request = { url: delivery.url, body: delivery.payload, headers, atMs }
     const result = await deliver[delivery.environment](request, cancel)
     const outcome = outcomeOf(delivery, result)
     ctx.metrics.deliveries.observe({ outcome: outcome.status }, result.durationMs / 1000)

@@ -36,6 +36,8 @@ export const ledgerOperations = [
   'rejectPayout',
   'createFeeSchedule',
   'listFeeSchedules',
+  'setAmountLimits',
+  'listAmountLimits',
   'checkLedger',
   'listReconciliationItems',
   'resolveReconciliationItem',

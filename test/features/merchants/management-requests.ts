@@ -26,6 +26,13 @@ export const orders: Record<string, unknown> = {
     basis_points: 1,
     fixed_amount: 0,
   },
+  setAmountLimits: {
+    provider: 'carrier1_momo',
+    country: 'ZM',
+    currency: 'ZMW',
+    minimum_amount: 1,
+    maximum_amount: 100,
+  },
   resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }

@@ -108,8 +108,8 @@ export const contradicted = async (
 
 /** Compares all ended transactions with what the providers report, and waits for the last. */
 export const compareAll = async ({ server }: LiveService): Promise<void> => {
-  const { db, wake } = server.ctx
-  await compareEnded(db)
+  const { clock, db, wake } = server.ctx
+  await compareEnded(db, clock.nowIso())
   await sql`UPDATE transactions SET due_at = now() WHERE due_at IS NOT NULL`.execute(db)
   wake.transactions('live', 0)
   await eventually(

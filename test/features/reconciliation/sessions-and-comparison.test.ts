@@ -60,8 +60,9 @@ describe('transactions without an end after a day', () => {
     const [id, recent] = [await pay(service, merchant), await pay(service, merchant)]
     await age(service, id, 25 * 60)
     await age(service, recent, 23 * 60)
-    await listOverdue(service.server.ctx.db)
-    expect(await listOverdue(service.server.ctx.db)).toBe(0)
+    const { clock, db } = service.server.ctx
+    await listOverdue(db, clock.nowMs())
+    expect(await listOverdue(db, clock.nowMs())).toBe(0)
     expect(await itemsAbout(service, recent)).toEqual([])
     const [item, ...others] = await itemsAbout(service, id)
     expect([item, others]).toMatchObject([

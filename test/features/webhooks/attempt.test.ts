@@ -27,7 +27,7 @@ test('a delivery attempt without an answer ends after exactly 15 seconds', async
     await setImmediate()
   }
   const deliver = createDeliver({ allowPrivate: true })
-  const attempt = deliver({ url: receiver.url, headers: {}, body: '{}' })
+  const attempt = deliver({ url: receiver.url, headers: {}, body: '{}', atMs: 0 })
   let isOver = false
   const ended = attempt.then((result) => {
     isOver = true

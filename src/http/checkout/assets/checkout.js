@@ -53,6 +53,8 @@ if (country) {
       choice.hidden = !choice.dataset.countries.split(' ').includes(country.value)
       if (choice.hidden) choice.querySelector('input').checked = false
     }
+    for (const note of document.querySelectorAll('[data-down]'))
+      note.hidden = !note.dataset.down.split(' ').includes(country.value)
     const shown = choices.filter((choice) => !choice.hidden)
     if (shown.length === 1) shown[0].querySelector('input').checked = true
     const { example } = country.selectedOptions[0].dataset

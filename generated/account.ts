@@ -1,0 +1,3487 @@
+// Made by `make generate`; do not edit.
+
+export interface paths {
+    "/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions
+         * @description Payments, refunds and payouts of the application in the environment of the key, newest
+         *     first, with what the resources of the payment API do not show. Filters combine: an
+         *     item matches all of them. Filters by amount, country or currency need `created_from`,
+         *     at most 31 days before `created_to` (or now), unless `id`, `reference`, `payment_id`,
+         *     `phone_number` or `metadata` is there too. Filtered by metadata, a page may hold fewer
+         *     items than asked for, even none, although more follow: go by `meta.next_cursor`.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download transactions as CSV
+         * @description The same selection as the list, with the same rules for its filters, of any length,
+         *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is
+         *     read. Cells that a spreadsheet would take for a formula begin with an apostrophe.
+         */
+        get: operations["downloadTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a transaction
+         * @description The payment, refund or payout as it is now, with its history.
+         */
+        get: operations["getTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Newest first, disabled ones included.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description The endpoint receives the application's events in the environment of the key. The
+         *     secret that signs them is shown here and never again. There are at most 16 endpoints
+         *     in an environment, disabled ones included: one more is refused on `body`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description The endpoint as it is now, without its secret.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Nothing is delivered to it any more, and its deliveries are forgotten; the events
+         *     stay.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes the fields that are present and leaves the others. Enabling resumes deliveries
+         *     that were due; what happened while it was disabled comes back by a recovery.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret
+         * @description Makes a new secret, shown here and never again. Messages are signed with both until
+         *     the overlap ends.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a trial event
+         * @description Sends a `webhook.ping` to this endpoint alone, whatever kinds it takes.
+         */
+        post: operations["pingWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or follow events
+         * @description Without `after`: newest first, filtered, a page at a time by `cursor`. A page filtered by
+         *     delivery may hold fewer events than asked for, even none, and still have a
+         *     `next_cursor`: older events follow.
+         *
+         *     With `after`: the event feed, oldest first. Every event of the application in the
+         *     environment of the key appears exactly once, in one order that never changes, however
+         *     many are written at the same time. Begin with `after=0` (the first event kept) or
+         *     `after=latest` (from now on), and go on with `meta.next_cursor`, which is always present
+         *     here. Where nothing follows yet, the answer waits up to `wait` seconds for the next
+         *     event, then is an empty page. Filters apply to the feed, too: the cursor passes what
+         *     they leave out, and deliveries are judged as they are at the time of the request.
+         *
+         *     At most 16 requests of an application wait at a time in an environment; more are answered
+         *     at once. A position that the feed has not reached is refused on `after`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description The event with every delivery and every attempt.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Starts its deliveries anew, to one endpoint or to all that take its kind; `webhook-id`
+         *     stays.
+         */
+        post: operations["resendEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver missed events
+         * @description Delivers again, in the order of the feed and throttled, every event between `since` and
+         *     `until` that the endpoint takes and did not accept: those that failed, those that wait for
+         *     a later attempt, and those without a delivery, because they happened while it was disabled
+         *     or before it was registered. Trials (`webhook.ping`) are left out. Starts a job whose
+         *     progress can be read. One recovery of an endpoint runs at a time: while one does, another
+         *     is refused on `endpoint_id`. The endpoint must be enabled; where it is disabled or deleted
+         *     later, the recovery finishes with what was done. Events that happen meanwhile are delivered
+         *     beside those that are recovered.
+         */
+        post: operations["recoverEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List recoveries
+         * @description Newest first.
+         */
+        get: operations["listEventRecoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/event-recoveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a recovery
+         * @description How far it is.
+         */
+        get: operations["getEventRecovery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a statement
+         * @description Every change of the organisation's balance in one currency, in the environment of the
+         *     key: opening balance, entries oldest first with the balance after each, closing balance.
+         *     The balance is what the organisation holds less what it owes. Opening balance plus entries
+         *     is the closing balance, for every period; the closing balance of one period is the opening
+         *     balance of the next; what was shown of a period never changes. Without `to` the closing
+         *     balance is the balance at the time of the answer, which is `to` in the answer.
+         *
+         *     | `kind` | When | `amount` |
+         *     |---|---|---|
+         *     | `collection_settled` | a payment succeeds | the payment |
+         *     | `payout_reserved` | a payout is created | less the payout and its fee |
+         *     | `payout_released` | a payout fails or is rejected | the payout and its fee, given back |
+         *     | `refund_reserved` | a refund is created | less the refund |
+         *     | `refund_released` | a refund fails | the refund, given back |
+         *     | `end_corrected` | evidence proved another end than was recorded | the difference: a payment or a refund or payout with its fee, either way |
+         *     | `sandbox_opened`, `sandbox_topped_up` | test money is given | the test money |
+         *
+         *     A payout or a refund that succeeds has no further entry: its reservation is what it cost.
+         *     A correction may leave less than nothing: the balance is below zero while the organisation
+         *     owes, and what comes in pays the debt first.
+         *
+         *     A balance beyond 9007199254740991 is shown as that, and then adds up no more.
+         *
+         *     The answer is written as it is read, of any length: an answer that breaks off is no JSON.
+         */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a statement as CSV
+         * @description The same statement as CSV (RFC 4180, UTF-8 with a byte order mark); its first and its
+         *     last line are the opening and the closing balance.
+         */
+        get: operations["downloadStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settlement-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the summary of a month
+         * @description What was collected, refunded and paid out through each provider in a calendar month (UTC),
+         *     from the entries of the statement of that month. Refunds and payouts count when they are
+         *     created, and are taken back, as below zero, in the month in which they fail; corrections
+         *     count in the month in which they are posted. So `net_amount` is the sum of the month's
+         *     entries with that provider, and the closing balance of a month is its opening balance plus
+         *     the `net_amount` of its lines (in the sandbox plus test money). A month that has not ended
+         *     is summed up to the time of the answer.
+         */
+        get: operations["getSettlementSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment links
+         * @description Newest first, disabled ones included.
+         */
+        get: operations["listPaymentLinks"];
+        put?: never;
+        /**
+         * Create a payment link
+         * @description A link that opens a new checkout session each time it is followed. The amount is
+         *     fixed, or chosen by the customer within limits.
+         */
+        post: operations["createPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a payment link
+         * @description The link with what it collected.
+         */
+        get: operations["getPaymentLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a payment link
+         * @description Enables or disables it, or changes what customers read. Sessions that are open stay
+         *     payable.
+         */
+        patch: operations["updatePaymentLink"];
+        trace?: never;
+    };
+    "/payment-links/{id}/qr-code.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the QR code as SVG
+         * @description The address of the link as a QR code.
+         */
+        get: operations["getPaymentLinkSvg"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payment-links/{id}/qr-code.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the QR code as PNG
+         * @description The address of the link as a QR code, 600 pixels wide.
+         */
+        get: operations["getPaymentLinkPng"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List markets
+         * @description The countries in which the service works, with their currencies and providers, the
+         *     limits of an amount, and how each provider works at present as this server measures
+         *     it.
+         */
+        get: operations["listMarkets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markets/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a phone number
+         * @description The country of a number and the providers that its published prefix belongs to.
+         *     Numbers can be ported from one provider to another: take the answer as a suggestion.
+         *     Where the prefix is not published the answer is `unknown`, never a guess.
+         */
+        get: operations["lookUpMarket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description The application's keys of the environment of the key that asks, newest first, revoked
+         *     and expired ones included.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the key that asks
+         * @description What the key of this request is and may do.
+         */
+        get: operations["getCurrentApiKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/current/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll the key that asks
+         * @description Creates a new key of the same kind, environment, name and permissions, shown here and
+         *     never again. The old one works during the overlap, then expires. Where an application
+         *     has as many keys as it may have, the roll is refused on `overlap_seconds`, and an
+         *     overlap of 0 succeeds.
+         */
+        post: operations["rollCurrentApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/test-clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the sandbox's clock
+         * @description Brings every deadline of the application's sandbox nearer by so many seconds: next
+         *     steps of transactions, retries of webhooks, ends of checkout sessions, keys and
+         *     replaced secrets. Works with sandbox keys only; a live key is refused with 403.
+         *     Idempotency keys and daily limits do not move.
+         */
+        post: operations["advanceTestClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Addresses of other pages, with the same filters. */
+        CursorLinks: {
+            /**
+             * Format: uri
+             * @description First page.
+             */
+            first: string;
+            /**
+             * Format: uri
+             * @description Page after this one; null where there is none.
+             */
+            next: string | null;
+        };
+        /** @description How to go on. */
+        CursorMeta: {
+            /** @description Items on a page. */
+            per_page: number;
+            /** @description The `cursor` of the page after this one; null where there is none. */
+            next_cursor: string | null;
+        };
+        /** @description A key, without what must stay secret. */
+        AccountApiKey: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            environment: components["schemas"]["Environment"];
+            /** @description Display name. */
+            name: string | null;
+            /** @description What the key may do beside reading; null where it may do everything. */
+            permissions: components["schemas"]["Permission"][] | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description How the key ends. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description About when the key was last used; null when it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time from which the key is refused; null when it does not expire.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of revocation; null when it was not.
+             */
+            revoked_at: string | null;
+        };
+        /** @description A key that was just created. */
+        IssuedAccountApiKey: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            kind: components["schemas"]["ApiKeyKind"];
+            environment: components["schemas"]["Environment"];
+            /** @description Display name. */
+            name: string | null;
+            /** @description What the key may do beside reading; null where it may do everything. */
+            permissions: components["schemas"]["Permission"][] | null;
+            /** @description How the key begins. */
+            prefix: string;
+            /** @description How the key ends. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description About when the key was last used; null when it never was.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time from which the key is refused; null when it does not expire.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time of revocation; null when it was not.
+             */
+            revoked_at: string | null;
+            /** @description The full key, shown once. */
+            key: string;
+        };
+        /** @description One key. */
+        AccountApiKeyResponse: {
+            data: components["schemas"]["AccountApiKey"];
+        };
+        /** @description A key that was just created. */
+        IssuedAccountApiKeyResponse: {
+            data: components["schemas"]["IssuedAccountApiKey"];
+        };
+        /** @description A page of keys. */
+        ApiKeyList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["AccountApiKey"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description A payment link to create. */
+        CreatePaymentLinkRequest: {
+            /**
+             * Format: int64
+             * @description Fixed amount in minor units; null where the customer chooses.
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description Least amount that a customer may choose; null for the least possible.
+             */
+            minimum_amount?: number | null;
+            /**
+             * Format: int64
+             * @description Greatest amount that a customer may choose; null for the greatest possible.
+             */
+            maximum_amount?: number | null;
+            currency: components["schemas"]["Currency"];
+            /** @description What the customer pays for. */
+            description?: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer goes after paying; null for a page of the service.
+             */
+            success_url?: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer goes after giving up; null for the page of the link.
+             */
+            cancel_url?: string | null;
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time from which the link cannot be followed, in the future; null for never.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: int64
+             * @description How many payments it takes; null for any number.
+             */
+            uses_max?: number | null;
+        };
+        /** @description What to change in a payment link. */
+        UpdatePaymentLinkRequest: {
+            /** @description Whether it can be followed. */
+            enabled?: boolean;
+            /** @description What the customer pays for. */
+            description?: string | null;
+        };
+        /** @description A link that opens checkout sessions. */
+        PaymentLink: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description The address to give to customers.
+             */
+            url: string;
+            /**
+             * Format: int64
+             * @description Fixed amount in minor units; null where the customer chooses.
+             */
+            amount: number | null;
+            /**
+             * Format: int64
+             * @description Least amount that a customer may choose; null for the least possible.
+             */
+            minimum_amount: number | null;
+            /**
+             * Format: int64
+             * @description Greatest amount that a customer may choose; null for the greatest possible.
+             */
+            maximum_amount: number | null;
+            currency: components["schemas"]["Currency"];
+            /** @description What the customer pays for. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer goes after paying; null for a page of the service.
+             */
+            success_url: string | null;
+            /**
+             * Format: uri
+             * @description Where the customer goes after giving up; null for the page of the link.
+             */
+            cancel_url: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time from which the link cannot be followed; null for never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: int64
+             * @description How many payments it takes; null for any number.
+             */
+            uses_max: number | null;
+            /** @description Whether it can be followed. */
+            enabled: boolean;
+            status: components["schemas"]["PaymentLinkStatus"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: int64
+             * @description Checkout sessions it opened.
+             */
+            session_count: number;
+            /**
+             * Format: int64
+             * @description Payments that succeeded.
+             */
+            payment_count: number;
+            /**
+             * Format: int64
+             * @description What they brought, in minor units, refunds not deducted.
+             */
+            collected_amount: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Whether it can be followed, and if not, why.
+         * @enum {string}
+         */
+        PaymentLinkStatus: "active" | "disabled" | "expired" | "used_up";
+        /** @description One payment link. */
+        PaymentLinkResponse: {
+            data: components["schemas"]["PaymentLink"];
+        };
+        /** @description A page of payment links. */
+        PaymentLinkList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["PaymentLink"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description An SVG document. */
+        SvgPicture: string;
+        /**
+         * Format: binary
+         * @description A PNG picture.
+         */
+        PngPicture: string;
+        /**
+         * @description Status of a payment, a refund or a payout.
+         * @enum {string}
+         */
+        AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
+        /** @description A payment, refund or payout, with everything known of it. */
+        AccountTransaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            type: components["schemas"]["TransactionType"];
+            status: components["schemas"]["AnyStatus"];
+            failure_reason: components["schemas"]["FailureReason"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The number as it was written at creation. */
+            phone_number: string;
+            /**
+             * Format: int64
+             * @description Fee of a payout in minor units; 0 for payments and refunds, which carry none.
+             */
+            fee_amount: number;
+            /** @description Reference of a payout; null for payments and refunds. */
+            reference: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that a refund gives back; null for payments and payouts.
+             */
+            payment_id: string | null;
+            /**
+             * Format: int64
+             * @description What successful refunds of this payment gave back; null for refunds and payouts.
+             */
+            refunded_amount: number | null;
+            /**
+             * Format: int64
+             * @description What of this payment can still be refunded: its amount without refunds that did
+             *     not fail; 0 while it is not successful. Null for refunds and payouts.
+             */
+            refundable_amount: number | null;
+            /**
+             * Format: uuid
+             * @description The checkout session in which the customer paid; null otherwise.
+             */
+            checkout_session_id: string | null;
+            /** @description What the provider calls it; null until it is known. */
+            provider_reference: string | null;
+            metadata: components["schemas"]["Metadata"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+            /** @description Every change of its status, oldest first. */
+            timeline: components["schemas"]["StatusChange"][];
+        };
+        /** @description One change of status. */
+        StatusChange: {
+            from: components["schemas"]["AnyStatus"];
+            to: components["schemas"]["AnyStatus"];
+            failure_reason: components["schemas"]["FailureReason"];
+            cause: components["schemas"]["TransitionCause"];
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            happened_at: string;
+        };
+        /** @description One transaction. */
+        AccountTransactionResponse: {
+            data: components["schemas"]["AccountTransaction"];
+        };
+        /** @description A page of transactions. */
+        TransactionList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["AccountTransaction"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /**
+         * @description A header line, then a line for each transaction, with the fields of the list except `timeline`,
+         *     metadata as JSON.
+         */
+        TransactionFile: string;
+        /** @description A period of a balance. */
+        AccountStatement: {
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date-time
+             * @description Begin, inclusive.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End, exclusive: as asked for, or where that is later than the answer, when the
+             *     statement was closed. The next statement begins here.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Balance before the first entry, in minor units; below zero where the merchant
+             *     owes.
+             */
+            opening_balance: number;
+            /** @description Oldest first. */
+            entries: components["schemas"]["StatementEntry"][];
+            /**
+             * Format: int64
+             * @description Balance after the last entry.
+             */
+            closing_balance: number;
+        };
+        /** @description One change of the balance. */
+        StatementEntry: {
+            /**
+             * Format: uuid
+             * @description Identifier of the entry.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Number of the entry in this balance: 1, 2, 3 and so on without gaps, in the order of the
+             *     postings. `created_at` never decreases along it.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Time of the posting; it decides to which period the entry belongs.
+             */
+            created_at: string;
+            /** @description What was posted, such as `collection_settled`; see the operation. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Minor units; above zero adds to the balance.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Balance after this entry.
+             */
+            balance: number;
+            /**
+             * Format: uuid
+             * @description The payment, refund or payout; null for a top-up, and for a transaction of another
+             *     application of the organisation.
+             */
+            transaction_id: string | null;
+            /** @description `collection`, `disbursement` or `refund`; null for a top-up. */
+            transaction_type: string | null;
+            /** @description Reference of the payout; null for anything else, and where `transaction_id` is. */
+            reference: string | null;
+            /**
+             * @description The number of the payer or beneficiary, without its middle: `+24206****456`. Null where
+             *     `transaction_id` is.
+             */
+            phone_number: string | null;
+            /** @description The provider; null for a top-up. */
+            provider: string | null;
+            /**
+             * Format: int64
+             * @description The part of the amount, taken or given back, that is a fee, in minor units.
+             */
+            fee_amount: number;
+        };
+        /** @description One statement. */
+        StatementResponse: {
+            data: components["schemas"]["AccountStatement"];
+        };
+        /** @description Lines of CSV with a header line, an opening line, the entries and a closing line. */
+        StatementFile: string;
+        /** @description A month, by provider and currency. */
+        SettlementSummary: {
+            /** @description The month. */
+            month: string;
+            environment: components["schemas"]["Environment"];
+            /** @description One for each provider and currency that had postings. */
+            lines: components["schemas"]["SettlementLine"][];
+        };
+        /** @description One provider and currency in a month. Amounts are in minor units. */
+        SettlementLine: {
+            provider: components["schemas"]["Provider"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Payments collected, less those proven not to be.
+             */
+            collected_count: number;
+            /**
+             * Format: int64
+             * @description What they brought.
+             */
+            collected_amount: number;
+            /**
+             * Format: int64
+             * @description Refunds created, less those that failed.
+             */
+            refunded_count: number;
+            /**
+             * Format: int64
+             * @description What they gave back.
+             */
+            refunded_amount: number;
+            /**
+             * Format: int64
+             * @description Payouts created, less those that failed or were rejected.
+             */
+            paid_out_count: number;
+            /**
+             * Format: int64
+             * @description What they paid, without fees.
+             */
+            paid_out_amount: number;
+            /**
+             * Format: int64
+             * @description Fees of those payouts.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Collected, less refunded, paid out and fees.
+             */
+            net_amount: number;
+        };
+        /** @description The summary of a month. */
+        SettlementSummaryResponse: {
+            data: components["schemas"]["SettlementSummary"];
+        };
+        /**
+         * @description How the provider works at present, as this server measures it by the calls of the last
+         *     20 seconds: `operational`, `degraded` (some calls fail or are slow), `down` (next to none
+         *     succeeds), or `unconfigured` (no live order can be made through it). What a payer or the
+         *     provider refuses does not count. Two servers may differ. For test keys it is always
+         *     `operational`.
+         * @enum {string}
+         */
+        Availability: "operational" | "degraded" | "down" | "unconfigured";
+        /** @description A country in which the service works. */
+        Market: {
+            country: components["schemas"]["Country"];
+            /** @description Name of the country in French. */
+            name: string;
+            /** @description Country calling code, with its plus. */
+            dial_code: string;
+            /** @description A number of the right form, which belongs to nobody known. */
+            example_number: string;
+            /** @description Currencies of the country; the first is the one that applies where none is given. */
+            currencies: components["schemas"]["MarketCurrency"][];
+            /** @description Providers of the country. */
+            providers: components["schemas"]["MarketProvider"][];
+        };
+        /** @description A currency of a country. */
+        MarketCurrency: {
+            currency: components["schemas"]["Currency"];
+            /** @description Decimals of the currency (ISO 4217): an amount of 1050 with exponent 2 is 10.50. */
+            exponent: number;
+        };
+        /** @description A provider in a country. */
+        MarketProvider: {
+            provider: components["schemas"]["Provider"];
+            availability: components["schemas"]["Availability"];
+            /** @description Limits of an amount, one a currency. */
+            limits: components["schemas"]["AmountLimit"][];
+        };
+        /** @description What one payment or payout may amount to. */
+        AmountLimit: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Least amount, in minor units.
+             */
+            minimum_amount: number;
+            /**
+             * Format: int64
+             * @description Greatest amount, in minor units.
+             */
+            maximum_amount: number;
+        };
+        /** @description All markets. */
+        MarketListResponse: {
+            /** @description One for each country. */
+            data: components["schemas"]["Market"][];
+        };
+        /** @description What is known of a phone number. */
+        NumberLookup: {
+            /** @description The number as it was given. */
+            phone_number: string;
+            /** @description The number in E.164 form; null where it is not a possible number. */
+            msisdn: string | null;
+            /** @description Country of the number; null where no country of the service has it. */
+            country: string | null;
+            /** @description Providers that the prefix was published for; empty where that is unknown. */
+            providers: components["schemas"]["Provider"][];
+            certainty: components["schemas"]["LookupCertainty"];
+        };
+        /**
+         * @description `published`: the prefix is in a published numbering plan; `unknown`: it is not, or the
+         *     number is in no market.
+         * @enum {string}
+         */
+        LookupCertainty: "published" | "unknown";
+        /** @description What is known of a number. */
+        NumberLookupResponse: {
+            data: components["schemas"]["NumberLookup"];
+        };
+        /** @description A webhook endpoint to register. */
+        CreateAccountWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Address that receives the events: `https://`, in the sandbox also `http://`.
+             *     Nothing is delivered to loopback, private, link-local or metadata addresses unless
+             *     the server is set to allow it.
+             */
+            url: string;
+            /** @description Kinds to receive; null or absent for all. */
+            events?: components["schemas"]["EventKind"][] | null;
+        };
+        /** @description A change that webhook endpoints are notified of. */
+        AccountEvent: {
+            /** @description Identifier, equal to `webhook-id`. */
+            id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["EventKind"];
+            /**
+             * Format: uuid
+             * @description The payment, refund, payout or checkout session that changed; null for a trial.
+             */
+            resource_id: string | null;
+            /**
+             * Format: int64
+             * @description Number of this event among those about its resource, from 1.
+             */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description Time of the change it reports.
+             */
+            created_at: string;
+            payload: components["schemas"]["EventPayload"];
+        };
+        /** @description One event. */
+        AccountEventResponse: {
+            data: components["schemas"]["AccountEvent"];
+        };
+        /** @description A page of webhook endpoints. */
+        WebhookEndpointList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["WebhookEndpoint"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description An event with its deliveries. */
+        AccountEventDetail: {
+            /** @description Identifier, equal to `webhook-id`. */
+            id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["EventKind"];
+            /**
+             * Format: uuid
+             * @description The payment, refund, payout or checkout session that changed; null for a trial.
+             */
+            resource_id: string | null;
+            /**
+             * Format: int64
+             * @description Number of this event among those about its resource, from 1.
+             */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description Time of the change it reports.
+             */
+            created_at: string;
+            payload: components["schemas"]["EventPayload"];
+            /** @description One for each endpoint it is meant for. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /** @description One event with its deliveries. */
+        AccountEventDetailResponse: {
+            data: components["schemas"]["AccountEventDetail"];
+        };
+        /** @description A page of events. */
+        EventList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["AccountEvent"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description Which events to deliver again. */
+        RecoverEventsRequest: {
+            /**
+             * Format: uuid
+             * @description The endpoint that missed them.
+             */
+            endpoint_id: string;
+            /**
+             * Format: date-time
+             * @description Events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events before this time; null, absent or a time to come for those until now.
+             */
+            until?: string | null;
+        };
+        /**
+         * @description `running` until every event that was found is delivered or given up.
+         * @enum {string}
+         */
+        EventRecoveryStatus: "running" | "finished";
+        /** @description Missed events that are delivered again. */
+        EventRecovery: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The endpoint.
+             */
+            endpoint_id: string;
+            /**
+             * Format: date-time
+             * @description Events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events before this time.
+             */
+            until: string;
+            status: components["schemas"]["EventRecoveryStatus"];
+            /**
+             * Format: int64
+             * @description Missed events found so far.
+             */
+            found_count: number;
+            /**
+             * Format: int64
+             * @description Those of them that the endpoint accepted.
+             */
+            delivered_count: number;
+            /**
+             * Format: int64
+             * @description Those of them whose deliveries came to an end without being accepted.
+             */
+            failed_count: number;
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of them was delivered or given up; null while it runs.
+             */
+            finished_at: string | null;
+        };
+        /** @description One recovery. */
+        EventRecoveryResponse: {
+            data: components["schemas"]["EventRecovery"];
+        };
+        /** @description A page of recoveries. */
+        EventRecoveryList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["EventRecovery"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /**
+         * @description What the transaction does.
+         * @enum {string}
+         */
+        TransactionType: "collection" | "disbursement" | "refund";
+        /**
+         * @description A mobile money provider.
+         * @enum {string}
+         */
+        Provider: "carrier1_momo" | "carrier2_money";
+        /**
+         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @enum {string}
+         */
+        Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
+        /**
+         * @description ISO 4217 code of a currency in which the service works.
+         * @enum {string}
+         */
+        Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
+        /**
+         * @description Why a transaction failed; null when it did not.
+         * @enum {string|null}
+         */
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error" | null;
+        /**
+         * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
+         *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
+         *     were sent: whole ones between ±9007199254740991, and no more digits than a double can
+         *     represent (0.1 does, 0.1000000000000000055 does not); send others as text.
+         * @example {
+         *       "commande": "2026-000123"
+         *     }
+         */
+        Metadata: {
+            [key: string]: unknown;
+        } | null;
+        /**
+         * @description Sandbox or real money.
+         * @enum {string}
+         */
+        Environment: "live" | "test";
+        /**
+         * @description What changed a status: the order was submitted to its provider (`submission`), the provider
+         *     reported its final status (`provider_report`), a payout that needs no review was approved
+         *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
+         *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
+         * @enum {string}
+         */
+        TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
+        /** @description A refusal, for people and for programs. */
+        ErrorResponse: {
+            /** @description What went wrong, in French. */
+            error: string;
+            /** @description What went wrong, for a program to decide on. */
+            code: string;
+        };
+        /** @description Every missing or wrong field, with what is wrong about it. */
+        ValidationErrorResponse: {
+            /** @description General message, in French. */
+            message: string;
+            /** @description Messages by field name. */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        /** @description The rate limit is reached. */
+        RateLimitResponse: {
+            /** @description What to do, in French. */
+            message: string;
+        };
+        /**
+         * @description The change that an event reports.
+         * @enum {string}
+         */
+        EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
+        /**
+         * @description Null while enabled, else why not: `manual` by request, `gone` after a 410 answer,
+         *     `failing` after five days of failures only.
+         * @enum {string|null}
+         */
+        DisabledReason: "manual" | "gone" | "failing" | null;
+        /** @description An address that receives events. */
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uri
+             * @description Address that receives the events.
+             */
+            url: string;
+            /** @description Kinds it receives; null when it receives all. */
+            events: components["schemas"]["EventKind"][] | null;
+            /** @description Whether events are sent to it. */
+            enabled: boolean;
+            disabled_reason: components["schemas"]["DisabledReason"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A webhook endpoint with the secret that was just made. */
+        IssuedWebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uri
+             * @description Address that receives the events.
+             */
+            url: string;
+            /** @description Kinds it receives; null when it receives all. */
+            events: components["schemas"]["EventKind"][] | null;
+            /** @description Whether events are sent to it. */
+            enabled: boolean;
+            disabled_reason: components["schemas"]["DisabledReason"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+            /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
+            secret: string;
+        };
+        /** @description One webhook endpoint with its secret. */
+        IssuedWebhookEndpointResponse: {
+            data: components["schemas"]["IssuedWebhookEndpoint"];
+        };
+        /** @description One webhook endpoint. */
+        WebhookEndpointResponse: {
+            data: components["schemas"]["WebhookEndpoint"];
+        };
+        /** @description What to change in a webhook endpoint. */
+        UpdateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description Address that receives the events: `https://`, in the sandbox also `http://`. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is set to allow it.
+             * @example https://boutique.example/webhooks
+             */
+            url?: string;
+            /** @description Kinds to receive; null for all. */
+            events?: components["schemas"]["EventKind"][] | null;
+            /**
+             * @description Whether events are sent to it.
+             * @example false
+             */
+            enabled?: boolean;
+        };
+        /** @description How to rotate a secret. */
+        RotateWebhookSecretRequest: {
+            /**
+             * Format: int64
+             * @description How long the secret that was the newest still signs, in seconds; one day when absent.
+             * @default 86400
+             * @example 3600
+             */
+            overlap_seconds: number;
+        };
+        /** @description The body as it is delivered; see the webhooks of the payment interface. */
+        EventPayload: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description `pending` is due for another attempt; `failed` had its last one.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "failed";
+        /** @description One attempt to deliver. It ends within 15 seconds whatever the receiver does. One that a stop of the server cut short is shown without an answer, does not count among the attempts of the schedule, and is made again at once. */
+        DeliveryAttempt: {
+            /**
+             * Format: date-time
+             * @description Time of the attempt.
+             */
+            attempted_at: string;
+            /**
+             * Format: int64
+             * @description HTTP status of the answer; null when there was none.
+             */
+            status_code: number | null;
+            /**
+             * Format: int64
+             * @description How long it took, in milliseconds.
+             */
+            duration_ms: number;
+            /** @description Why there was no final answer; null when there was one. */
+            error: string | null;
+            /** @description Start of the answer's body; null when there was no answer. */
+            response: string | null;
+        };
+        /** @description The delivery of an event to one endpoint. */
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description The endpoint.
+             */
+            webhook_endpoint_id: string;
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: date-time
+             * @description Time of the next attempt; null when none will follow.
+             */
+            next_attempt_at: string | null;
+            /** @description Oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /** @description Where to send an event again. */
+        ResendEventRequest: {
+            /**
+             * Format: uuid
+             * @description The endpoint; every one that takes this kind when absent.
+             * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
+             */
+            webhook_endpoint_id?: string;
+        };
+        /**
+         * @description A secret key calls the service; a publishable key may not.
+         * @enum {string}
+         */
+        ApiKeyKind: "secret" | "publishable";
+        /**
+         * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
+         *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
+         * @enum {string}
+         */
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";
+        /** @description How to roll a key. */
+        RollApiKeyRequest: {
+            /**
+             * Format: int64
+             * @description How long the old key works on, in seconds; one day when absent.
+             * @default 86400
+             * @example 3600
+             */
+            overlap_seconds: number;
+        };
+        /** @description How far to move the sandbox. */
+        AdvanceSandboxClockRequest: {
+            /**
+             * Format: int32
+             * @description Seconds by which every deadline comes nearer, a year at most.
+             */
+            seconds: number;
+        };
+        /** @description What a move of the sandbox's clock brought nearer. */
+        SandboxClock: {
+            /**
+             * Format: int32
+             * @description Seconds moved.
+             */
+            seconds: number;
+            /**
+             * Format: int32
+             * @description Payments, payouts and refunds whose next step came nearer.
+             */
+            transactions: number;
+            /**
+             * Format: int32
+             * @description Webhook deliveries whose next attempt came nearer.
+             */
+            deliveries: number;
+            /**
+             * Format: int32
+             * @description Open checkout sessions whose end came nearer.
+             */
+            checkout_sessions: number;
+            /**
+             * Format: int32
+             * @description API keys whose end came nearer.
+             */
+            api_keys: number;
+            /**
+             * Format: int32
+             * @description Replaced webhook secrets whose end came nearer.
+             */
+            webhook_secrets: number;
+        };
+        /** @description A sandbox that is later. */
+        SandboxClockResponse: {
+            data: components["schemas"]["SandboxClock"];
+        };
+    };
+    responses: {
+        /** @description The key is valid, but may not be used from here, not yet, or not for this. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The key was rolled or revoked at the same moment; there is no new key. */
+        KeyReplaced: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Not a proper HTTP request. */
+        MalformedRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The secret key is missing or not valid. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The path exists, but not with this method; `Allow` names those it has. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The request took too long to arrive. */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Query parameters are missing or wrong; every wrong one is named. */
+        InvalidQuery: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description The rate limit of the key, or of the address, is reached. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitResponse"];
+            };
+        };
+        /** @description The headers of the request are too long. */
+        HeadersTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description An error on our side. Try again with the same idempotency key to learn the outcome. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The service cannot answer now, and the outcome may be unknown. Try again with the same idempotency key. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Nothing with this id in this application and environment. */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than 64 KiB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Fields are missing or wrong; every wrong field is named. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /** @description The idempotency key was used with another request. */
+        IdempotencyConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+         *     that is no cursor is refused.
+         */
+        Cursor: string;
+        /** @description Only links that are enabled, or only those that are not. */
+        LinkEnabled: boolean;
+        /** @description Only this transaction. */
+        TransactionIdFilter: string;
+        /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+        TypeFilter: components["schemas"]["TransactionType"];
+        /**
+         * @description Only transactions in one of these states: `status=successful&status=failed`.
+         * @example [
+         *       "successful",
+         *       "failed"
+         *     ]
+         */
+        StatusFilter: components["schemas"]["AnyStatus"][];
+        /** @description Only transactions through this provider. */
+        ProviderFilter: components["schemas"]["Provider"];
+        /**
+         * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
+         *     few.
+         */
+        CountryFilter: components["schemas"]["Country"];
+        /**
+         * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
+         *     few.
+         */
+        CurrencyFilter: components["schemas"]["Currency"];
+        /**
+         * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
+         *     unless a filter beside it finds few.
+         */
+        AmountMin: number;
+        /**
+         * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
+         *     unless a filter beside it finds few.
+         */
+        AmountMax: number;
+        /**
+         * @description Only transactions created at this time or later. With a filter by amount, country or
+         *     currency it is at most 31 days before `created_to`, or now.
+         * @example 2026-11-01T00:00:00Z
+         */
+        CreatedFrom: string;
+        /**
+         * @description Only transactions created before this time.
+         * @example 2026-12-01T00:00:00Z
+         */
+        CreatedTo: string;
+        /**
+         * @description Only transactions of this number, however it was written there and here: in
+         *     international form, or in the local form of `country`.
+         * @example +242 06 512 34 56
+         */
+        PhoneNumberFilter: string;
+        /**
+         * @description Only the payout with this reference.
+         * @example PO-20261121-7F3K9QZC
+         */
+        ReferenceFilter: string;
+        /** @description Only refunds of this payment. */
+        PaymentIdFilter: string;
+        /**
+         * @description Only transactions with this text at this key of their metadata:
+         *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
+         *     matches its JSON text; objects and lists match nothing. What stands between the first
+         *     `[` and the last `]` is the key.
+         * @example {
+         *       "commande": "2026-000123"
+         *     }
+         */
+        MetadataFilter: {
+            [key: string]: string;
+        };
+        /** @description Currency of the statement. */
+        StatementCurrency: components["schemas"]["Currency"];
+        /**
+         * @description Entries from this time on, from 1970 on.
+         * @example 2026-11-01T00:00:00Z
+         */
+        StatementFrom: string;
+        /**
+         * @description Entries before this time, which is after `from`; now when absent.
+         * @example 2026-12-01T00:00:00Z
+         */
+        StatementTo: string;
+        /**
+         * @description The month, as `2026-11`, from 1970 to 2099.
+         * @example 2026-11
+         */
+        Month: string;
+        /**
+         * @description A phone number in international form.
+         * @example +242 06 512 34 56
+         */
+        LookupNumber: string;
+        /** @description Only events of this kind. */
+        EventType: components["schemas"]["EventKind"];
+        /** @description Only events about this payment, refund, payout or checkout session. */
+        ResourceId: string;
+        /**
+         * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
+         *     given.
+         */
+        DeliveryState: components["schemas"]["DeliveryStatus"];
+        /** @description Only events with a delivery to this endpoint. */
+        EventEndpoint: string;
+        /**
+         * @description Only events of this time or later.
+         * @example 2026-11-01T00:00:00Z
+         */
+        EventsFrom: string;
+        /**
+         * @description Only events before this time.
+         * @example 2026-12-01T00:00:00Z
+         */
+        EventsTo: string;
+        /**
+         * @description Follow the feed after this position: `meta.next_cursor` of an earlier answer, `0` or
+         *     `latest`.
+         * @example latest
+         */
+        After: string;
+        /** @description Seconds to wait for the next event where the feed has none yet. */
+        Wait: number;
+        /** @description Items on a page. */
+        PerPage: number;
+        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        Id: string;
+        /**
+         * @description Identifier of the event. Anything of another form is `not_found`.
+         * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+         */
+        EventId: string;
+        /**
+         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+         *     application and environment. The same key with the same request returns the first answer;
+         *     with another request it is refused with 409.
+         * @example commande-2026-000123
+         */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Identifier of this request; quote it when you ask for help.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Present where the service is reached over https, so that clients stay on https.
+         * @example max-age=31536000
+         */
+        "Strict-Transport-Security": string;
+        /**
+         * @description Requests allowed in a minute; 9007199254740991 where there is no limit.
+         * @example 100
+         */
+        "X-RateLimit-Limit": number;
+        /**
+         * @description Requests left in the current window.
+         * @example 99
+         */
+        "X-RateLimit-Remaining": number;
+        /**
+         * @description The required authentication scheme (RFC 9110), and `error="invalid_token"` where a key was
+         *     given under it.
+         * @example Bearer realm="payments", error="invalid_token"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The methods of this path.
+         * @example GET, POST
+         */
+        Allow: string;
+        /**
+         * @description Seconds to wait before trying again.
+         * @example 42
+         */
+        "Retry-After": number;
+        /**
+         * @description The suggested file name.
+         * @example attachment; filename="statement.csv"
+         */
+        "Content-Disposition": string;
+        /**
+         * @description Present and `true` when this is the stored answer to an earlier request.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description Only this transaction. */
+                id?: components["parameters"]["TransactionIdFilter"];
+                /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+                type?: components["parameters"]["TypeFilter"];
+                /**
+                 * @description Only transactions in one of these states: `status=successful&status=failed`.
+                 * @example [
+                 *       "successful",
+                 *       "failed"
+                 *     ]
+                 */
+                status?: components["parameters"]["StatusFilter"];
+                /** @description Only transactions through this provider. */
+                provider?: components["parameters"]["ProviderFilter"];
+                /**
+                 * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
+                 *     few.
+                 */
+                country?: components["parameters"]["CountryFilter"];
+                /**
+                 * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
+                 *     few.
+                 */
+                currency?: components["parameters"]["CurrencyFilter"];
+                /**
+                 * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
+                 *     unless a filter beside it finds few.
+                 */
+                amount_min?: components["parameters"]["AmountMin"];
+                /**
+                 * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
+                 *     unless a filter beside it finds few.
+                 */
+                amount_max?: components["parameters"]["AmountMax"];
+                /**
+                 * @description Only transactions created at this time or later. With a filter by amount, country or
+                 *     currency it is at most 31 days before `created_to`, or now.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only transactions created before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description Only transactions of this number, however it was written there and here: in
+                 *     international form, or in the local form of `country`.
+                 * @example +242 06 512 34 56
+                 */
+                phone_number?: components["parameters"]["PhoneNumberFilter"];
+                /**
+                 * @description Only the payout with this reference.
+                 * @example PO-20261121-7F3K9QZC
+                 */
+                reference?: components["parameters"]["ReferenceFilter"];
+                /** @description Only refunds of this payment. */
+                payment_id?: components["parameters"]["PaymentIdFilter"];
+                /**
+                 * @description Only transactions with this text at this key of their metadata:
+                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
+                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     `[` and the last `]` is the key.
+                 * @example {
+                 *       "commande": "2026-000123"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of transactions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadTransactions: {
+        parameters: {
+            query?: {
+                /** @description Only this transaction. */
+                id?: components["parameters"]["TransactionIdFilter"];
+                /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+                type?: components["parameters"]["TypeFilter"];
+                /**
+                 * @description Only transactions in one of these states: `status=successful&status=failed`.
+                 * @example [
+                 *       "successful",
+                 *       "failed"
+                 *     ]
+                 */
+                status?: components["parameters"]["StatusFilter"];
+                /** @description Only transactions through this provider. */
+                provider?: components["parameters"]["ProviderFilter"];
+                /**
+                 * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
+                 *     few.
+                 */
+                country?: components["parameters"]["CountryFilter"];
+                /**
+                 * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
+                 *     few.
+                 */
+                currency?: components["parameters"]["CurrencyFilter"];
+                /**
+                 * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
+                 *     unless a filter beside it finds few.
+                 */
+                amount_min?: components["parameters"]["AmountMin"];
+                /**
+                 * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
+                 *     unless a filter beside it finds few.
+                 */
+                amount_max?: components["parameters"]["AmountMax"];
+                /**
+                 * @description Only transactions created at this time or later. With a filter by amount, country or
+                 *     currency it is at most 31 days before `created_to`, or now.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only transactions created before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["CreatedTo"];
+                /**
+                 * @description Only transactions of this number, however it was written there and here: in
+                 *     international form, or in the local form of `country`.
+                 * @example +242 06 512 34 56
+                 */
+                phone_number?: components["parameters"]["PhoneNumberFilter"];
+                /**
+                 * @description Only the payout with this reference.
+                 * @example PO-20261121-7F3K9QZC
+                 */
+                reference?: components["parameters"]["ReferenceFilter"];
+                /** @description Only refunds of this payment. */
+                payment_id?: components["parameters"]["PaymentIdFilter"];
+                /**
+                 * @description Only transactions with this text at this key of their metadata:
+                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
+                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     `[` and the last `]` is the key.
+                 * @example {
+                 *       "commande": "2026-000123"
+                 *     }
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transactions, as they are read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["TransactionFile"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transaction. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountTransactionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccountWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is registered. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pingWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trial is queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEventResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events of this kind. */
+                type?: components["parameters"]["EventType"];
+                /** @description Only events about this payment, refund, payout or checkout session. */
+                resource_id?: components["parameters"]["ResourceId"];
+                /**
+                 * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
+                 *     given.
+                 */
+                delivery_status?: components["parameters"]["DeliveryState"];
+                /** @description Only events with a delivery to this endpoint. */
+                webhook_endpoint_id?: components["parameters"]["EventEndpoint"];
+                /**
+                 * @description Only events of this time or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["EventsFrom"];
+                /**
+                 * @description Only events before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["EventsTo"];
+                /**
+                 * @description Follow the feed after this position: `meta.next_cursor` of an earlier answer, `0` or
+                 *     `latest`.
+                 * @example latest
+                 */
+                after?: components["parameters"]["After"];
+                /** @description Seconds to wait for the next event where the feed has none yet. */
+                wait?: components["parameters"]["Wait"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEventDetailResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resendEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the event. Anything of another form is `not_found`.
+                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["EventId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResendEventRequest"];
+            };
+        };
+        responses: {
+            /** @description The event will be sent again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEventDetailResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recoverEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description The recovery is started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventRecoveryResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEventRecoveries: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recoveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventRecoveryList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEventRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recovery. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventRecoveryResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query: {
+                /** @description Currency of the statement. */
+                currency: components["parameters"]["StatementCurrency"];
+                /**
+                 * @description Entries from this time on, from 1970 on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from: components["parameters"]["StatementFrom"];
+                /**
+                 * @description Entries before this time, which is after `from`; now when absent.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to?: components["parameters"]["StatementTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadStatement: {
+        parameters: {
+            query: {
+                /** @description Currency of the statement. */
+                currency: components["parameters"]["StatementCurrency"];
+                /**
+                 * @description Entries from this time on, from 1970 on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from: components["parameters"]["StatementFrom"];
+                /**
+                 * @description Entries before this time, which is after `from`; now when absent.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to?: components["parameters"]["StatementTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement, as it is read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["StatementFile"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSettlementSummary: {
+        parameters: {
+            query: {
+                /**
+                 * @description The month, as `2026-11`, from 1970 to 2099.
+                 * @example 2026-11
+                 */
+                month: components["parameters"]["Month"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettlementSummaryResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPaymentLinks: {
+        parameters: {
+            query?: {
+                /** @description Only links that are enabled, or only those that are not. */
+                enabled?: components["parameters"]["LinkEnabled"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of links. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+                 *     application and environment. The same key with the same request returns the first answer;
+                 *     with another request it is refused with 409.
+                 * @example commande-2026-000123
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePaymentLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The link as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLinkResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentLinkSvg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": components["schemas"]["SvgPicture"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPaymentLinkPng: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": components["schemas"]["PngPicture"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMarkets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All markets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lookUpMarket: {
+        parameters: {
+            query: {
+                /**
+                 * @description A phone number in international form.
+                 * @example +242 06 512 34 56
+                 */
+                phone_number: components["parameters"]["LookupNumber"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of the number. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberLookupResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCurrentApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rollCurrentApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RollApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedAccountApiKeyResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyReplaced"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    advanceTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceSandboxClockRequest"];
+            };
+        };
+        responses: {
+            /** @description What came nearer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxClockResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+}

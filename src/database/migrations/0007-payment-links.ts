@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import { permissions } from '../../domain/merchants/permission.ts'
+import { lists } from './baseline/lists.ts'
+
+const known = permissions.map((permission) => `'${permission}'`).join(', ')
+
+/**
+ * Links that open checkout sessions, and which session was opened by which link. What a link
+ * collected is read from its sessions: there is no counter to keep in step.
+ */
+const paymentLinks = `
+  CREATE TABLE payment_links (
+    id uuid PRIMARY KEY,
+    -- The part of the address that cannot be guessed.
+    code text NOT NULL UNIQUE,
+    organisation_id uuid NOT NULL REFERENCES organisations,
+    application_id uuid NOT NULL REFERENCES applications,
+    environment text NOT NULL CHECK (environment IN ${lists.environments}),
+    -- Fixed; or empty, where the customer chooses within the limits.
+    amount bigint CHECK (amount > 0),
+    minimum_amount bigint CHECK (minimum_amount > 0),
+    maximum_amount bigint CHECK (maximum_amount > 0),
+    currency text NOT NULL CHECK (currency IN ${lists.currencies}),
+    description text,
+    success_url text,
+    cancel_url text,
+    metadata json,
+    enabled boolean NOT NULL DEFAULT true,
+    expires_at timestamptz,
+    uses_max bigint CHECK (uses_max > 0),
+    created_at timestamptz NOT NULL,
+    updated_at timestamptz NOT NULL,
+    CHECK (amount IS NULL OR (minimum_amount IS NULL AND maximum_amount IS NULL)),
+    CHECK (minimum_amount <= maximum_amount)
+  );
+  CREATE INDEX payment_links_by_application ON payment_links (application_id, environment, id DESC);
+
+  ALTER TABLE checkout_sessions ADD COLUMN payment_link_id uuid;
+  CREATE INDEX checkout_sessions_by_link ON checkout_sessions (payment_link_id, status)
+    INCLUDE (amount) WHERE payment_link_id IS NOT NULL;
+
+  ALTER TABLE api_keys DROP CONSTRAINT api_keys_permissions_check,
+    ADD CONSTRAINT api_keys_permissions_check CHECK (
+      permissions <@ ARRAY[${known}]::text[]);
+`
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(paymentLinks).execute(db)
+}

@@ -1,0 +1,74 @@
+import type { FieldErrors } from '../field-errors.ts'
+import { findMarket, markets } from '../markets.ts'
+import { countriesOf } from './session.ts'
+
+export const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] as const
+
+export type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
+
+/** How long a session can be paid that a customer opened by a link, in milliseconds. */
+export const linkSessionLifetimeMs = 3_600_000
+
+/** Sessions of one link that nobody has tried to pay: beyond that the oldest expire. */
+export const unpaidLinkSessionsMax = 1000
+
+/** What decides whether a link can be followed. */
+export interface LinkUse {
+  enabled: boolean
+  /** ISO 8601; null for no end. */
+  expires_at: string | null
+  uses_max: number | null
+}
+
+/** Whether a link can be followed at a time, and if not, why. `uses`: its successful payments. */
+export const paymentLinkStatus = (
+  link: LinkUse,
+  uses: number,
+  nowMs: number,
+): PaymentLinkStatus => {
+  if (!link.enabled) return 'disabled'
+  if (link.expires_at !== null && Date.parse(link.expires_at) <= nowMs) return 'expired'
+  return link.uses_max !== null && uses >= link.uses_max ? 'used_up' : 'active'
+}
+
+/** Minor units; null for no limit. */
+export interface AmountRange {
+  amount: number | null
+  minimum_amount: number | null
+  maximum_amount: number | null
+}
+
+/** Whether a customer may pay so much by a link. */
+export const isWithin = (amount: number, range: AmountRange): boolean =>
+  range.amount === null
+    ? amount >= (range.minimum_amount ?? 1) &&
+      amount <= (range.maximum_amount ?? Number.MAX_SAFE_INTEGER)
+    : amount === range.amount
+
+/** Whether any market of a currency takes an amount: one that none takes can never be paid. */
+export const isPayable = (amount: number, currency: string): boolean =>
+  countriesOf(currency).some((country) =>
+    markets[country].providers.some(
+      (provider) => 'currency' in findMarket({ amount, country, provider, currency }),
+    ),
+  )
+
+/** A fixed amount excludes limits, and limits must leave an amount to choose. */
+export const amountRangeErrors = ({
+  amount,
+  minimum_amount,
+  maximum_amount,
+}: AmountRange): FieldErrors => {
+  const fieldErrors: FieldErrors = {}
+  if (amount !== null) {
+    if (minimum_amount !== null) fieldErrors.minimum_amount = [{ code: 'only_without_amount' }]
+    if (maximum_amount !== null) fieldErrors.maximum_amount = [{ code: 'only_without_amount' }]
+  } else if (
+    minimum_amount !== null &&
+    maximum_amount !== null &&
+    minimum_amount > maximum_amount
+  ) {
+    fieldErrors.maximum_amount = [{ code: 'below_minimum' }]
+  }
+  return fieldErrors
+}

@@ -1,0 +1,23 @@
+import type { FieldErrors } from './field-errors.ts'
+import type { Country } from './markets.ts'
+import { isPossibleNumber } from './phone-number.ts'
+
+/** What is known of an order; its other fields may be wrong in any way. */
+export interface LiveOrder {
+  country?: Country | undefined
+  phone_number?: unknown
+}
+
+type LiveRule = (order: LiveOrder) => FieldErrors
+
+const possibleNumber = ({ country, phone_number: phone }: LiveOrder): FieldErrors => {
+  const isKnown = country !== undefined && typeof phone === 'string'
+  if (!isKnown || isPossibleNumber(phone, country)) return {}
+  return { phone_number: [{ code: 'impossible_phone_number' }] }
+}
+
+const rules: LiveRule[] = [possibleNumber]
+
+/** What production refuses and the sandbox only remarks, field by field. */
+export const liveFieldErrors = (order: LiveOrder): FieldErrors =>
+  Object.assign({}, ...rules.map((rule) => rule(order)))

@@ -1,0 +1,131 @@
+import type { components } from '../../../generated/account.ts'
+import type { AppContext } from '../../context.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { statementNumber } from '../../domain/phone-number.ts'
+import { inUtc } from '../../domain/timestamp.ts'
+import {
+  type LineRow,
+  type Period,
+  readBalanceBefore,
+  readLines,
+} from '../../repositories/ledger/statement-lines.ts'
+import { closePeriod } from '../../services/ledger/close-period.ts'
+import { csvLine } from '../csv.ts'
+
+type Entry = components['schemas']['StatementEntry']
+
+/** Entries in memory at once, however long the statement. */
+const chunkSize = 500
+
+/** A statement that is open to be read; nothing that is posted changes it. */
+export interface OpenStatement {
+  currency: Currency
+  period: Period
+  opening: number
+  closing: number
+  chunks: AsyncIterable<Entry[]>
+}
+
+/** Closes the period of a statement, and reads what comes before its first entry is written. */
+export const openStatement = async (
+  ctx: AppContext,
+  caller: Caller,
+  query: { currency: Currency; from: string; to?: string },
+): Promise<OpenStatement> => {
+  const { currency } = query
+  const balanceKey = {
+    organisation_id: caller.organisationId,
+    environment: caller.environment,
+    currency,
+  }
+  const asked = { from: inUtc(query.from), to: inUtc(query.to) }
+  const period = await closePeriod(ctx, balanceKey, asked)
+  const [opening, closing] = await Promise.all([
+    readBalanceBefore(ctx.db, balanceKey, period.from),
+    readBalanceBefore(ctx.db, balanceKey, period.to),
+  ])
+  const chunks = entriesOf(readLines(ctx.db, balanceKey, period, chunkSize), caller)
+  return { currency, period, opening, closing, chunks }
+}
+
+/** A transaction of another application shows what it is and what it moved, and no more. */
+const entryOf = (row: LineRow, applicationId: string): Entry => {
+  const isOwn = row.application_id === applicationId
+  const { phone_number: phone, country } = row
+  return {
+    id: row.posting_id,
+    number: row.number,
+    created_at: row.posted_at,
+    kind: row.kind,
+    amount: row.amount,
+    balance: row.balance,
+    transaction_id: isOwn ? row.transaction_id : null,
+    transaction_type: row.type,
+    reference: isOwn ? row.reference : null,
+    phone_number:
+      isOwn && phone !== null && country !== null ? statementNumber(phone, country) : null,
+    provider: row.provider,
+    fee_amount: row.fee_amount ?? 0,
+  }
+}
+
+async function* entriesOf(
+  chunks: ReturnType<typeof readLines>,
+  { applicationId }: Caller,
+): AsyncGenerator<Entry[]> {
+  for await (const rows of chunks) {
+    yield rows.map((row) => entryOf(row, applicationId))
+  }
+}
+
+/** The members of a statement as JSON, the entries between as they are read. */
+export async function* statementJson(
+  environment: string,
+  { currency, period, opening, closing, chunks }: OpenStatement,
+): AsyncGenerator<string> {
+  const head = { environment, currency, ...period, opening_balance: opening }
+  yield `{"data":${JSON.stringify(head).slice(0, -1)},"entries":[`
+  let separator = ''
+  for await (const entries of chunks) {
+    yield separator + entries.map((entry) => JSON.stringify(entry)).join(',')
+    separator = ','
+  }
+  yield `],"closing_balance":${closing}}}`
+}
+
+const columns = [
+  'number',
+  'created_at',
+  'kind',
+  'amount',
+  'balance',
+  'currency',
+  'transaction_id',
+  'transaction_type',
+  'reference',
+  'phone_number',
+  'provider',
+  'fee_amount',
+] as const
+
+type Line = Partial<Record<(typeof columns)[number], string | number | null>>
+
+const lineOf = (line: Line): string => csvLine(columns.map((name) => line[name] ?? null))
+
+/** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
+export async function* statementCsv({
+  currency,
+  period,
+  opening,
+  closing,
+  chunks,
+}: OpenStatement): AsyncGenerator<string> {
+  const edge = (kind: string, created_at: string, balance: number): string =>
+    lineOf({ kind, created_at, balance, currency })
+  yield csvLine(columns) + edge('opening_balance', period.from, opening)
+  for await (const entries of chunks) {
+    yield entries.map((entry) => lineOf({ ...entry, currency })).join('')
+  }
+  yield edge('closing_balance', period.to, closing)
+}

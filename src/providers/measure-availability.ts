@@ -1,0 +1,127 @@
+import {
+  type Availability,
+  type Evidence,
+  evidenceMaxAgeMs,
+  judge,
+} from '../domain/availability.ts'
+
+/** `held`: the service itself held the call back, which says nothing new of the provider. */
+export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
+
+/** Told that a call begins; what it returns is told how it ended. */
+export type WatchCall = (isOrder: boolean) => (end: CallEnd) => void
+
+export interface MeasureOptions {
+  /** How long one call may take. */
+  timeoutMs: number
+  /** How long there is between two probes. */
+  probeEveryMs: number
+  /** A call that moves no money; that it settles is enough, since it is watched itself. */
+  probe: () => Promise<unknown>
+  /** Called after each look at a provider that is or was in trouble. */
+  report?: (availability: Availability) => void
+}
+
+export interface Measure {
+  watch: WatchCall
+  availability(): Availability
+  /** Whether calls of orders say so, or others that there is trouble; else others may know more. */
+  isKnown(): boolean
+  stop(): void
+}
+
+const evidenceMax = 500
+
+/** The calls of the last 20 seconds, and what they say. */
+const createEvidence = () => {
+  let evidence: Evidence[] = []
+  let latest: Availability = 'operational'
+  let heldAtMs = Number.NEGATIVE_INFINITY
+
+  const availability = (): Availability => {
+    const fromMs = performance.now() - evidenceMaxAgeMs
+    evidence = evidence.filter(({ startedAtMs }) => startedAtMs >= fromMs)
+    if (evidence.length > 0 || heldAtMs < fromMs) latest = judge(evidence, latest)
+    else if (latest === 'operational') latest = 'degraded'
+    return latest
+  }
+
+  return {
+    availability,
+    add: (each: Evidence): Evidence => {
+      evidence.push(each)
+      if (evidence.length > evidenceMax) evidence = evidence.slice(-evidenceMax / 2)
+      return each
+    },
+    held: (): void => {
+      heldAtMs = performance.now()
+    },
+    isInTrouble: (): boolean =>
+      availability() !== 'operational' || evidence.some(({ outcome }) => outcome !== 'answered'),
+    isKnown: (): boolean =>
+      availability() !== 'operational' || evidence.some(({ isOrder }) => isOrder),
+  }
+}
+
+/**
+ * How one provider works in one country, as far as the calls of this process show. While it is in
+ * trouble, and only then, it is probed at intervals: so the end of an outage is noticed also where
+ * nobody calls. A probe that takes a quarter of a call's time counts as failed, and is not waited
+ * for.
+ */
+export const createMeasure = (options: MeasureOptions): Measure => {
+  const { timeoutMs, probeEveryMs, probe, report = () => {} } = options
+  const { availability, add, held, isInTrouble, isKnown } = createEvidence()
+  const probeLimitMs = timeoutMs / 4
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const probeOnce = async (): Promise<void> => {
+    const startedAtMs = performance.now()
+    const giveUp = (): void => {
+      add({ startedAtMs, outcome: 'failed', isOrder: false })
+      plan()
+    }
+    const limit = setTimeout(giveUp, probeLimitMs).unref()
+    await probe().catch(() => {})
+    clearTimeout(limit)
+    plan()
+  }
+
+  const look = (): void => {
+    timer = undefined
+    const inTrouble = isInTrouble()
+    report(availability())
+    if (inTrouble) void probeOnce()
+  }
+
+  const plan = (): void => {
+    if (!isStopped) timer ??= setTimeout(look, probeEveryMs).unref()
+  }
+
+  return {
+    watch: (isOrder) => {
+      const startedAtMs = performance.now()
+      let known: Evidence | undefined
+      const late = setTimeout(() => {
+        known = add({ startedAtMs, outcome: 'late', isOrder })
+        plan()
+      }, timeoutMs / 2).unref()
+      return (end) => {
+        clearTimeout(late)
+        if (end === 'held') held()
+        if (end === 'held' || end === 'failed') plan()
+        if (end === 'held' || end === 'none') return
+        const outcome = end === 'answered' && known !== undefined ? 'slow' : end
+        if (known !== undefined) known.outcome = outcome
+        else add({ startedAtMs, outcome, isOrder })
+      }
+    },
+    availability,
+    isKnown,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { crc32, deflateSync } from 'node:zlib'
+import encodeQR from 'qr'
+
+/** Modules of quiet zone around a code, as ISO/IEC 18004 asks for. */
+const border = 4
+
+/** How wide a PNG is about, in pixels: every module has a whole number of them. */
+const pngWidth = 600
+
+/** A text as a QR code, as an SVG document. */
+export const qrSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border })
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length)
+  body.copy(whole, 4)
+  whole.writeUInt32BE(crc32(body), body.length + 4)
+  return whole
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** Rows of a picture with one bit a pixel, 1 for white, each after a byte that says "no filter". */
+const rowsOf = (modules: boolean[][], scale: number): Buffer => {
+  const width = modules.length * scale
+  const rows = modules.map((row) => {
+    const line = Buffer.alloc(1 + Math.ceil(width / 8))
+    row.forEach((isDark, at) => {
+      for (let x = at * scale; !isDark && x < (at + 1) * scale; x += 1) {
+        line[1 + (x >> 3)] = (line[1 + (x >> 3)] ?? 0) | (0x80 >> (x & 7))
+      }
+    })
+    return line
+  })
+  return Buffer.concat(rows.flatMap((line) => Array.from({ length: scale }, () => line)))
+}
+
+/** A text as a QR code, as a PNG of one bit a pixel (W3C PNG, 11.2.2: greyscale). */
+export const qrPng = (text: string): Buffer => {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border })
+  const scale = Math.max(1, Math.round(pngWidth / modules.length))
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(modules.length * scale, 0)
+  header.writeUInt32BE(modules.length * scale, 4)
+  header[8] = 1
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rowsOf(modules, scale))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

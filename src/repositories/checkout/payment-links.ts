@@ -1,0 +1,150 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentLinks } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
+import { shown } from '../ledger/balances.ts'
+import { mayCollectAt } from './sessions.ts'
+
+export type PaymentLinkRow = Selectable<PaymentLinks>
+
+/** What the sessions of a link came to. */
+export interface LinkTotals {
+  session_count: number
+  payment_count: number
+  /** Minor units of the link's currency. */
+  collected_amount: number
+}
+
+export type PaymentLinkWithTotals = PaymentLinkRow & LinkTotals
+
+/** A link as its page shows it. */
+export interface PageLink extends PaymentLinkRow {
+  /** Payments that succeeded; counted where their number is limited, else 0. */
+  payment_count: number
+  merchant: string
+  /** Whether its merchant may still collect by it. */
+  may_collect: boolean
+}
+
+const totals = sql<LinkTotals>`
+  LATERAL (
+    SELECT count(*) AS session_count,
+      count(*) FILTER (WHERE c.status = 'completed') AS payment_count,
+      ${shown(sql`coalesce(sum(c.amount) FILTER (WHERE c.status = 'completed'), 0)`)}
+        AS collected_amount
+    FROM checkout_sessions AS c WHERE c.payment_link_id = s.id
+  )`
+
+export const insertPaymentLink = (tx: Tx, link: NewRow<'payment_links'>): Promise<PaymentLinkRow> =>
+  tx.insertInto('payment_links').values(link).returningAll().executeTakeFirstOrThrow()
+
+const ownedBy = ({ applicationId, environment }: Owner) =>
+  sql`s.application_id = ${applicationId}::uuid AND s.environment = ${environment}`
+
+export const findPaymentLink = async (
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<PaymentLinkWithTotals | undefined> => {
+  const { rows } = await sql<PaymentLinkWithTotals>`
+    SELECT s.*, totals.* FROM payment_links AS s CROSS JOIN ${totals} AS totals
+    WHERE s.id = ${id}::uuid AND ${ownedBy(owner)}`.execute(db)
+  return rows[0]
+}
+
+/** Links of an application in one environment, newest first. */
+export const listPaymentLinks = async (
+  db: Db,
+  owner: Owner,
+  { enabled }: { enabled?: boolean | undefined },
+  keyset: Keyset,
+): Promise<KeysetPage<PaymentLinkWithTotals>> => {
+  const isWanted = enabled === undefined ? sql`true` : sql`s.enabled = ${enabled}`
+  const isBeyond = keyset.after === undefined ? sql`true` : sql`s.id < ${keyset.after}::uuid`
+  const { rows } = await sql<PaymentLinkWithTotals>`
+    SELECT s.*, totals.* FROM (
+      SELECT * FROM payment_links AS s
+      WHERE ${ownedBy(owner)} AND ${isWanted} AND ${isBeyond}
+      ORDER BY s.id DESC LIMIT ${keyset.limit + 1}
+    ) AS s CROSS JOIN ${totals} AS totals
+    ORDER BY s.id DESC`.execute(db)
+  return keysetPage(rows, keyset)
+}
+
+/** Changes what is given; returns whether there is such a link. */
+export const updatePaymentLink = async (
+  db: Db,
+  { applicationId, environment }: Owner,
+  id: string,
+  change: { enabled?: boolean; description?: string | null; updated_at: string },
+): Promise<boolean> => {
+  const rows = await db
+    .updateTable('payment_links')
+    .set(change)
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .where('environment', '=', environment)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export const findPageLink = async (
+  db: Db,
+  code: string,
+  at: string,
+): Promise<PageLink | undefined> => {
+  const { rows } = await sql<PageLink>`
+    SELECT s.*, o.name AS merchant, ${mayCollectAt(at)} AS may_collect,
+      CASE WHEN s.uses_max IS NULL THEN 0 ELSE (
+        SELECT count(*) FROM checkout_sessions AS c
+        WHERE c.payment_link_id = s.id AND c.status = 'completed') END AS payment_count
+    FROM payment_links AS s JOIN organisations AS o ON o.id = s.organisation_id
+    WHERE s.code = ${code}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Whether a link takes one more payment, where its uses are limited. Its row is locked until the
+ * transaction ends: of two customers who pay the last use at once, one starts a payment. Payments
+ * under way count, since each may succeed.
+ */
+export const holdLinkUse = async (tx: Tx, linkId: string): Promise<boolean> => {
+  const link = await tx
+    .selectFrom('payment_links')
+    .select('uses_max')
+    .where('id', '=', linkId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (link === undefined || link.uses_max === null) return link !== undefined
+  const { rows } = await sql<{ uses: number }>`
+    SELECT count(*) AS uses FROM checkout_sessions AS c
+    WHERE c.payment_link_id = ${linkId}::uuid AND (
+      c.status = 'completed' OR EXISTS (
+        SELECT FROM transactions AS t
+        WHERE t.checkout_session_id = c.id AND t.type = 'collection'
+          AND t.status IN ('pending', 'processing')))`.execute(tx)
+  return (rows[0]?.uses ?? 0) < link.uses_max
+}
+
+/**
+ * Lets the oldest sessions of a link expire that nobody has tried to pay, where there are more than
+ * `countMax`: their time comes at once.
+ */
+export const endSurplusSessions = (
+  tx: Tx,
+  linkId: string,
+  countMax: number,
+  at: string,
+): Promise<unknown> =>
+  sql`
+    UPDATE checkout_sessions SET due_at = ${at}::timestamptz, expires_at = ${at}::timestamptz
+    WHERE status = 'open' AND id IN (
+      SELECT c.id FROM checkout_sessions AS c
+      WHERE c.payment_link_id = ${linkId}::uuid AND c.status = 'open'
+        AND c.expires_at > ${at}::timestamptz AND NOT EXISTS (
+          SELECT FROM transactions AS t WHERE t.checkout_session_id = c.id)
+      ORDER BY c.id DESC OFFSET ${countMax}
+    )`.execute(tx)

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql-time.ts'
+import type { PostingKind } from '../../domain/ledger/posting-kinds.ts'
+import type { Country, Currency, Provider } from '../../domain/markets.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import type { TransactionType } from '../../domain/transactions/state-machine.ts'
+import { type BalanceKey, shown } from './balances.ts'
+
+/** ISO 8601 in UTC; from inclusive, to exclusive. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const ofBalance = ({ organisation_id, environment, currency }: BalanceKey): RawBuilder<boolean> =>
+  sql`l.organisation_id = ${organisation_id}::uuid AND l.environment = ${environment}
+    AND l.currency = ${currency}`
+
+/** When the newest line of a balance was posted; undefined where it has none. */
+export const findLastPostedAt = async (
+  executor: Executor,
+  balanceKey: BalanceKey,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ posted_at: string }>`
+    SELECT l.posted_at FROM statement_lines AS l WHERE ${ofBalance(balanceKey)}
+    ORDER BY l.posted_at DESC, l.number DESC LIMIT 1`.execute(executor)
+  return rows[0]?.posted_at
+}
+
+/** What a balance came to before a time, in minor units: one step down an index. */
+export const readBalanceBefore = async (
+  db: Db,
+  balanceKey: BalanceKey,
+  at: string,
+): Promise<number> => {
+  const { rows } = await sql<{ balance: number }>`
+    SELECT ${shown(sql`l.balance`)} AS balance FROM statement_lines AS l
+    WHERE ${ofBalance(balanceKey)} AND l.posted_at < ${sqlTime(at)}
+    ORDER BY l.posted_at DESC, l.number DESC LIMIT 1`.execute(db)
+  return rows[0]?.balance ?? 0
+}
+
+/** Locks a balance, also one that was never posted to, so that nothing is posted to it. */
+export const lockStatement = async (tx: Tx, balanceKey: BalanceKey): Promise<void> => {
+  if (await lockAccount(tx, balanceKey)) return
+  const { organisation_id, environment, currency } = balanceKey
+  await sql`
+    SELECT statement_lock_first(${organisation_id}::uuid, ${environment},
+      ${currency})`.execute(tx)
+  await lockAccount(tx, balanceKey)
+}
+
+const lockAccount = async (tx: Tx, balanceKey: BalanceKey): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT l.account FROM ledger_accounts AS l
+    WHERE ${ofBalance(balanceKey)} AND l.account = 'merchant_available' FOR UPDATE`.execute(tx)
+  return rows.length > 0
+}
+
+/** Makes every later line of a locked balance one of a later period. */
+export const endStatement = async (tx: Tx, balanceKey: BalanceKey, at: string): Promise<void> => {
+  await sql`
+    INSERT INTO statement_ends AS e (organisation_id, environment, currency, ends_at)
+    VALUES (${balanceKey.organisation_id}::uuid, ${balanceKey.environment},
+      ${balanceKey.currency}, ${sqlTime(at)})
+    ON CONFLICT (organisation_id, environment, currency) DO UPDATE SET ends_at = excluded.ends_at
+    WHERE e.ends_at < excluded.ends_at`.execute(tx)
+}
+
+export interface LineRow {
+  number: number
+  posting_id: string
+  posted_at: string
+  kind: PostingKind
+  amount: number
+  balance: number
+  transaction_id: string | null
+  /** Of the transaction, and null without one. */
+  application_id: string | null
+  type: TransactionType | null
+  reference: string | null
+  phone_number: string | null
+  country: Country | null
+  provider: Provider | null
+  fee_amount: number | null
+}
+
+/** Lines of a closed period after a line, or from its begin. */
+const linesAfter = (
+  balanceKey: BalanceKey,
+  { from, to }: Period,
+  after: { posted_at: string; number: number } | undefined,
+  limit: number,
+): RawBuilder<unknown> => {
+  const { posted_at, number } = after ?? { posted_at: from, number: 0 }
+  return sql`
+    SELECT * FROM statement_lines AS l
+    WHERE ${ofBalance(balanceKey)} AND l.posted_at < ${sqlTime(to)}
+      AND (l.posted_at, l.number) > (${sqlTime(posted_at)}, ${number}::bigint)
+    ORDER BY l.posted_at, l.number LIMIT ${sql.lit(limit)}`
+}
+
+/** The lines of a closed period in their order, chunk by chunk: any number, little memory. */
+export async function* readLines(
+  db: Db,
+  balanceKey: BalanceKey,
+  period: Period,
+  chunkSize: number,
+): AsyncGenerator<LineRow[]> {
+  let after: LineRow | undefined
+  for (;;) {
+    const { rows } = await sql<LineRow>`
+      SELECT l.number, l.posting_id, l.posted_at, p.kind, ${shown(sql`l.amount`)} AS amount,
+        ${shown(sql`l.balance`)} AS balance, t.id AS transaction_id, t.application_id, t.type,
+        t.reference, t.phone_number, t.country, t.provider, t.fee_amount
+      FROM (${linesAfter(balanceKey, period, after, chunkSize)}) AS l
+      JOIN ledger_postings AS p ON p.id = l.posting_id
+      LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      ORDER BY l.number`.execute(db)
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)
+    if (rows.length < chunkSize) return
+  }
+}
+
+/** Lines of one provider and type of transaction, added up, in minor units. */
+export interface LineSum {
+  provider: Provider
+  type: TransactionType
+  /** Lines in the usual direction less those that take one back. */
+  count: number
+  amount: bigint
+  /** The part of the amount that is fees; of the same sign. */
+  fees: bigint
+}
+
+interface SumRow {
+  provider: Provider | null
+  type: TransactionType | null
+  count: number
+  /** Decimal digits: a sum may pass what a number holds exactly. */
+  amount: string
+  fees: string
+  posted_at: string
+  number: number
+  lines: number
+}
+
+/**
+ * Sums of a closed period, a slice of lines after another, so that no statement takes long; test
+ * money, which no provider moved, is in none.
+ */
+export async function* sumLines(
+  db: Db,
+  balanceKey: BalanceKey,
+  period: Period,
+  sliceSize: number,
+): AsyncGenerator<LineSum[]> {
+  let after: { posted_at: string; number: number } | undefined
+  for (;;) {
+    const { rows } = await sql<SumRow>`
+      SELECT t.provider, t.type, count(*) AS lines,
+        sum(CASE t.type WHEN 'collection' THEN sign(l.amount) ELSE 0 - sign(l.amount) END) AS count,
+        sum(l.amount)::text AS amount,
+        sum(sign(l.amount)::integer * coalesce(t.fee_amount, 0))::text AS fees,
+        max(l.posted_at) AS posted_at, max(l.number) AS number
+      FROM (${linesAfter(balanceKey, period, after, sliceSize)}) AS l
+      JOIN ledger_postings AS p ON p.id = l.posting_id
+      LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      GROUP BY 1, 2`.execute(db)
+    yield rows.flatMap(({ provider, type, count, amount, fees }) =>
+      provider === null || type === null
+        ? []
+        : [{ provider, type, count, amount: BigInt(amount), fees: BigInt(fees) }],
+    )
+    const lines = rows.reduce((sum, row) => sum + row.lines, 0)
+    if (lines < sliceSize) return
+    after = rows.reduce((last, row) => (row.number > last.number ? row : last))
+  }
+}
+
+/** The currencies in which an organisation was ever posted to. */
+export const listCurrencies = async (
+  db: Db,
+  organisationId: string,
+  environment: Environment,
+): Promise<Currency[]> => {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select('currency')
+    .where('organisation_id', '=', organisationId)
+    .where('environment', '=', environment)
+    .where('account', '=', 'merchant_available')
+    .orderBy('currency')
+    .execute()
+  return rows.map(({ currency }) => currency)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql-time.ts'
+import { type DueTransaction, orderColumns, orders, queue } from './due-transactions.ts'
+import type { QueueShare } from './queue-of.ts'
+
+/** Due transactions that are not taken together with others. */
+
+/** Takes due transactions of some organisations in a queue, each `count` at most. */
+export const takeOfOrganisations = async (
+  db: Db,
+  { queue: dueQueue, count, lease_ms }: QueueShare,
+  organisationIds: string[],
+  at: string,
+): Promise<DueTransaction[]> => {
+  const now = sqlTime(at)
+  const { rows } = await sql<DueTransaction>`
+    WITH due AS (
+      SELECT found.* FROM unnest(${organisationIds}::uuid[]) AS w (organisation_id)
+      CROSS JOIN LATERAL (
+        SELECT ${orderColumns} FROM ${orders}
+        WHERE ${queue} = ${dueQueue} AND d.organisation_id = w.organisation_id
+          AND d.due_at <= ${now} AND f.retry_at IS NULL
+        ORDER BY d.due_at LIMIT ${count}
+        FOR UPDATE OF d SKIP LOCKED
+      ) AS found
+    )
+    UPDATE transactions AS t
+    SET due_at = ${now} + ${lease_ms}::integer * interval '1 millisecond',
+      attempts = t.attempts + 1,
+      submission_attempted_at = coalesce(t.submission_attempted_at, ${now})
+    FROM due WHERE t.id = due.id
+    RETURNING t.*, due.original_amount, due.original_provider_reference, due.original_address,
+      due.original_status, due.is_first_submission, due.failures`.execute(db)
+  return rows
+}
+
+/**
+ * Takes transactions of a queue that could not be changed and are to be tried again. Their own rows
+ * are not touched, for they may be what cannot be changed: the lease is on the record of failures.
+ */
+export const takeFailed = async (
+  db: Db,
+  { queue: dueQueue, count, lease_ms }: QueueShare,
+  at: string,
+): Promise<DueTransaction[]> => {
+  const now = sqlTime(at)
+  const { rows } = await sql<DueTransaction>`
+    WITH due AS (
+      SELECT f.transaction_id FROM transition_failures AS f
+      JOIN transactions AS d ON d.id = f.transaction_id
+      WHERE f.retry_at <= ${now} AND ${queue} = ${dueQueue}
+      ORDER BY f.retry_at LIMIT ${count}
+      FOR UPDATE OF f SKIP LOCKED
+    ), taken AS (
+      UPDATE transition_failures AS n
+      SET retry_at = ${now} + ${lease_ms}::integer * interval '1 millisecond'
+      FROM due WHERE n.transaction_id = due.transaction_id
+      RETURNING n.transaction_id
+    )
+    SELECT ${orderColumns} FROM ${orders} JOIN taken ON taken.transaction_id = d.id`.execute(db)
+  return rows
+}

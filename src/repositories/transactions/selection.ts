@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lowestIdAt } from '../../database/ids.ts'
+import type { Keyset } from '../../database/keyset.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import { type Country, type Currency, type Provider, providers } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import {
+  isFinal,
+  type Status,
+  statusesOf,
+  type TransactionType,
+  transactionTypes,
+} from '../../domain/transactions/state-machine.ts'
+
+/** What transactions of a caller are looked for by; what is left out does not narrow. */
+export interface Selection {
+  id?: string | undefined
+  reference?: string | undefined
+  /** Of a refund, its payment. */
+  paymentId?: string | undefined
+  msisdn?: string | undefined
+  type?: TransactionType | undefined
+  statuses?: readonly Status[] | undefined
+  provider?: Provider | undefined
+  country?: Country | undefined
+  currency?: Currency | undefined
+  /** Minor units, both inclusive. */
+  amountMin?: number | undefined
+  amountMax?: number | undefined
+  /** ISO 8601 in UTC; from inclusive, to exclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Keys and the texts of their values; all of them must match. */
+  metadata: readonly [key: string, value: string][]
+}
+
+type Condition = RawBuilder<unknown>
+
+const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AND `)
+
+/** The part of the table `t` that a caller sees. */
+export const ownedBy = ({ applicationId, environment }: Caller): Condition => sql`
+  t.application_id = ${applicationId}::uuid AND t.environment = ${sql.lit(environment)}`
+
+/** How far the time in an id may be from its row's `created_at`: see `generateOrResetWithTs`. */
+const slackMs = 60_000
+
+/** Ids are in order of time and end every index; timestamps are not indexed. */
+const createdWithin = ({ from, to }: Selection): Condition[] => {
+  const bounds = []
+  if (from !== undefined) {
+    const lowest = lowestIdAt(Date.parse(from) - slackMs)
+    bounds.push(sql`t.id >= ${lowest}::uuid AND t.created_at >= ${from}::timestamptz`)
+  }
+  if (to !== undefined) {
+    const beyond = lowestIdAt(Date.parse(to) + slackMs)
+    bounds.push(sql`t.id < ${beyond}::uuid AND t.created_at < ${to}::timestamptz`)
+  }
+  return bounds
+}
+
+const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
+  after === undefined ? [] : [sql`t.id < ${after}::uuid`]
+
+/** A number or a boolean matches by its JSON text. */
+const metadataHolds = (key: string, value: string): Condition => sql`
+  (t.metadata ->> ${key}::text = ${value}::text
+    AND json_typeof(t.metadata -> ${key}::text) IN ('string', 'number', 'boolean'))`
+
+/** What no index of its own narrows. */
+export const unindexed = (selection: Selection): Condition[] => {
+  const { country, currency, amountMin, amountMax, metadata } = selection
+  const conditions = metadata.map(([key, value]) => metadataHolds(key, value))
+  if (country !== undefined) conditions.push(sql`t.country = ${country}`)
+  if (currency !== undefined) conditions.push(sql`t.currency = ${currency}`)
+  if (amountMin !== undefined) conditions.push(sql`t.amount >= ${amountMin}::bigint`)
+  if (amountMax !== undefined) conditions.push(sql`t.amount <= ${amountMax}::bigint`)
+  return conditions
+}
+
+const ofKind = ({ type, statuses, provider }: Selection): Condition[] => {
+  const conditions = []
+  if (type !== undefined) conditions.push(sql`t.type = ${sql.lit(type)}`)
+  if (statuses !== undefined) conditions.push(sql`t.status IN ${sqlList(statuses)}`)
+  if (provider !== undefined) conditions.push(sql`t.provider = ${sql.lit(provider)}`)
+  return conditions
+}
+
+/** What finds few transactions, or one number's in order of id, by an index of its own. */
+const keysOf = ({ id, reference, paymentId, msisdn }: Selection): Condition[] => {
+  const conditions = []
+  if (id !== undefined) conditions.push(sql`t.id = ${id}::uuid`)
+  if (reference !== undefined) conditions.push(sql`t.reference = ${reference}`)
+  if (paymentId !== undefined) conditions.push(sql`t.original_id = ${paymentId}::uuid`)
+  if (msisdn !== undefined) conditions.push(sql`t.msisdn COLLATE "C" = ${msisdn}`)
+  return conditions
+}
+
+/** Whether an index finds the rows of a selection without a walk along type or status. */
+export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
+
+/** Every condition of a selection on a row `t` that was found otherwise. */
+export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset, 'after'>) =>
+  all([
+    ownedBy(caller),
+    ...keysOf(selection),
+    ...ofKind(selection),
+    ...createdWithin(selection),
+    ...beyond(from),
+    ...unindexed(selection),
+  ])
+
+/**
+ * A query of the newest ids of a selection; undefined where nothing can match. Each type, or each
+ * status and provider of it, is a range of an index: the first rows of each are read and merged,
+ * so that a page costs the same however many rows there are and however rare its matches.
+ * `unindexedToo`: whether rows must match what no index narrows.
+ */
+export const newestIds = (
+  caller: Caller,
+  selection: Selection,
+  { limit, after }: Keyset,
+  unindexedToo = true,
+): RawBuilder<unknown> | undefined => {
+  if (hasKey(selection)) {
+    return sql`SELECT t.id FROM transactions AS t WHERE ${matches(caller, selection, { after })}
+      ORDER BY t.id DESC LIMIT ${limit}`
+  }
+  const rest = [
+    ...createdWithin(selection),
+    ...beyond({ after }),
+    ...(unindexedToo ? unindexed(selection) : []),
+  ]
+  const branches = rangesOf(caller, selection).map(
+    (range) => sql`
+      (SELECT t.id FROM transactions AS t WHERE ${all([ownedBy(caller), range, ...rest])}
+      ORDER BY t.id DESC LIMIT ${limit})`,
+  )
+  if (branches.length === 0) return undefined
+  return sql`SELECT id FROM (${sql.join(branches, sql` UNION ALL `)}) AS found
+    ORDER BY id DESC LIMIT ${limit}`
+}
+
+const rangesOf = (caller: Caller, { type, statuses, provider }: Selection): Condition[] => {
+  const types = type === undefined ? transactionTypes : [type]
+  const ofType = (one: TransactionType): Condition => sql`t.type = ${sql.lit(one)}`
+  if (statuses === undefined && provider === undefined) return types.map(ofType)
+  return types.flatMap((one) =>
+    statusesOf(one)
+      .filter((status) => statuses?.includes(status) ?? true)
+      .flatMap((status) =>
+        (provider === undefined ? providers : [provider]).map(
+          (via) => sql`${ofType(one)} AND t.status = ${sql.lit(status)}
+            AND t.provider = ${sql.lit(via)} ${openScope(caller, one, status)}`,
+        ),
+      ),
+  )
+}
+
+/** Rows on their way are found by the index of open ones, which begins with the organisation. */
+const openScope = (caller: Caller, type: TransactionType, status: Status): Condition =>
+  isFinal(type, status) ? sql`` : sql`AND t.organisation_id = ${caller.organisationId}::uuid`

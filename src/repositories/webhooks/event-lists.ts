@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
+import type { DeliveryStatus } from '../../domain/webhooks/delivery-status.ts'
+import { type EventKind, eventKinds } from '../../domain/webhooks/event-types.ts'
+import type { EventRow } from './events.ts'
+
+/** Whose events: those of an application in an environment. */
+export type EventsOwner = Pick<Owner, 'applicationId' | 'environment'>
+
+export interface EventQuery {
+  type?: EventKind | undefined
+  resource_id?: string | undefined
+  delivery_status?: DeliveryStatus | undefined
+  webhook_endpoint_id?: string | undefined
+  /** ISO 8601; events of this time or later. */
+  created_from?: string | undefined
+  /** ISO 8601; events before this time. */
+  created_to?: string | undefined
+}
+
+/** How many events one statement looks at for those with a certain delivery. */
+const windowMax = 2000
+
+/** An id is of the time of its event; this much more is read, whatever clocks did. */
+const idSlackMs = 60_000
+
+const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`true`,
+      ...conditions.filter((condition) => condition !== undefined && condition !== false),
+    ],
+    sql` AND `,
+  )
+
+const filtersByDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): boolean =>
+  delivery_status !== undefined || webhook_endpoint_id !== undefined
+
+/** Whether the event `e` has such a delivery. */
+const hasDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM deliveries AS d WHERE ${and([
+    sql`d.event_id = e.id`,
+    webhook_endpoint_id !== undefined && sql`d.endpoint_id = ${webhook_endpoint_id}::uuid`,
+    delivery_status !== undefined && sql`d.status = ${delivery_status}`,
+  ])})`
+
+const isBetween = ({ created_from: from, created_to: to }: EventQuery): RawBuilder<unknown> =>
+  and([
+    from !== undefined && sql`e.created_at >= ${from}::timestamptz`,
+    to !== undefined && sql`e.created_at < ${to}::timestamptz`,
+  ])
+
+/** As `isBetween`, and by ids, which the indexes of lists end with. */
+const isBetweenIds = (query: EventQuery): RawBuilder<unknown> => {
+  const { created_from: from, created_to: to } = query
+  const idAt = (time: string, byMs: number): string => lowestIdAt(Date.parse(time) + byMs)
+  return and([
+    isBetween(query),
+    from !== undefined && sql`e.id >= ${idAt(from, -idSlackMs)}::uuid`,
+    to !== undefined && sql`e.id < ${idAt(to, idSlackMs)}::uuid`,
+  ])
+}
+
+const isOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> =>
+  sql`e.application_id = ${applicationId}::uuid AND e.environment = ${environment}`
+
+/** Ids of the newest events by all filters but deliveries: of each kind a range of its index. */
+const newestIds = (
+  owner: EventsOwner,
+  query: EventQuery,
+  { after, limit }: Keyset,
+): RawBuilder<unknown> => {
+  const { type, resource_id } = query
+  const isWanted = and([
+    isOf(owner),
+    isBetweenIds(query),
+    after !== undefined && sql`e.id < ${after}::uuid`,
+  ])
+  if (resource_id !== undefined) {
+    const isAbout = and([
+      sql`e.resource_id = ${resource_id}::uuid`,
+      type !== undefined && sql`e.type = ${type}`,
+    ])
+    return sql`SELECT e.id FROM events AS e WHERE ${isAbout} AND ${isWanted}
+      ORDER BY e.id DESC LIMIT ${limit}`
+  }
+  const kinds = type === undefined ? eventKinds : [type]
+  return sql`SELECT found.id FROM unnest(${kinds}::text[]) AS kind
+    CROSS JOIN LATERAL (
+      SELECT e.id FROM events AS e WHERE e.type = kind AND ${isWanted}
+      ORDER BY e.id DESC LIMIT ${limit}
+    ) AS found
+    ORDER BY found.id DESC LIMIT ${limit}`
+}
+
+/**
+ * One page of events, newest first. One that is filtered by delivery may be short and have older
+ * ones behind it: `next` is how far was looked.
+ */
+export const listEventsOf = async (
+  db: Db,
+  owner: EventsOwner,
+  query: EventQuery,
+  keyset: Keyset,
+): Promise<KeysetPage<EventRow>> => {
+  const more = keyset.limit + 1
+  const isWindow = filtersByDelivery(query)
+  const ids = newestIds(owner, query, { ...keyset, limit: isWindow ? windowMax : more })
+  if (!isWindow) {
+    const { rows } = await sql<EventRow>`
+      SELECT e.* FROM events AS e WHERE e.id IN (${ids}) ORDER BY e.id DESC`.execute(db)
+    return keysetPage(rows, keyset)
+  }
+  const { rows } = await sql<EventRow & { seen: number; last_seen: string }>`
+    WITH seen AS MATERIALIZED (${ids}), window_end AS (
+      SELECT (SELECT count(*) FROM seen) AS seen,
+        (SELECT id FROM seen ORDER BY id LIMIT 1) AS last_seen
+    )
+    SELECT found.*, w.seen, w.last_seen FROM window_end AS w LEFT JOIN LATERAL (
+      SELECT e.* FROM seen JOIN events AS e ON e.id = seen.id
+      WHERE ${hasDelivery(query)} ORDER BY e.id DESC LIMIT ${more}
+    ) AS found ON true
+    ORDER BY found.id DESC`.execute(db)
+  const found = rows.filter(({ id }) => id !== null)
+  const [{ seen, last_seen } = { seen: 0, last_seen: '' }] = rows
+  const isWhole = found.length > keyset.limit || seen < windowMax
+  return isWhole ? keysetPage(found, keyset) : { rows: found, hasMore: true, next: last_seen }
+}
+
+export interface FeedPage {
+  rows: EventRow[]
+  /** The position to read on after. */
+  next: number
+  /** The last position of the feed. */
+  last: number
+}
+
+/**
+ * Events of a feed after a position, in order. Where they are filtered, so many positions are
+ * looked at that the statement stays short: `next` may be before `last` on a page that is not full.
+ */
+export const readFeed = async (
+  db: Db,
+  owner: EventsOwner,
+  query: EventQuery,
+  { after, limit }: { after: number; limit: number },
+): Promise<FeedPage> => {
+  const { type, resource_id, created_from, created_to } = query
+  const filters = [type, resource_id, created_from, created_to]
+  const isFiltered = filtersByDelivery(query) || filters.some((filter) => filter !== undefined)
+  const until = after + windowMax
+  const isWanted = and([
+    isOf(owner),
+    isBetween(query),
+    sql`e.position > ${after}`,
+    isFiltered && sql`e.position <= ${until}`,
+    type !== undefined && sql`e.type = ${type}`,
+    resource_id !== undefined && sql`e.resource_id = ${resource_id}::uuid`,
+    filtersByDelivery(query) && hasDelivery(query),
+  ])
+  const { rows } = await sql<EventRow & { last: number }>`
+    SELECT found.*, f.last FROM (${lastPositionOf(owner)}) AS f LEFT JOIN LATERAL (
+      SELECT e.* FROM events AS e WHERE ${isWanted} ORDER BY e.position LIMIT ${limit}
+    ) AS found ON true
+    ORDER BY found.position`.execute(db)
+  const found = rows.filter(({ id }) => id !== null)
+  const last = rows[0]?.last ?? 0
+  const lastFound = found.at(-1)
+  if (found.length === limit && lastFound) return { rows: found, next: lastFound.position, last }
+  return { rows: found, next: isFiltered ? Math.min(until, last) : last, last }
+}
+
+const lastPositionOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> => sql`
+  SELECT coalesce((SELECT last_position FROM event_feeds
+    WHERE application_id = ${applicationId}::uuid AND environment = ${environment}), 0) AS last`
+
+/** The last position of a feed; 0 for one without events. */
+export const readFeedEnd = async (db: Db, owner: EventsOwner): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`${lastPositionOf(owner)}`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+/** The last positions of several feeds, in their order. */
+export const readFeedEnds = async (db: Db, owners: EventsOwner[]): Promise<number[]> => {
+  const { rows } = await sql<{ last: number }>`
+    SELECT coalesce(f.last_position, 0) AS last
+    FROM unnest(${owners.map(({ applicationId }) => applicationId)}::uuid[],
+      ${owners.map(({ environment }) => environment)}::text[])
+      WITH ORDINALITY AS o (application_id, environment, number)
+    LEFT JOIN event_feeds AS f USING (application_id, environment)
+    ORDER BY o.number`.execute(db)
+  return rows.map(({ last }) => last)
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { AppContext } from '../../context.ts'
+import type { NewRow } from '../../database/columns.ts'
+import { newId } from '../../database/ids.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
+import {
+  insertPaymentLink,
+  type PaymentLinkRow,
+} from '../../repositories/checkout/payment-links.ts'
+import type { Created, SentReply } from '../payments/create-payment.ts'
+import { answerOnce } from '../transactions/answer-once.ts'
+import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
+
+/** Amounts in minor units of `currency`; times in ISO 8601. */
+export interface LinkOrder {
+  amount: number | null
+  minimum_amount: number | null
+  maximum_amount: number | null
+  currency: Currency
+  description: string | null
+  success_url: string | null
+  cancel_url: string | null
+  metadata: Record<string, unknown> | null
+  expires_at: string | null
+  uses_max: number | null
+}
+
+const codeBytes = 12
+
+/**
+ * Creates a payment link together with its idempotency key and the stored reply.
+ *
+ * Throws Problem `idempotency_conflict` when the key stands for another request.
+ */
+export const createPaymentLink = <Reply extends SentReply>(
+  ctx: AppContext,
+  owner: Owner,
+  order: LinkOrder,
+  request: IdempotentRequest | undefined,
+  replyTo: (link: PaymentLinkRow) => Reply,
+): Promise<Created<Reply>> => {
+  const nowMs = ctx.clock.nowMs()
+  const createdAt = new Date(nowMs).toISOString()
+  const link: NewRow<'payment_links'> = {
+    ...order,
+    id: newId(nowMs),
+    code: randomBytes(codeBytes).toString('base64url'),
+    organisation_id: owner.organisationId,
+    application_id: owner.applicationId,
+    environment: owner.environment,
+    enabled: true,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }
+  return answerOnce(ctx, owner, request, { id: link.id, createdAt }, async (tx) =>
+    replyTo(await insertPaymentLink(tx, link)),
+  )
+}

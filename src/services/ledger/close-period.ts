@@ -1,0 +1,37 @@
+import type { AppContext } from '../../context.ts'
+import { withLockWait } from '../../database/lock-wait.ts'
+import type { BalanceKey } from '../../repositories/ledger/balances.ts'
+import {
+  endStatement,
+  findLastPostedAt,
+  lockStatement,
+  type Period,
+} from '../../repositories/ledger/statement-lines.ts'
+
+const lockWaitMs = 2000
+
+const isoOf = (ms: number): string => new Date(ms).toISOString()
+
+/**
+ * Closes a period of a balance: whatever is posted from here on belongs to a later one, so that
+ * the lines of the period are what they will ever be. Returns the period as it was closed. Without
+ * an end, and with one that is still to come, it ends after the newest line, or now where that is
+ * later. A period that ended before the newest line is closed already and locks nothing.
+ */
+export const closePeriod = async (
+  ctx: AppContext,
+  balanceKey: BalanceKey,
+  { from, to }: { from: string; to: string | undefined },
+): Promise<Period> => {
+  const lastPostedAt = await findLastPostedAt(ctx.db, balanceKey)
+  if (to !== undefined && lastPostedAt !== undefined && to <= lastPostedAt) return { from, to }
+  return withLockWait(ctx.db, lockWaitMs, async (tx) => {
+    await lockStatement(tx, balanceKey)
+    const last = await findLastPostedAt(tx, balanceKey)
+    const nowMs = ctx.clock.nowMs()
+    const present = isoOf(last === undefined ? nowMs : Math.max(nowMs, Date.parse(last) + 1))
+    const end = to === undefined || to > present ? present : to
+    if (last === undefined || end > last) await endStatement(tx, balanceKey, end)
+    return { from, to: end > from ? end : from }
+  })
+}

@@ -1,0 +1,85 @@
+import type { Db } from '../../database/database.ts'
+import type { Availability } from '../../domain/availability.ts'
+import type { Country, Provider } from '../../domain/markets.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { putMeasurement, readMeasurements } from '../../repositories/markets/measurements.ts'
+
+/** `unconfigured`: no live order can be made through the provider. */
+export type MarketAvailability = Availability | 'unconfigured'
+
+interface Market {
+  provider: Provider
+  country: Country
+}
+
+/** A provider as this process measures it: see `createMeasure`. */
+interface Measured {
+  measure: { availability(): Availability; isKnown(): boolean }
+}
+
+export interface Availabilities {
+  /** Resolves when `of` may be asked; to be awaited by each request that asks. */
+  ready(): Promise<void>
+  of(market: Market & { environment: Environment }): MarketAvailability
+  /** Tells nodes that call no provider, such as those with ROLE=api, what this one measured. */
+  report(market: Market, availability: Availability): void
+}
+
+interface Dependencies {
+  db: Db
+  clock: { nowMs(): number; nowIso(): string }
+  find: (provider: Provider, country: Country) => Measured | undefined
+  log: { warn(fields: object, message: string): void }
+}
+
+const cachedMs = 1000
+/** A node reports a provider in trouble at least this often. */
+const reportEveryMs = 4000
+/** Older reports are of a node that has stopped. */
+const reportMaxAgeMs = 12_000
+
+const keyOf = ({ provider, country }: Market): string => `${provider} ${country}`
+
+/** How providers work: as this process measures it, else as another one reported within seconds. */
+export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Availabilities => {
+  let others = new Map<string, Availability>()
+  let forgetsAtMs = Number.NEGATIVE_INFINITY
+  const told = new Map<string, { availability: Availability; atMs: number }>()
+
+  const write = async (
+    { provider, country }: Market,
+    availability: Availability,
+  ): Promise<void> => {
+    const measured_at = clock.nowIso()
+    await putMeasurement(db, { provider, country, availability, measured_at })
+  }
+
+  return {
+    ready: async () => {
+      if (performance.now() < forgetsAtMs) return
+      const since = new Date(clock.nowMs() - reportMaxAgeMs).toISOString()
+      const rows = await readMeasurements(db, since)
+      others = new Map(rows.map((row) => [keyOf(row), row.availability]))
+      forgetsAtMs = performance.now() + cachedMs
+    },
+    of: ({ environment, provider, country }) => {
+      if (environment === 'test') return 'operational'
+      const measure = find(provider, country)?.measure
+      if (measure === undefined) return 'unconfigured'
+      if (measure.isKnown()) return measure.availability()
+      return others.get(keyOf({ provider, country })) ?? measure.availability()
+    },
+    report: (market, availability) => {
+      const key = keyOf(market)
+      const last = told.get(key)
+      const atMs = performance.now()
+      const isKnown = last?.availability === availability && atMs - last.atMs < reportEveryMs
+      if (isKnown || (last === undefined && availability === 'operational')) return
+      told.set(key, { availability, atMs })
+      write(market, availability).catch((error: unknown) => {
+        told.delete(key)
+        log.warn({ err: error, ...market }, 'a measurement of a provider was not stored')
+      })
+    },
+  }
+}

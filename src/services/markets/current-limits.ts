@@ -1,0 +1,51 @@
+import type { Db } from '../../database/database.ts'
+import { type LimitsOf, limitedMarketKey, unlimited } from '../../domain/amount-limits.ts'
+import { readAmountLimits } from '../../repositories/markets/amount-limits.ts'
+
+/** Limits count within a second on every node; the statement itself takes part of that second. */
+const cachedMs = 700
+/** From this age on the next ones are read, while requests go on with these. */
+const readAgainMs = 400
+
+/** The limits of amounts as of less than a second ago. */
+export interface CurrentLimits {
+  /** Resolves when `of` may be asked; to be awaited by each request that asks. */
+  ready(): Promise<void> | undefined
+  of: LimitsOf
+}
+
+/** Reads the limits at most once in 400 ms, and only while requests ask for them. */
+export const createCurrentLimits = (db: Db): CurrentLimits => {
+  let limits = new Map<string, { minimum: number; maximum: number }>()
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  const read = async (): Promise<void> => {
+    const startedAtMs = performance.now()
+    try {
+      const rows = await readAmountLimits(db)
+      limits = new Map(
+        rows.map((row) => [
+          limitedMarketKey(row),
+          { minimum: row.minimum_amount, maximum: row.maximum_amount },
+        ]),
+      )
+      readAtMs = startedAtMs
+    } finally {
+      reading = undefined
+    }
+  }
+
+  return {
+    ready: () => {
+      const ageMs = performance.now() - readAtMs
+      if (ageMs < readAgainMs) return undefined
+      reading ??= read()
+      if (ageMs >= cachedMs) return reading
+      // These limits are still good; a request that finds them too old meets the error.
+      reading.catch(() => {})
+      return undefined
+    },
+    of: (market) => limits.get(limitedMarketKey(market)) ?? unlimited,
+  }
+}

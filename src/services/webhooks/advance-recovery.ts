@@ -1,0 +1,91 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import {
+  type EventRecoveryRow,
+  keepEndpoint,
+  restartMissed,
+  takeDueRecovery,
+  tallyWaiting,
+  updateRecovery,
+} from '../../repositories/webhooks/recoveries.ts'
+import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
+
+/** Deliveries of one recovery that were not attempted yet: at most, and when more are added. */
+const freshMax = 200
+const freshMin = 100
+/** Those that failed and wait for a retry count, too: no more are added to so many. */
+const waitingMax = 1000
+/** While deliveries are on their way; while they wait for retries soon; or for much later. */
+const activeMs = 100
+const retryMs = 1000
+const idleMs = 30_000
+/**
+ * An event whose transaction began before the endpoint was enabled may be committed, without a
+ * delivery, after the recovery was asked for: no statement waits longer for a lock than this.
+ */
+const defaultSettleMs = 10_000
+
+/** Until when it is due again; undefined where it is finished. */
+export interface Advanced {
+  dueInMs: number | undefined
+}
+
+/**
+ * Advances one recovery that is due: counts what was answered, and makes the next missed events due
+ * where few are on their way. Its row is held meanwhile: a process that dies changes nothing, and
+ * two never advance the same. Returns undefined where none is due.
+ */
+export const advanceRecovery = async (ctx: AppContext): Promise<Advanced | undefined> => {
+  const nowMs = ctx.clock.nowMs()
+  const advanced = await ctx.db.transaction().execute(async (tx) => {
+    const recovery = await takeDueRecovery(tx, new Date(nowMs).toISOString())
+    return recovery && (await advance(ctx, tx, recovery, nowMs))
+  })
+  if (advanced !== undefined && advanced.restarted > 0) ctx.wake.deliveries()
+  return advanced
+}
+
+const advance = async (
+  ctx: AppContext,
+  tx: Tx,
+  recovery: EventRecoveryRow,
+  nowMs: number,
+): Promise<Advanced & { restarted: number }> => {
+  const now = new Date(nowMs).toISOString()
+  const endpoint = await keepEndpoint(tx, recovery.endpoint_id)
+  const tally = await tallyWaiting(tx, recovery)
+  const pending = tally.filter(({ status }) => status === 'pending')
+  const countOf = (wanted: string) => tally.filter(({ status }) => status === wanted).length
+  const counts = {
+    delivered_count: recovery.delivered_count + countOf('delivered'),
+    failed_count: recovery.failed_count + countOf('failed'),
+  }
+  const waiting = pending.map(({ event_id }) => event_id)
+  const finish = async () => {
+    await updateRecovery(tx, recovery.id, { ...counts, waiting, due_at: null, finished_at: now })
+    return { dueInMs: undefined, restarted: 0 }
+  }
+  if (endpoint?.enabled !== true) return finish()
+  const fresh = pending.filter(({ attempts }) => attempts === 0).length
+  const room = fresh > freshMin ? 0 : Math.min(freshMax - fresh, waitingMax - waiting.length)
+  const { attemptMaxMs = defaultAttemptMaxMs, recoverySettleMs: settleMs = defaultSettleMs } =
+    ctx.config.webhooks
+  const search = { count: room, now, soonMs: 4 * attemptMaxMs }
+  const found = room > 0 ? await restartMissed(tx, recovery, endpoint, search) : undefined
+  const { ids = [], position = recovery.position, isEnd = false } = found ?? {}
+  const hasSettled = nowMs - Date.parse(recovery.created_at) >= settleMs
+  if (isEnd && waiting.length + ids.length === 0 && hasSettled) return finish()
+  const nextAtMs = Math.min(...pending.map(({ due_at }) => Date.parse(due_at ?? now)))
+  const isActive = fresh + ids.length > 0 || nextAtMs < nowMs
+  const isSoon = nextAtMs < nowMs + 2 * idleMs || !hasSettled
+  const isSearching = room > 0 && !isEnd
+  const dueInMs = isActive || isSearching ? activeMs : isSoon ? retryMs : idleMs
+  await updateRecovery(tx, recovery.id, {
+    ...counts,
+    found_count: recovery.found_count + ids.length,
+    waiting: [...waiting, ...ids],
+    position,
+    due_at: new Date(nowMs + (isSearching && ids.length === 0 ? 0 : dueInMs)).toISOString(),
+  })
+  return { dueInMs, restarted: ids.length }
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '../../context.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import { endpointUrlErrors } from '../../domain/webhooks/endpoint-url.ts'
+import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import {
+  updateWebhookEndpoint,
+  type WebhookEndpointRow,
+} from '../../repositories/webhooks/endpoints.ts'
+
+export interface WebhookChanges {
+  url?: string | undefined
+  /** Null for every kind. */
+  events?: EventKind[] | null | undefined
+  enabled?: boolean | undefined
+}
+
+/**
+ * Changes what is named of an endpoint; undefined where it was deleted meanwhile. Throws
+ * InvalidRequest for an address that its environment does not admit.
+ */
+export const changeWebhook = async (
+  ctx: AppContext,
+  { id, environment }: WebhookEndpointRow,
+  { url, events, enabled }: WebhookChanges,
+): Promise<WebhookEndpointRow | undefined> => {
+  const fieldErrors = url === undefined ? [] : endpointUrlErrors(url, environment)
+  if (fieldErrors.length > 0) throw new InvalidRequest({ url: fieldErrors })
+  return await updateWebhookEndpoint(ctx.db, id, {
+    url,
+    events,
+    ...(enabled === true && { enabled, disabled_reason: null, failing_since: null }),
+    ...(enabled === false && { enabled, disabled_reason: 'manual' }),
+    updated_at: ctx.clock.nowIso(),
+  })
+}

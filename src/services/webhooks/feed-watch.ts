@@ -1,0 +1,154 @@
+import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
+
+/** Lets requests wait for the next event of a feed, without a database connection of their own. */
+export interface FeedWatch {
+  /**
+   * Waits until the feed has passed a position, `ms` have passed, the signal is aborted, or this
+   * process stops; not at all where too many wait. True where the feed has passed the position.
+   * `isUrgent`: as soon as this process appends an event, else by the next regular look.
+   */
+  wait(awaited: Awaited): Promise<boolean>
+  /** How many requests wait. */
+  waiting(): number
+  /** An event may have been appended by this process. */
+  wake(): void
+  /** Ends every wait, and those to come. */
+  stop(): void
+}
+
+export interface Awaited {
+  owner: EventsOwner
+  position: number
+  ms: number
+  isUrgent: boolean
+  signal: AbortSignal
+}
+
+export interface FeedWatchOptions {
+  /** The last positions of feeds, in their order. */
+  readEnds: (owners: EventsOwner[]) => Promise<number[]>
+  /** Between two looks for what other processes append. */
+  pollMs: number
+  onError: (error: unknown) => void
+}
+
+/** Requests that may wait in a process: of an application in an environment, and in all. */
+const waitersOfOwnerMax = 16
+const waitersMax = 2000
+/** What is appended within this time is one look. */
+const wakeMs = 25
+
+interface Waiter extends Awaited {
+  end: (hasPassed: boolean) => void
+}
+
+const nameOf = ({ applicationId, environment }: EventsOwner): string =>
+  `${applicationId}/${environment}`
+
+/** Who waits, by feed. */
+const createWaiters = () => {
+  const byFeed = new Map<string, Set<Waiter>>()
+  let count = 0
+  return {
+    count: () => count,
+    byFeed: (): Waiter[][] => [...byFeed.values()].map((set) => [...set]),
+    isFull: (owner: EventsOwner): boolean =>
+      (byFeed.get(nameOf(owner))?.size ?? 0) >= waitersOfOwnerMax || count >= waitersMax,
+    add: (waiter: Waiter): void => {
+      const name = nameOf(waiter.owner)
+      byFeed.set(name, (byFeed.get(name) ?? new Set()).add(waiter))
+      count += 1
+    },
+    remove: (waiter: Waiter): void => {
+      const name = nameOf(waiter.owner)
+      const set = byFeed.get(name)
+      if (set?.delete(waiter) !== true) return
+      count -= 1
+      if (set.size === 0) byFeed.delete(name)
+    },
+  }
+}
+
+type Waiters = ReturnType<typeof createWaiters>
+
+/** Looks at the feeds that are waited for, regularly and when it is woken; not while none is. */
+const createLooks = (
+  waiters: Waiters,
+  { readEnds, pollMs, onError }: FeedWatchOptions,
+): { lookIn: (ms: number) => void; wake: () => void } => {
+  let timer: NodeJS.Timeout | undefined
+  let timerAtMs = Number.POSITIVE_INFINITY
+  let nextPollMs = 0
+  let isLooking = false
+  let isWoken = false
+
+  const lookIn = (ms: number): void => {
+    const atMs = performance.now() + ms
+    if (isLooking || waiters.count() === 0 || atMs >= timerAtMs) return
+    clearTimeout(timer)
+    timerAtMs = atMs
+    timer = setTimeout(() => void look(), ms)
+  }
+
+  const look = async (): Promise<void> => {
+    timerAtMs = Number.POSITIVE_INFINITY
+    const watched = waiters.byFeed()
+    if (watched.length === 0) return
+    isLooking = true
+    const isPoll = performance.now() >= nextPollMs
+    if (isPoll) nextPollMs = performance.now() + pollMs
+    const owners = watched.flatMap(([first]) => (first === undefined ? [] : [first.owner]))
+    const ends = await readEnds(owners).catch((error: unknown) => {
+      onError(error)
+      return []
+    })
+    watched.forEach((set, at) => {
+      for (const { position, isUrgent, end } of set) {
+        if ((isPoll || isUrgent) && (ends[at] ?? 0) > position) end(true)
+      }
+    })
+    isLooking = false
+    lookIn(isWoken ? wakeMs : Math.max(nextPollMs - performance.now(), 1))
+    isWoken = false
+  }
+
+  return {
+    lookIn,
+    wake: () => {
+      isWoken ||= isLooking
+      lookIn(wakeMs)
+    },
+  }
+}
+
+/** One look serves all that wait: it reads the ends of their feeds. */
+export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
+  const waiters = createWaiters()
+  const { lookIn, wake } = createLooks(waiters, options)
+  let isStopped = false
+  return {
+    wait: async (awaited) => {
+      const { owner, ms, signal } = awaited
+      if (isStopped || waiters.isFull(owner) || signal.aborted || ms <= 0) return false
+      const ended = Promise.withResolvers<boolean>()
+      const waiter: Waiter = { ...awaited, end: ended.resolve }
+      const giveUp = () => ended.resolve(false)
+      const deadline = setTimeout(giveUp, ms)
+      signal.addEventListener('abort', giveUp)
+      waiters.add(waiter)
+      // What was appended since the caller's own look is found soon.
+      lookIn(wakeMs)
+      const hasPassed = await ended.promise
+      clearTimeout(deadline)
+      signal.removeEventListener('abort', giveUp)
+      waiters.remove(waiter)
+      return hasPassed
+    },
+    waiting: waiters.count,
+    wake,
+    stop: () => {
+      isStopped = true
+      for (const set of waiters.byFeed()) for (const { end } of set) end(false)
+    },
+  }
+}

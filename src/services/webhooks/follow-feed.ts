@@ -1,0 +1,68 @@
+import type { AppContext } from '../../context.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import {
+  type EventQuery,
+  type EventsOwner,
+  type FeedPage,
+  readFeed,
+  readFeedEnd,
+} from '../../repositories/webhooks/event-lists.ts'
+import type { EventRow } from '../../repositories/webhooks/events.ts'
+
+export interface FeedRequest {
+  /** `0`, `latest`, or a cursor that an earlier answer gave. */
+  after: string
+  limit: number
+  waitSeconds: number
+  /** Aborted when the caller hangs up. */
+  signal: AbortSignal
+}
+
+/** Statements of one request that find nothing among events which the filters leave out. */
+const looksMax = 50
+
+const form = /^(?:0|[1-9]\d{0,14})$/
+
+const toCursor = (position: number): string => Buffer.from(String(position)).toString('base64url')
+
+const unknownCursor = () => new InvalidRequest({ after: [{ code: 'unknown_cursor' }] })
+
+const positionOf = (cursor: string): number => {
+  if (cursor === '0') return 0
+  const text = Buffer.from(cursor, 'base64url').toString('latin1')
+  if (!form.test(text) || toCursor(Number(text)) !== cursor) throw unknownCursor()
+  return Number(text)
+}
+
+/**
+ * The events of a feed after a position, oldest first, with the cursor to go on from. Waits where
+ * nothing follows yet. Throws InvalidRequest on `after` for a cursor that is not of this feed: one
+ * beyond its end would hide the events up to it.
+ */
+export const followFeed = async (
+  ctx: AppContext,
+  owner: EventsOwner,
+  query: EventQuery,
+  { after, limit, waitSeconds, signal }: FeedRequest,
+): Promise<{ rows: EventRow[]; nextCursor: string }> => {
+  const untilMs = performance.now() + waitSeconds * 1000
+  let position = after === 'latest' ? await readFeedEnd(ctx.db, owner) : positionOf(after)
+  let isUrgent = true
+  for (let looks = 1; ; looks += 1) {
+    const part = { after: position, limit }
+    const { rows, next, last }: FeedPage = await readFeed(ctx.db, owner, query, part)
+    if (position > last) throw unknownCursor()
+    position = next
+    const answer = { rows, nextCursor: toCursor(position) }
+    if (rows.length > 0) return answer
+    if (position < last) {
+      if (looks === looksMax) return answer
+      continue
+    }
+    const ms = untilMs - performance.now()
+    if (!(await ctx.feedWatch.wait({ owner, position, ms, isUrgent, signal }))) return answer
+    // Events that the filters leave out are looked at together from here on.
+    isUrgent = false
+    looks = 0
+  }
+}

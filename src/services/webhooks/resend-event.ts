@@ -1,0 +1,19 @@
+import type { AppContext } from '../../context.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import { restartDeliveries } from '../../repositories/webhooks/deliveries.ts'
+
+/**
+ * Starts the deliveries of an event anew, to one endpoint or to all that take its kind. Throws
+ * InvalidRequest for an endpoint that is not of its application and environment.
+ */
+export const resendEvent = async (
+  ctx: AppContext,
+  eventId: string,
+  endpointId?: string,
+): Promise<void> => {
+  const count = await restartDeliveries(ctx.db, eventId, ctx.clock.nowIso(), endpointId)
+  if (count === 0 && endpointId !== undefined) {
+    throw new InvalidRequest({ webhook_endpoint_id: [{ code: 'unknown_webhook_endpoint' }] })
+  }
+  ctx.wake.deliveries()
+}

@@ -1,0 +1,49 @@
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { FieldError } from '../../domain/field-errors.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import { findEndpointOf } from '../../repositories/webhooks/endpoints.ts'
+import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
+import { type EventRecoveryRow, insertRecovery } from '../../repositories/webhooks/recoveries.ts'
+
+export interface RecoveryOrder {
+  endpointId: string
+  /** ISO 8601. */
+  since: string
+  /** ISO 8601; null for now. */
+  until: string | null
+}
+
+const refused = (field: keyof typeof fields, code: FieldError['code']) =>
+  new InvalidRequest({ [field]: [{ code } as FieldError] })
+
+const fields = { endpoint_id: true, since: true, until: true }
+
+/**
+ * Starts to deliver again what an endpoint missed. Throws InvalidRequest for an endpoint that is
+ * not the caller's, is disabled or has a recovery under way, and for times without a span.
+ */
+export const startRecovery = async (
+  ctx: AppContext,
+  owner: EventsOwner,
+  { endpointId, since, until }: RecoveryOrder,
+): Promise<EventRecoveryRow> => {
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
+  const untilMs = Math.min(until === null ? nowMs : Date.parse(until), nowMs)
+  if (Date.parse(since) >= nowMs) throw refused('since', 'not_in_past')
+  if (Date.parse(since) >= untilMs) throw refused('until', 'not_after_since')
+  const endpoint = await findEndpointOf(ctx.db, owner, endpointId)
+  if (endpoint === undefined) throw refused('endpoint_id', 'unknown_webhook_endpoint')
+  if (!endpoint.enabled) throw refused('endpoint_id', 'webhook_endpoint_disabled')
+  const row = await insertRecovery(ctx.db, owner, {
+    id: newId(nowMs),
+    endpoint_id: endpointId,
+    since: new Date(since).toISOString(),
+    until: new Date(untilMs).toISOString(),
+    created_at: now,
+  })
+  if (row === undefined) throw refused('endpoint_id', 'recovery_running')
+  ctx.wake.recoveries()
+  return row
+}

@@ -1,0 +1,75 @@
+import type { Logger } from 'pino'
+import type { DatabaseClock, TimeSample } from '../clock.ts'
+import type { Db } from '../database/database.ts'
+import { readTimes } from '../database/read-time.ts'
+
+const samplesCount = 5
+const usualMeasureEveryMs = 30_000
+/** A node's clock that is as far from the database's is worth a person's attention. */
+const noticedOffsetMs = 3000
+
+/** Sets the clock by the database's time, measured as the best of a few round trips. */
+export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void> => {
+  const samples: TimeSample[] = []
+  let askedAtMs = clock.exactMs()
+  await readTimes(db, samplesCount, (databaseMs) => {
+    const answeredAtMs = clock.exactMs()
+    samples.push({ askedAtMs, answeredAtMs, databaseMs })
+    askedAtMs = clock.exactMs()
+  })
+  clock.set(samples)
+}
+
+/** Warns once for each change of an offset that is worth attention, and when it is gone. */
+const createOffsetLog = (log: Logger) => {
+  let loggedMs = 0
+  return (offsetMs: number): void => {
+    const isNoticed = Math.abs(offsetMs) > noticedOffsetMs
+    if (!isNoticed && loggedMs === 0) return
+    if (isNoticed && Math.abs(offsetMs - loggedMs) <= noticedOffsetMs) return
+    loggedMs = isNoticed ? offsetMs : 0
+    const offsetSeconds = Math.round(offsetMs) / 1000
+    if (isNoticed) log.warn({ offsetSeconds }, "the node's clock differs from the database's")
+    else log.info({ offsetSeconds }, "the node's clock agrees with the database's again")
+  }
+}
+
+export interface Following {
+  /** Resolves when no measurement is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Sets the clock by the database's time again and again, until it is stopped. While the database
+ * does not answer, the clock goes on as it was last set.
+ */
+export const followDatabaseTime = (
+  clock: DatabaseClock,
+  db: Db,
+  log: Logger,
+  pollMs: (usualMs: number) => number,
+): Following => {
+  const logOffset = createOffsetLog(log)
+  let measuring: Promise<void> | undefined
+  const measure = async (): Promise<void> => {
+    try {
+      await setByDatabase(clock, db)
+      logOffset(clock.offsetMs())
+    } catch (error) {
+      log.debug({ err: error }, "the database's time was not measured")
+    }
+  }
+  const timer = setInterval(() => {
+    measuring ??= measure().finally(() => {
+      measuring = undefined
+    })
+  }, pollMs(usualMeasureEveryMs))
+  timer.unref()
+  logOffset(clock.offsetMs())
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await measuring
+    },
+  }
+}

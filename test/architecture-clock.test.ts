@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { listFiles, textOf } from './source-files.ts'
+
+/** Rules go by one clock (`src/clock.ts`), so that nodes whose own clocks are wrong agree. */
+
+/** The files that may read another time, and what for. */
+const exceptions: Record<string, string> = {
+  'src/clock.ts': 'the node’s own clock, until the first answer of the database',
+  'src/database/read-time.ts': 'asks the database for its time',
+  'src/database/data-folder.ts': 'tells people since when a folder is held',
+  'src/http/rate-limit.ts': 'what is left of times that express-rate-limit made by this clock',
+  'src/cli/reconciliation.ts': 'a client: how long ago something was, as a person reads it',
+}
+
+const otherTimes =
+  /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)|\b(now|clock_timestamp|statement_timestamp)\(\)|\b(current|local)_?(timestamp|date|time)\b/i
+
+/** A file without its comments, and without calls such as `performance.now()`. */
+const codeOf = (path: string): string =>
+  textOf(path)
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replace(/\bperformance\.now\(\)/g, '')
+
+test('only the clock reads the time', () => {
+  const readers = listFiles('src').filter((path) => otherTimes.test(codeOf(path)))
+  expect(readers.sort()).toEqual(Object.keys(exceptions).sort())
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals'
+import { type Availability, type Evidence, judge } from '../src/domain/availability.ts'
+
+type Outcome = Evidence['outcome']
+
+const calls = (isOrder: boolean, outcomes: Outcome[]): Evidence[] =>
+  outcomes.map((outcome) => ({ startedAtMs: 0, outcome, isOrder }))
+
+const many = (count: number, outcome: Outcome): Outcome[] =>
+  Array.from({ length: count }, () => outcome)
+
+test.each<[string, Outcome[], Outcome[], Availability, Availability]>([
+  ['no call at all', [], [], 'down', 'operational'],
+  ['one failure alone', ['failed'], [], 'operational', 'operational'],
+  ['one failure, confirmed by a probe', ['failed'], ['failed'], 'operational', 'down'],
+  ['one failure, after an outage', ['failed'], [], 'down', 'down'],
+  [
+    'two failures beside a good probe',
+    ['failed', 'failed'],
+    ['answered'],
+    'operational',
+    'degraded',
+  ],
+  ['three failures beside good probes', many(3, 'failed'), ['answered'], 'operational', 'down'],
+  ['good orders beside bad probes', ['answered'], many(3, 'failed'), 'down', 'operational'],
+  ['good probes alone', [], ['answered'], 'down', 'operational'],
+  [
+    'a tenth of failures',
+    [...many(18, 'answered'), ...many(2, 'failed')],
+    [],
+    'operational',
+    'degraded',
+  ],
+  [
+    'a twentieth of failures',
+    [...many(38, 'answered'), ...many(2, 'failed')],
+    [],
+    'down',
+    'operational',
+  ],
+  ['late answers that may still come', many(5, 'late'), [], 'operational', 'degraded'],
+  ['slow answers', many(5, 'slow'), [], 'operational', 'degraded'],
+])('%s is judged as it should be', (_title, orders, own, before, expected) => {
+  expect(judge([...calls(true, orders), ...calls(false, own)], before)).toBe(expected)
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import { pay, speakTo } from '../support/webhooks.ts'
+
+/** A reader of the feed beside many writers, on two nodes where engines can be shared. */
+
+const writers = 16
+const eachWrites = 12
+
+let database: TestDatabase
+let nodes: TestServer[]
+let merchant: Merchant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  nodes = [await startTestServer({ database })]
+  if (hasRealEngines) nodes.push(await startTestServer({ database }))
+  merchant = await createMerchant(node(0))
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((each) => each.stop()))
+  await database.drop()
+})
+
+const node = (at: number): TestServer => nodes[at % nodes.length] as TestServer
+
+interface FedEvent {
+  id: string
+  resource_id: string | null
+  sequence: number
+}
+
+/** What a node of the version before inserts: it knows no position, and may be slow to commit. */
+const insertAsBefore = (at: number): Promise<unknown> =>
+  node(at)
+    .ctx.db.transaction()
+    .execute(async (tx) => {
+      const [id, resource] = [randomUUID(), randomUUID()]
+      await sql`
+        INSERT INTO events (id, application_id, environment, type, payload, created_at)
+        VALUES (${id}::uuid, ${merchant.applicationId}::uuid, 'test', 'payment.succeeded',
+          ${JSON.stringify({ data: { id: resource } })}, now())`.execute(tx)
+      await sql`SELECT pg_sleep(0.05)`.execute(tx)
+    })
+
+const write = async (writer: number, endpoint: { id: string }): Promise<void> => {
+  const of = { ...merchant, post: postAt(writer) }
+  for (let n = 0; n < eachWrites; n += 1) {
+    if (writer % 4 === 0) await insertAsBefore(writer)
+    else if (writer % 4 === 1) await speakTo(node(writer)).ping(endpoint)
+    else await pay(of, n % 3 === 0 ? '999002' : '999001')
+  }
+}
+
+const postAt =
+  (at: number): Merchant['post'] =>
+  (path, body) =>
+    call(node(at), 'post', `/api/v1${path}`, { key: merchant.secretKey, body })
+
+const readFeed = (at: number, query: string): Promise<Reply> =>
+  call(node(at), 'get', `/account/v1/events?${query}`, { key: merchant.secretKey })
+
+/** Reads along the cursor, on one node after another, until so many events were seen. */
+const follow = async (count: number): Promise<FedEvent[]> => {
+  const seen: FedEvent[] = []
+  let after = '0'
+  for (let at = 0; seen.length < count; at += 1) {
+    const { status, body } = await readFeed(at, `after=${after}&wait=5&per_page=100`)
+    expect(status).toBe(200)
+    if (body.data.length === 0) break
+    seen.push(...body.data)
+    after = body.meta.next_cursor
+  }
+  return seen
+}
+
+test('a reader beside 16 writers on all nodes misses no event and sees none twice', async () => {
+  const url = 'http://127.0.0.1:1/'
+  const endpoint = await speakTo(node(0)).register(merchant, url)
+  const total = writers * eachWrites
+  const writing = Promise.all(Array.from({ length: writers }, (_, at) => write(at, endpoint)))
+  await eventually(
+    () => readFeed(0, 'after=0'),
+    ({ body }) => body.data.length > 0,
+  )
+  const seen = await follow(total)
+  await writing
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  expect(seen).toHaveLength(total)
+  const kept = await follow(total)
+  expect(kept.map(({ id }) => id)).toEqual(seen.map(({ id }) => id))
+})
+
+test('events about one resource are numbered in the order of the feed', async () => {
+  const numbers = new Map<string, number>()
+  for (const { resource_id, sequence } of await follow(writers * eachWrites)) {
+    if (resource_id === null) continue
+    expect(sequence).toBe((numbers.get(resource_id) ?? 0) + 1)
+    numbers.set(resource_id, sequence)
+  }
+  const { body } = await manage(
+    node(0),
+    'get',
+    `/applications/${merchant.applicationId}/events?per_page=1`,
+  )
+  expect(body.data).toHaveLength(1)
+})

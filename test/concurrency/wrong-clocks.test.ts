@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { numberOf, payment } from '../support/builders.ts'
+import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
+import { eventually, forGood } from '../support/eventually.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import { expectBalanceAfterEach, type Nodes, paid, payOut, quiet } from './nodes.ts'
+
+/** Nodes whose own clocks are wrong by more than any deadline, and a database whose clock is not. */
+
+const hourMs = 3_600_000
+const wrongByMs = 30 * hourMs
+
+const wrongBy = (ms: number) => ({ ports: { readNodeMs: () => Date.now() + ms } })
+
+const openSession = async (merchant: Merchant): Promise<{ id: string; expires_at: string }> => {
+  const { body } = await merchant.post('/checkout/sessions', {
+    amount: 15000,
+    currency: 'XAF',
+    success_url: 'https://boutique.example/merci',
+    cancel_url: 'https://boutique.example/panier',
+  })
+  return body.data
+}
+
+const sessionStatus = async (merchant: Merchant, id: string): Promise<string> =>
+  (await merchant.get(`/checkout/sessions/${id}`)).body.data.status
+
+const settled = async (merchant: Merchant): Promise<string> => {
+  const { body } = await merchant.post('/payments', payment())
+  const { id } = body.data
+  await eventually(
+    () => merchant.get(`/payments/${id}`),
+    (reply) => reply.body.data.status === 'successful',
+  )
+  return id
+}
+
+const testKeys = (made: () => { server: TestServer; merchant: Merchant }): void => {
+  test('a key works until it expires, and no longer', async () => {
+    const { server, merchant } = made()
+    const path = `/applications/${merchant.applicationId}/api-keys`
+    const expires_at = new Date(Date.now() + 3000).toISOString()
+    const order = { kind: 'secret', environment: 'test', expires_at }
+    const { status, body } = await manage(server, 'post', path, order)
+    expect(status).toBe(201)
+    const read = () => call(server, 'get', '/api/v1/payments', { key: body.data.key })
+    expect((await read()).status).toBe(200)
+    await forGood(read, (reply) => reply.status === 401)
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expires_at))
+  })
+
+  test('a key that has expired cannot be issued', async () => {
+    const { server, merchant } = made()
+    const path = `/applications/${merchant.applicationId}/api-keys`
+    const expires_at = new Date(Date.now() - 1000).toISOString()
+    const order = { kind: 'secret', environment: 'test', expires_at }
+    expect((await manage(server, 'post', path, order)).status).toBe(422)
+  })
+}
+
+describe.each([
+  ['ahead', wrongByMs],
+  ['behind', -wrongByMs],
+])('on a node whose clock is 30 hours %s', (_direction, byMs) => {
+  let server: TestServer
+  let merchant: Merchant
+
+  beforeAll(async () => {
+    server = await startTestServer(wrongBy(byMs))
+    merchant = await createMerchant(server)
+  })
+  afterAll(() => server.stop())
+
+  const dueAtOf = async (id: string): Promise<string | null> => {
+    const { body } = await manage(server, 'get', `/transactions/${id}`)
+    return body.data.due_at
+  }
+  const setDue = (id: string, seconds: number) =>
+    sql`UPDATE transactions SET due_at = now() + ${seconds}::integer * interval '1 second'
+      WHERE id = ${id}::uuid`.execute(server.ctx.db)
+
+  test('the offset is a warning in the log and a metric', async () => {
+    const warnings = server.logLines.filter((line) =>
+      line.includes("the node's clock differs from the database's"),
+    )
+    expect(warnings).toHaveLength(1)
+    const text = await server.ctx.metrics.registry.metrics()
+    const [, seconds] = /^momo_clock_offset_seconds (\S+)$/m.exec(text) ?? []
+    expect(Math.round((Number(seconds) * 1000) / hourMs)).toBe(-byMs / hourMs)
+  })
+
+  test('a payment settles, and a transaction that another node holds is not taken', async () => {
+    const held = await settled(merchant)
+    await setDue(held, 3600)
+    const dueAt = await dueAtOf(held)
+    const other = await settled(merchant)
+    expect(await dueAtOf(held)).toBe(dueAt)
+    await setDue(other, -1)
+    await eventually(
+      () => dueAtOf(other),
+      (at) => at === null,
+    )
+    expect(await dueAtOf(held)).toBe(dueAt)
+  })
+
+  test('a checkout session lasts as long as it should', async () => {
+    const impatient = await createMerchant(server)
+    const [open, ending] = [await openSession(merchant), await openSession(impatient)]
+    const path = `/applications/${impatient.applicationId}/sandbox-clock`
+    await manage(server, 'post', path, { seconds: 25 * 3600 })
+    await eventually(
+      () => sessionStatus(impatient, ending.id),
+      (status) => status === 'expired',
+    )
+    expect(await sessionStatus(merchant, open.id)).toBe('open')
+    const leftMs = Date.parse(open.expires_at) - Date.now()
+    expect(Math.round(leftMs / hourMs)).toBe(24)
+  })
+
+  testKeys(() => ({ server, merchant }))
+})
+
+/** Several nodes need shared engines; embedded engines serve one node only. */
+const describeNodes = hasRealEngines ? describe : describe.skip
+
+const count = 60
+
+describeNodes('two nodes on one database, 60 hours apart', () => {
+  let database: TestDatabase
+  let all: TestServer[]
+  let receiver: Receiver
+  let turn = 0
+  const nodes: Nodes = {
+    any: () => all[turn++ % 2] as TestServer,
+    first: () => all[0] as TestServer,
+    all: () => all,
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const redisPrefix = `momo-test-clocks-${Date.now()}:`
+    const start = (ms: number) => startTestServer({ database, redisPrefix, ...wrongBy(ms) })
+    all = [await start(wrongByMs), await start(-wrongByMs)]
+    // Slow, so that both nodes look for work while attempts are under way.
+    receiver = await startReceiver((_received, res) => {
+      setTimeout(() => res.writeHead(204).end(), 700)
+    })
+  })
+  afterAll(async () => {
+    await Promise.all(all.map((node) => node.stop()))
+    await receiver.stop()
+    await database.drop()
+  })
+  expectBalanceAfterEach(nodes)
+
+  const takenBy = async (node: TestServer, job: string): Promise<number> => {
+    const { values } = await node.ctx.metrics.jobsTaken.get()
+    return values.find(({ labels }) => labels.job === job)?.value ?? 0
+  }
+
+  test('they share the work, and do nothing twice', async () => {
+    const merchant = await createMerchant(nodes.first())
+    const path = `/applications/${merchant.applicationId}/webhook-endpoints`
+    const order = { url: receiver.url, environment: 'test' }
+    expect((await manage(nodes.first(), 'post', path, order)).status).toBe(201)
+    await Promise.all(Array.from({ length: count }, () => paid(nodes, merchant, 1000)))
+    const payouts = Array.from({ length: count }, () =>
+      payOut(nodes, merchant, 500, numberOf('999001').slice(-6)),
+    )
+    const made = (await Promise.all(payouts)).map(({ body }) => body.data.id as string)
+    await quiet(nodes, merchant)
+    for (const id of made) {
+      expect((await merchant.get(`/payouts/${id}`)).body.data.status).toBe('completed')
+    }
+    const eventIds = () => receiver.received.map(({ headers }) => headers['webhook-id'])
+    const pending = async () => {
+      const { rows } = await sql<{ pending: number }>`
+        SELECT count(*)::integer AS pending FROM deliveries WHERE status = 'pending'`.execute(
+        nodes.first().ctx.db,
+      )
+      return rows[0]?.pending
+    }
+    await eventually(pending, (left) => left === 0)
+    expect(new Set(eventIds()).size).toBeGreaterThanOrEqual(2 * count)
+    expect(eventIds()).toHaveLength(new Set(eventIds()).size)
+    for (const job of ['sandbox', 'deliveries']) {
+      for (const node of all) expect(await takenBy(node, job)).toBeGreaterThan(0)
+    }
+  })
+})

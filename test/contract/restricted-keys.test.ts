@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Permission, permissions } from '../../src/domain/merchants/permission.ts'
+import {
+  accountPermissions,
+  formPermissions,
+  merchantPermissions,
+} from '../../src/operations/write-permissions.ts'
+import { payment, unknownId } from '../support/builders.ts'
+import { call, createMerchant, type Merchant, type Method, manage } from '../support/client.ts'
+import { type DocumentName, documents, exampleOf, prefixes } from '../support/documents.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What a restricted key is let in for, on every operation that a key can reach. */
+
+interface Reached {
+  name: DocumentName
+  operationId: string
+  method: Method
+  path: string
+}
+
+const names = ['openapi', 'checkout-form', 'account'] as const
+
+const writing: Reached[] = names.flatMap((name) =>
+  Object.entries(documents[name].paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => method !== 'get')
+      .map(([method, { operationId }]) => ({
+        name,
+        operationId,
+        method: method as Method,
+        path: prefixes[name] + path.replace(/\{\w+\}/g, unknownId),
+      })),
+  ),
+)
+
+const needed: Record<string, Permission> = {
+  ...merchantPermissions,
+  ...formPermissions,
+  ...accountPermissions,
+}
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const keyWith = async (granted: Permission[]): Promise<string> => {
+  const order = { kind: 'secret', environment: 'test', permissions: granted }
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  return (await manage(server, 'post', path, order)).body.data.key
+}
+
+/** A request that is refused for its shape wherever the key is let in. */
+const send = ({ name, method, path }: Reached, key: string) => {
+  if (name !== 'checkout-form') return call(server, method, path, { key, body: '[]' })
+  const Authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+  const form = { Authorization, 'Content-Type': 'application/x-www-form-urlencoded' }
+  return call(server, method, path, { headers: form, body: 'amount=x' })
+}
+
+describe('a restricted key', () => {
+  test('every operation that writes names the permission that it needs', () => {
+    expect(writing.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(needed).sort())
+  })
+
+  test('a key without permissions reads, and is 403 on everything else', async () => {
+    const key = await keyWith([])
+    for (const operation of writing) {
+      const { operationId, name } = operation
+      const { status, body } = await send(operation, key)
+      const refused = exampleOf('key_not_permitted', name)
+      expect([operationId, status, body]).toEqual([operationId, 403, refused])
+    }
+    expect((await merchant.get('/payments')).body.meta.total).toBe(0)
+    for (const path of ['/api/v1/payments', '/api/v1/merchant/balance', '/account/v1/api-keys']) {
+      expect((await call(server, 'get', path, { key })).status).toBe(200)
+    }
+  })
+
+  test.each(permissions)('a key with %s alone is let in where that is needed', async (granted) => {
+    const key = await keyWith([granted])
+    for (const operation of writing) {
+      const { status } = await send(operation, key)
+      const { operationId } = operation
+      const isLetIn = needed[operationId] === granted
+      expect([operationId, status !== 403]).toEqual([operationId, isLetIn])
+    }
+  })
+
+  test('a key for payments without payouts collects, and is 403 on a payout', async () => {
+    const key = await keyWith(['payments:write', 'refunds:write'])
+    const paid = await call(server, 'post', '/api/v1/payments', { key, body: payment() })
+    expect(paid.status).toBe(201)
+    const refused = await call(server, 'post', '/api/v1/payouts', { key, body: {} })
+    expect([refused.status, refused.body.code]).toEqual([403, 'key_not_permitted'])
+  })
+})

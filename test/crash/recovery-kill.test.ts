@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant, type Merchant, type Reply } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+import { pay } from '../support/webhooks.ts'
+import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
+
+/** The process is killed in the middle of a recovery of missed events, and started again. */
+
+const count = 60
+/** Attempts of one endpoint that may be under way at the kill, and are made again. */
+const underWayMax = 24
+
+let database: TestDatabase
+let node: ServiceProcess
+let receiver: Receiver
+let merchant: Merchant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startReceiver((_webhook, res) => {
+    setTimeout(() => res.writeHead(204).end(), 20)
+  })
+  const variables = { SANDBOX_LATENCY_MS: '30', WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' }
+  node = await prepareProcess(database, variables)
+  await node.start()
+  merchant = await createMerchant(node)
+}, 180_000)
+afterAll(async () => {
+  await node.end('SIGKILL')
+  await receiver.stop()
+  await database.drop()
+})
+
+const missEvents = async (endpointId: string): Promise<void> => {
+  const path = `/webhook-endpoints/${endpointId}`
+  await merchant.account('patch', path, { enabled: false })
+  await Promise.all(Array.from({ length: count }, () => pay(merchant)))
+  await eventually(
+    () => merchant.account('get', '/events?per_page=100'),
+    ({ body }) => body.data.length === count,
+  )
+  await merchant.account('patch', path, { enabled: true })
+}
+
+test('a kill in the middle of a recovery loses no event and repeats only what was under way', async () => {
+  const order = { url: receiver.url }
+  const endpointId: string = (await merchant.account('post', '/webhook-endpoints', order)).body.data
+    .id
+  await missEvents(endpointId)
+  const recovery = { endpoint_id: endpointId, since: '2020-01-01T00:00:00Z' }
+  const started = await merchant.account('post', '/events/recover', recovery)
+  await eventually(
+    () => receiver.received.length,
+    (arrived) => arrived >= count / 4,
+  )
+  await node.end('SIGKILL')
+  expect(receiver.received.length).toBeLessThan(count)
+  await endLeases(database)
+  await node.start()
+  const { body }: Reply = await eventually(
+    () => merchant.account('get', `/event-recoveries/${started.body.data.id}`),
+    (reply) => reply.body.data.status === 'finished',
+  )
+  expect(body.data).toMatchObject({ found_count: count, delivered_count: count, failed_count: 0 })
+  expect(new Set(receiver.received.map((webhook) => webhook.body)).size).toBe(count)
+  expect(receiver.received.length).toBeLessThanOrEqual(count + underWayMax)
+}, 180_000)

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Database, Executor } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { migrations } from '../../src/database/migrations/index.ts'
+import { openTestDatabase } from '../support/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '../support/server.ts'
+
+/**
+ * A node of the version before works on beside a new one: each migration after the first leaves
+ * whatever statements of before name, and asks nothing more of the rows they write.
+ */
+
+interface Column {
+  name: string
+  type: string
+  isRequired: boolean
+  hasDefault: boolean
+}
+
+const readColumns = async (db: Executor): Promise<Map<string, Column>> => {
+  const { rows } = await sql<Column>`
+    SELECT c.relname || '.' || a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+      a.attnotnull AS "isRequired",
+      a.atthasdef OR a.attidentity <> '' OR a.attgenerated <> '' AS "hasDefault"
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    WHERE c.relkind IN ('r', 'p', 'v') AND c.relnamespace = current_schema()::regnamespace
+      AND a.attnum > 0 AND NOT a.attisdropped`.execute(db)
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+const tableOf = (column: string): string => column.split('.')[0] ?? ''
+
+/** A trigger gives them their values where a node of the version before inserts a row. */
+const filledByTrigger = new Set(['events.position', 'events.sequence'])
+
+/** What nodes of the version before would stumble over. */
+const contractions = (before: Map<string, Column>, after: Map<string, Column>): string[] => {
+  const tables = new Set([...before.keys()].map(tableOf))
+  const lost = [...before.values()].flatMap(({ name, type, isRequired }) => {
+    const now = after.get(name)
+    if (now === undefined) return [`${name} is gone`]
+    if (now.type !== type) return [`${name} was ${type} and is ${now.type}`]
+    return now.isRequired && !isRequired ? [`${name} is required`] : []
+  })
+  const demanded = [...after.values()]
+    .filter(({ name }) => !before.has(name) && tables.has(tableOf(name)))
+    .filter(({ isRequired, hasDefault }) => isRequired && !hasDefault)
+    .filter(({ name }) => !filledByTrigger.has(name))
+    .map(({ name }) => `${name} is new and required, without a default`)
+  return [...lost, ...demanded]
+}
+
+const upTo = (count: number, more: Record<string, Migration> = {}): Record<string, Migration> => ({
+  ...Object.fromEntries(Object.entries(migrations).slice(0, count)),
+  ...more,
+})
+
+let made: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  database = await openTestDatabase(made)
+  await sql`DROP SCHEMA public CASCADE`.execute(database.db)
+  await sql`CREATE SCHEMA public`.execute(database.db)
+  await migrate(database.db, upTo(1))
+})
+afterAll(async () => {
+  await database.close()
+  await made.drop()
+})
+
+describe('migrations only expand the schema', () => {
+  // In their order: each goes on from the schema that the one before left.
+  test.each(
+    Object.keys(migrations)
+      .slice(1)
+      .map((name, at) => [name, at + 2] as const),
+  )('a node of the version before %s works on after it', async (_name, count) => {
+    const before = await readColumns(database.db)
+    await migrate(database.db, upTo(count))
+    expect(contractions(before, await readColumns(database.db))).toEqual([])
+  })
+
+  test.each([
+    ['ALTER TABLE settings RENAME COLUMN value TO text', 'settings.value is gone'],
+    ['ALTER TABLE events DROP COLUMN payload CASCADE', 'events.payload is gone'],
+    ['ALTER TABLE settings ALTER value TYPE varchar(9)', 'settings.value was text and is'],
+    ['ALTER TABLE applications ALTER rate_limit_per_minute SET NOT NULL', 'is required'],
+    ['ALTER TABLE settings ADD COLUMN kind text NOT NULL', 'settings.kind is new and required'],
+  ])('a migration that does %p is found', async (statement, complaint) => {
+    const before = await readColumns(database.db)
+    const undone = new Error('undone')
+    const found = await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql.raw(statement).execute(tx)
+        undone.cause = contractions(before, await readColumns(tx))
+        throw undone
+      })
+      .catch((error: Error) => error.cause as string[])
+    expect(found.join('; ')).toContain(complaint)
+  })
+})

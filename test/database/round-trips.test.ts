@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { payment, payout } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { form, order, path, sendForm } from '../support/session-orders.ts'
+
+/**
+ * How many statements a request sends to the database, BEGIN and COMMIT included, where it comes
+ * alone: each is a round trip, and those after a lock hold it. Requests that come together share
+ * them. The numbers are also in docs/measurements.md.
+ */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  // Without workers: their statements would be counted, too.
+  server = await startTestServer({ role: 'api' })
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const counted = async (): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^momo_database_statements_total (\d+)/m.exec(text)?.[1])
+}
+
+/** The fewest of several requests: the first ones read what is cached afterwards. */
+const statementsOf = async (send: () => Promise<Reply>): Promise<number> => {
+  const counts: number[] = []
+  for (let times = 0; times < 4; times += 1) {
+    const before = await counted()
+    const { status } = await send()
+    expect([200, 201]).toContain(status)
+    counts.push((await counted()) - before)
+  }
+  return Math.min(...counts)
+}
+
+let keys = 0
+const newKey = () => {
+  keys += 1
+  return { headers: { 'Idempotency-Key': `round-trips-${keys}` } }
+}
+
+const createPayment = () => merchant.post('/payments', payment({ amount: 50_000 }))
+
+const paid = async (): Promise<string> => {
+  const { body } = await createPayment()
+  const outcome = { status: 'successful' }
+  const { status } = await manage(
+    server,
+    'post',
+    `/sandbox/transactions/${body.data.id}/outcome`,
+    outcome,
+  )
+  expect(status).toBe(200)
+  return body.data.id
+}
+
+const limitPayouts = (payout_approval_rules: object[]) =>
+  manage(server, 'patch', `/applications/${merchant.applicationId}`, { payout_approval_rules })
+
+test('payments are created and read by one statement', async () => {
+  expect(await statementsOf(createPayment)).toBe(1)
+  expect(await statementsOf(() => merchant.post('/payments', payment(), newKey()))).toBe(1)
+  const { body } = await createPayment()
+  expect(await statementsOf(() => merchant.get(`/payments/${body.data.id}`))).toBe(1)
+})
+
+test('a payout needs 8 statements, 10 with a key, one more under a daily limit', async () => {
+  const create = (options = {}) => merchant.post('/payouts', payout({ amount: 100 }), options)
+  expect(await statementsOf(create)).toBe(8)
+  expect(await statementsOf(() => create(newKey()))).toBe(10)
+  await limitPayouts([{ currency: 'XAF', threshold: null, daily_limit: 1_000_000 }])
+  expect(await statementsOf(create)).toBe(9)
+  await limitPayouts([])
+})
+
+test('a refund needs 7 statements, and 9 with a key', async () => {
+  const order = { payment_id: await paid(), amount: 10 }
+  expect(await statementsOf(() => merchant.post('/refunds', order))).toBe(7)
+  expect(await statementsOf(() => merchant.post('/refunds', order, newKey()))).toBe(9)
+})
+
+test('a checkout session needs 3 statements, and one by a form, with its payment, 4', async () => {
+  expect(await statementsOf(() => merchant.post(path, order()))).toBe(3)
+  expect(await statementsOf(() => merchant.post(path, order(), newKey()))).toBe(5)
+  expect(await statementsOf(() => sendForm(server, merchant, form()))).toBe(4)
+  const withKey = () => sendForm(server, merchant, form(), newKey().headers)
+  expect(await statementsOf(withKey)).toBe(6)
+})

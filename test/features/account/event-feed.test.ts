@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { pay, speakTo } from '../../support/webhooks.ts'
+
+/** The feed of an application's events: `GET /events` with `after`. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(async () => {
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const read = async (query: string, from = merchant): Promise<Reply> => {
+  const reply = await from.account('get', `/events?${query}`)
+  expect(reply.status).toBe(200)
+  return reply
+}
+
+const resourcesOf = ({ body }: Reply): string[] =>
+  body.data.map(({ resource_id }: { resource_id: string }) => resource_id)
+
+const cursorOf = ({ body }: Reply): string => body.meta.next_cursor
+
+/** A payment whose event is in the feed; returns its id. */
+const paid = async (from = merchant, ending?: string): Promise<string> => {
+  const id = await pay(from, ending)
+  await eventually(
+    () => from.account('get', `/events?resource_id=${id}`),
+    ({ body }) => body.data.length === 1,
+  )
+  return id
+}
+
+/** How many requests wait for an event; found out by those that look for them. */
+const untilWaiting = (before: number) =>
+  eventually(
+    () => server.ctx.feedWatch.waiting(),
+    (count) => count > before,
+  )
+
+test('the feed from its begin has every event once, oldest first, along the cursor', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 5; n += 1) ids.push(await paid())
+  const seen: string[] = []
+  let after = '0'
+  for (let pages = 0; pages < 4; pages += 1) {
+    const page = await read(`after=${after}&per_page=2`)
+    seen.push(...resourcesOf(page))
+    after = cursorOf(page)
+    expect(new URL(page.body.links.next).searchParams.get('after')).toBe(after)
+  }
+  expect(seen).toEqual(ids)
+  const end = await read(`after=${after}`)
+  expect([end.body.data, cursorOf(end)]).toEqual([[], after])
+})
+
+test('the feed from its latest position has what happens from then on', async () => {
+  await paid()
+  const start = await read('after=latest')
+  expect(start.body.data).toEqual([])
+  const id = await paid()
+  expect(resourcesOf(await read(`after=${cursorOf(start)}`))).toEqual([id])
+})
+
+test('a request that waits is answered by the next event, with that event', async () => {
+  const waiting = read('after=latest&wait=30')
+  await untilWaiting(0)
+  const id = await pay(merchant)
+  expect(resourcesOf(await waiting)).toEqual([id])
+})
+
+test('a request that waits for a kind is answered by an event of that kind', async () => {
+  const waiting = read('after=latest&wait=30&type=payment.failed')
+  await untilWaiting(0)
+  await paid()
+  const id = await pay(merchant, '999002')
+  const reply = await waiting
+  expect(resourcesOf(reply)).toEqual([id])
+  expect(resourcesOf(await read(`after=${cursorOf(reply)}`))).toEqual([])
+})
+
+test('a wait that ends without an event is answered by an empty page with the same cursor', async () => {
+  await paid()
+  const after = cursorOf(await read('after=0'))
+  const reply = await read(`after=${after}&wait=1`)
+  expect([reply.body.data, cursorOf(reply)]).toEqual([[], after])
+})
+
+test('filters apply to the feed, whose cursor passes what they leave out', async () => {
+  await paid()
+  const failed = await paid(merchant, '999002')
+  await paid()
+  const reply = await read('after=0&type=payment.failed')
+  expect(resourcesOf(reply)).toEqual([failed])
+  expect((await read(`after=${cursorOf(reply)}`)).body.data).toEqual([])
+  const first = await read('after=0&type=payment.failed&per_page=1')
+  expect(await read(`after=${cursorOf(first)}&per_page=1`)).toMatchObject({
+    body: { data: [{ type: 'payment.succeeded' }] },
+  })
+  expect((await read('after=0&delivery_status=failed')).body.data).toEqual([])
+  expect(resourcesOf(await read(`after=0&resource_id=${failed}`))).toEqual([failed])
+})
+
+test('one more than 16 waiting requests is answered at once, another application waits', async () => {
+  const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
+  await untilWaiting(15)
+  const refused = await read('after=latest&wait=30')
+  expect(refused.body.data).toEqual([])
+  const other = await createMerchant(server)
+  const others = read('after=latest&wait=30', other)
+  await untilWaiting(16)
+  const [id, theirs] = [await pay(merchant), await pay(other)]
+  for (const reply of await Promise.all(waiting)) expect(resourcesOf(reply)).toEqual([id])
+  expect(resourcesOf(await others)).toEqual([theirs])
+})
+
+test('a request whose caller hangs up waits no longer', async () => {
+  const controller = new AbortController()
+  const headers = { Authorization: `Bearer ${merchant.secretKey}` }
+  const address = `${server.url}/account/v1/events?after=latest&wait=30`
+  const hung = fetch(address, { headers, signal: controller.signal }).catch(() => 'hung up')
+  await untilWaiting(0)
+  controller.abort()
+  expect(await hung).toBe('hung up')
+  await eventually(
+    () => server.ctx.feedWatch.waiting(),
+    (count) => count === 0,
+  )
+})
+
+test('waiting requests hold no database connection: others are served meanwhile', async () => {
+  const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
+  await untilWaiting(15)
+  // More than there are connections.
+  await Promise.all(Array.from({ length: 40 }, () => read('after=0')))
+  await pay(merchant)
+  for (const reply of await Promise.all(waiting)) expect(reply.body.data).toHaveLength(1)
+})
+
+test('a stop of the service answers the requests that wait', async () => {
+  const own = await startTestServer()
+  const theirs = await createMerchant(own)
+  const waiting = theirs.account('get', '/events?after=latest&wait=30')
+  await eventually(
+    () => own.ctx.feedWatch.waiting(),
+    (count) => count === 1,
+  )
+  await own.stop()
+  expect((await waiting).body.data).toEqual([])
+})
+
+test('the feeds of two environments and of two applications are apart', async () => {
+  const live = await goLive(server, merchant)
+  const stranger = await createMerchant(server)
+  const id = await paid()
+  const theirs = await paid(stranger)
+  expect(resourcesOf(await read('after=0'))).toEqual([id])
+  expect(resourcesOf(await read('after=0', stranger))).toEqual([theirs])
+  expect(resourcesOf(await read('after=0', live))).toEqual([])
+})
+
+test('a ping has its place in the feed, without a resource', async () => {
+  const say = speakTo(server)
+  await say.ping(await say.register(merchant, 'http://127.0.0.1:1/'))
+  const { body } = await read('after=0')
+  expect(body.data).toMatchObject([{ type: 'webhook.ping', resource_id: null, sequence: 1 }])
+})
+
+test.each([
+  ['no cursor', 'after=abc', 'after'],
+  ['a position that the feed has not reached', 'after=OTk5', 'after'],
+  ['a cursor of the list', 'after=0&cursor=abc', 'cursor'],
+  ['a wait of more than 30 seconds', 'after=0&wait=31', 'wait'],
+])('%s is refused by name', async (_what, query, field) => {
+  const reply = await merchant.account('get', `/events?${query}`)
+  expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
+})

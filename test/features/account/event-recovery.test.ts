@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { schedules } from '../../../src/workers/schedules.ts'
+import { unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { arrived, bodyOf, createReceivers, type Endpoint, speakTo } from '../../support/webhooks.ts'
+
+/** Missed events that come back by one call: `POST /events/recover`. */
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let merchant: Merchant
+let say: ReturnType<typeof speakTo>
+const since = '2020-01-01T00:00:00Z'
+
+beforeAll(async () => {
+  const allowPrivateAddresses = { test: true, live: true }
+  server = await startTestServer({ webhooks: { allowPrivateAddresses, recoverySettleMs: 1000 } })
+  say = speakTo(server)
+})
+beforeEach(async () => {
+  merchant = await createMerchant(server)
+})
+afterEach(stopAll)
+afterAll(() => server.stop())
+
+/** Events without a delivery, as those that happen while no endpoint is enabled. */
+const happen = async (count: number, type = 'payment.succeeded'): Promise<void> => {
+  await sql`
+    INSERT INTO events (id, application_id, environment, type, payload, created_at)
+    SELECT gen_random_uuid(), ${merchant.applicationId}::uuid, 'test', ${type},
+      json_build_object('number', n)::text, now() - interval '1 minute'
+    FROM generate_series(1, ${count}::integer) AS n`.execute(server.ctx.db)
+}
+
+const recover = (endpoint: { id: string }, changes: object = {}): Promise<Reply> =>
+  merchant.account('post', '/events/recover', { endpoint_id: endpoint.id, since, ...changes })
+
+const finished = (recovery: Reply): Promise<Reply> =>
+  eventually(
+    () => merchant.account('get', `/event-recoveries/${recovery.body.data.id}`),
+    ({ body }) => body.data.status === 'finished',
+  )
+
+const change = (endpoint: Endpoint, body: object): Promise<Reply> =>
+  merchant.account('patch', `/webhook-endpoints/${endpoint.id}`, body)
+
+const numbersOf = (webhooks: { body: string }[]): number[] =>
+  webhooks.map((webhook) => bodyOf(webhook as never).number)
+
+test('what happened while an endpoint was disabled comes back by one call, each event once', async () => {
+  const receiver = await receive()
+  const endpoint = await say.register(merchant, receiver.url)
+  await change(endpoint, { enabled: false })
+  await happen(450)
+  await happen(1, 'webhook.ping')
+  await change(endpoint, { enabled: true })
+  const started = await recover(endpoint)
+  expect([started.status, started.body.data.status]).toEqual([202, 'running'])
+  const { body } = await finished(started)
+  expect(body.data).toMatchObject({ found_count: 450, delivered_count: 450, failed_count: 0 })
+  const numbers = numbersOf(receiver.received)
+  expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 450 }, (_, n) => n + 1))
+  // Begun in order, but for those of one look of the worker, and those that were retried.
+  const { rows } = await sql<{ number: number }>`
+    SELECT (e.payload::json ->> 'number')::integer AS number
+    FROM deliveries AS d JOIN events AS e ON e.id = d.event_id
+    JOIN delivery_attempts AS a ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
+    WHERE d.endpoint_id = ${endpoint.id}::uuid AND d.attempts = 1
+    ORDER BY a.attempted_at, number`.execute(server.ctx.db)
+  const inTurn = rows.map(({ number }) => number)
+  const strays = inTurn.filter((number, at) => Math.abs(number - at - 1) >= 100)
+  expect(strays).toEqual([])
+})
+
+test('a recovery takes the kinds of its endpoint and the times asked for, and nothing accepted', async () => {
+  const receiver = await receive()
+  const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
+  await happen(3, 'payment.failed')
+  await happen(2, 'payment.succeeded')
+  await sql`UPDATE events SET created_at = now() - interval '2 days' WHERE position = 1
+    AND application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
+  const day = new Date(Date.now() - 86_400_000).toISOString()
+  const { body } = await finished(await recover(endpoint, { since: day }))
+  expect(body.data).toMatchObject({ found_count: 2, delivered_count: 2 })
+  const before = await finished(await recover(endpoint, { until: day }))
+  expect(before.body.data).toMatchObject({ found_count: 1, delivered_count: 1 })
+  const again = await finished(await recover(endpoint))
+  expect(again.body.data).toMatchObject({ found_count: 0, delivered_count: 0 })
+  expect(receiver.received).toHaveLength(3)
+})
+
+test('failed deliveries and those that wait for a retry are made again; some fail for good', async () => {
+  let isUp = false
+  const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
+  const endpoint = await say.register(merchant, receiver.url)
+  await happen(3)
+  const first = await recover(endpoint)
+  await arrived(receiver, 3)
+  await sql`UPDATE deliveries SET status = 'failed', due_at = NULL
+    WHERE endpoint_id = ${endpoint.id}::uuid AND status = 'pending'`.execute(server.ctx.db)
+  const gaveUp = await finished(first)
+  expect(gaveUp.body.data).toMatchObject({ found_count: 3, delivered_count: 0, failed_count: 3 })
+  isUp = true
+  await change(endpoint, { enabled: true })
+  const { body } = await finished(await recover(endpoint))
+  expect(body.data).toMatchObject({ found_count: 3, delivered_count: 3, failed_count: 0 })
+})
+
+test('of simultaneous recoveries of one endpoint one runs, the others are refused by name', async () => {
+  const endpoint = await say.register(merchant, (await receive(() => {})).url)
+  await happen(1)
+  const replies = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)))
+  expect(replies.filter(({ status }) => status === 202)).toHaveLength(1)
+  const refused = replies.filter(({ status }) => status === 422)
+  expect(refused.map(({ body }) => Object.keys(body.errors))).toEqual(
+    Array(4).fill(['endpoint_id']),
+  )
+  const { body } = await merchant.account('get', '/event-recoveries')
+  expect(body.data).toHaveLength(1)
+})
+
+test('a recovery whose endpoint is disabled or deleted meanwhile finishes with what was done', async () => {
+  const [disabled, deleted] = [
+    await say.register(merchant, (await receive(() => {})).url),
+    await say.register(merchant, (await receive(() => {})).url),
+  ]
+  await happen(5)
+  const [first, second] = [await recover(disabled), await recover(deleted)]
+  await eventually(
+    () => merchant.account('get', '/event-recoveries'),
+    ({ body }) => body.data.every((row: { found_count: number }) => row.found_count === 5),
+  )
+  await change(disabled, { enabled: false })
+  await merchant.account('delete', `/webhook-endpoints/${deleted.id}`)
+  for (const started of [first, second]) {
+    const { body } = await finished(started)
+    expect(body.data).toMatchObject({ found_count: 5, delivered_count: 0, failed_count: 0 })
+  }
+})
+
+test('a recovery of 300 events to a slow endpoint does not delay another merchant', async () => {
+  const slow = await receive((_webhook, res) => setTimeout(() => res.writeHead(200).end(), 800))
+  const endpoint = await say.register(merchant, slow.url)
+  await happen(300)
+  await recover(endpoint)
+  await arrived(slow, 1)
+  const other = await createMerchant(server)
+  const quick = await receive()
+  const theirs = await say.register(other, quick.url)
+  for (let round = 1; round <= 5; round += 1) {
+    await say.ping(theirs)
+    await arrived(quick, round)
+  }
+  expect(new Set(slow.received.map(({ body }) => body)).size).toBeLessThan(300)
+  await change(endpoint, { enabled: false })
+})
+
+test('what a disabled endpoint has due is given up after three days, and comes back', async () => {
+  let isUp = false
+  const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
+  const endpoint = await say.register(merchant, receiver.url)
+  await happen(2)
+  await recover(endpoint)
+  await arrived(receiver, 2)
+  await change(endpoint, { enabled: false })
+  const statuses = async (): Promise<Record<string, number>> => {
+    const counted: Record<string, number> = {}
+    for (const status of ['pending', 'failed']) {
+      const query = `webhook_endpoint_id=${endpoint.id}&delivery_status=${status}`
+      const { body } = await merchant.account('get', `/events?${query}`)
+      counted[status] = body.data.length
+    }
+    return counted
+  }
+  const purge = schedules.find(({ name }) => name === 'purge-idempotency-keys')
+  await purge?.run(server.ctx)
+  expect(await statuses()).toEqual({ pending: 2, failed: 0 })
+  await sql`UPDATE deliveries SET started_at = now() - interval '73 hours'
+    WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  await purge?.run(server.ctx)
+  expect(await statuses()).toEqual({ pending: 0, failed: 2 })
+  isUp = true
+  await change(endpoint, { enabled: true })
+  await eventually(
+    () => merchant.account('get', '/event-recoveries'),
+    ({ body }) => body.data[0].status === 'finished',
+  )
+  const { body } = await finished(await recover(endpoint))
+  expect(body.data).toMatchObject({ found_count: 2, delivered_count: 2 })
+})
+
+test.each([
+  ['an endpoint that does not exist', { endpoint_id: unknownId }, 'endpoint_id'],
+  ['a begin that is to come', { since: '2999-01-01T00:00:00Z' }, 'since'],
+  ['an end before the begin', { until: '2019-01-01T00:00:00Z' }, 'until'],
+])('%s is refused by name', async (_what, changes, field) => {
+  const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
+  const { status, body } = await recover(endpoint, changes)
+  expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+})
+
+test('a recovery of a disabled endpoint is refused by name', async () => {
+  const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
+  await change(endpoint, { enabled: false })
+  const { status, body } = await recover(endpoint)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['endpoint_id']])
+})

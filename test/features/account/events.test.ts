@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { payout, unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
+
+/** Events as merchants find, read and resend them with their keys. */
+
+interface ListedEvent {
+  id: string
+  type: string
+  resource_id: string | null
+  sequence: number
+  created_at: string
+}
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let merchant: Merchant
+let say: ReturnType<typeof speakTo>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  say = speakTo(server)
+})
+beforeEach(async () => {
+  merchant = await createMerchant(server)
+})
+afterEach(stopAll)
+afterAll(() => server.stop())
+
+/** Every event that a list finds, page by page. */
+const listed = async (filters = '', perPage = 100): Promise<ListedEvent[]> => {
+  const events: ListedEvent[] = []
+  let query: string | null = `?per_page=${perPage}${filters}`
+  while (query !== null) {
+    const { status, body }: Reply = await merchant.account('get', `/events${query}`)
+    expect(status).toBe(200)
+    events.push(...body.data)
+    query = body.links.next === null ? null : new URL(body.links.next).search
+  }
+  return events
+}
+
+const idsOf = (events: ListedEvent[]): string[] => events.map(({ id }) => id)
+
+const once = (count: number, filters = ''): Promise<ListedEvent[]> =>
+  eventually(
+    () => listed(filters),
+    (events) => events.length === count,
+  )
+
+test('events are listed newest first, each once, however small the pages', async () => {
+  await Promise.all(Array.from({ length: 7 }, () => pay(merchant)))
+  const whole = idsOf(await once(7))
+  expect(idsOf(await listed('', 2))).toEqual(whole)
+  expect(whole).toEqual([...whole].sort().reverse())
+})
+
+test('events are found by kind, by resource and by time', async () => {
+  const paid = await pay(merchant)
+  await once(1)
+  const failed = await pay(merchant, '999002')
+  const [latest] = await once(2)
+  const resources = async (filters: string) =>
+    (await listed(filters)).map(({ resource_id }) => resource_id)
+  expect(await resources('&type=payment.succeeded')).toEqual([paid])
+  expect(await resources('&type=payment.failed')).toEqual([failed])
+  expect(await resources(`&resource_id=${paid}`)).toEqual([paid])
+  expect(await resources(`&resource_id=${paid}&type=payment.failed`)).toEqual([])
+  expect(await resources(`&resource_id=${unknownId}`)).toEqual([])
+  expect(await resources(`&created_from=${latest?.created_at}`)).toEqual([failed])
+  expect(await resources(`&created_to=${latest?.created_at}`)).toEqual([paid])
+})
+
+test('events are found by the state of their deliveries, to one endpoint or to any', async () => {
+  const [good, bad] = [await receive(), await receive((_webhook, res) => res.writeHead(410).end())]
+  const [accepting, gone] = [
+    await say.register(merchant, good.url),
+    await say.register(merchant, bad.url, { events: ['payment.succeeded'] }),
+  ]
+  await pay(merchant)
+  await once(1, `&webhook_endpoint_id=${gone.id}&delivery_status=failed`)
+  await pay(merchant, '999002')
+  await once(2, '&delivery_status=delivered')
+  expect(await listed(`&webhook_endpoint_id=${accepting.id}`)).toHaveLength(2)
+  expect(await listed(`&webhook_endpoint_id=${accepting.id}&delivery_status=failed`)).toEqual([])
+  expect(await listed(`&webhook_endpoint_id=${unknownId}`)).toEqual([])
+  expect(idsOf(await listed('&delivery_status=delivered', 1))).toEqual(idsOf(await listed()))
+})
+
+test('the events of a payout are numbered from one in the order in which they happened', async () => {
+  const { body } = await merchant.post('/payouts', payout())
+  const events = await once(2, `&resource_id=${body.data.id}`)
+  expect(events.map(({ type, sequence }) => [type, sequence])).toEqual([
+    ['payout.completed', 2],
+    ['payout.approved', 1],
+  ])
+})
+
+test('the event of a session that expired names the session, and is its first', async () => {
+  const order = { amount: 100, currency: 'XAF', description: 'Un livre' }
+  const urls = { success_url: 'https://a.example/', cancel_url: 'https://a.example/' }
+  const { body } = await merchant.post('/checkout/sessions', { ...order, ...urls })
+  await merchant.account('post', '/test-clock/advance', { seconds: 2_000_000 })
+  const [event] = await once(1)
+  expect(event).toMatchObject({
+    type: 'checkout.session.expired',
+    resource_id: body.data.id,
+    sequence: 1,
+  })
+})
+
+test('an event is read with every attempt, and resent with the same id', async () => {
+  const receiver = await receive()
+  const endpoint = await say.register(merchant, receiver.url)
+  await pay(merchant)
+  const [event] = await once(1, '&delivery_status=delivered')
+  const path = `/events/${event?.id}`
+  const again = await merchant.account('post', `${path}/resend`, {
+    webhook_endpoint_id: endpoint.id,
+  })
+  expect([again.status, again.body.data.id]).toEqual([202, event?.id])
+  const [first, second] = await arrived(receiver, 2)
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  const read = await eventually(
+    () => merchant.account('get', path),
+    ({ body }) => body.data.deliveries[0].attempts.length === 2,
+  )
+  expect(read.body.data.deliveries[0]).toMatchObject({ status: 'delivered' })
+  const managed = await manage(server, 'get', path)
+  expect(managed.body.data.deliveries).toEqual(read.body.data.deliveries)
+})
+
+test('an event that does not exist is 404, and a cursor of no list is refused', async () => {
+  const path = '/events/evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
+  expect((await merchant.account('get', path)).status).toBe(404)
+  expect((await merchant.account('post', `${path}/resend`)).status).toBe(404)
+  expect((await merchant.account('get', '/events/x')).status).toBe(404)
+  const reply = await merchant.account('get', '/events?cursor=abc')
+  expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
+})

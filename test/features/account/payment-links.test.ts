@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { numberOf } from '../../support/builders.ts'
+import { type Stage, startStage, walker } from '../../support/checkout.ts'
+import { call, createMerchant, goLive, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.stop())
+
+const newMerchant = () => createMerchant(stage.server)
+
+type Merchant = Awaited<ReturnType<typeof newMerchant>>
+
+const create = async (merchant: Merchant, order: object = {}) => {
+  const body = { amount: 5000, currency: 'XAF', ...order }
+  const reply = await merchant.account('post', '/payment-links', body)
+  expect(reply.status).toBe(201)
+  return reply.body.data
+}
+
+const read = async (merchant: Merchant, id: string) =>
+  (await merchant.account('get', `/payment-links/${id}`)).body.data
+
+/** Follows a link; returns the address of the session's page. */
+const follow = async (url: string, amount = ''): Promise<string> => {
+  const { status, headers } = await walker().post(url, `amount=${amount}`)
+  expect(status).toBe(303)
+  return new URL(headers.get('location') ?? '', url).href.split('?')[0] ?? ''
+}
+
+const pay = async (url: string, ending = '512345') => {
+  const reply = await walker().pay({ url }, { phone: numberOf(ending) })
+  return reply
+}
+
+const paid = (merchant: Merchant, id: string, count: number) =>
+  eventually(
+    () => read(merchant, id),
+    (link) => link.payment_count === count,
+  )
+
+describe('a payment link', () => {
+  test('is followed to a session of its amount, and counts what was collected by it', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant, { description: 'Tournoi', metadata: { club: '7' } })
+    expect(link).toMatchObject({ status: 'active', session_count: 0, collected_amount: 0 })
+    for (const _ of [1, 2]) await pay(await follow(link.url))
+    await follow(link.url)
+    const after = await paid(merchant, link.id, 2)
+    expect(after).toMatchObject({ session_count: 3, payment_count: 2, collected_amount: 10_000 })
+    const payments = (await merchant.get('/payments')).body.data
+    expect(payments.map((row: { amount: number }) => row.amount)).toEqual([5000, 5000])
+    expect(payments[0].metadata).toEqual({ club: '7' })
+    expect((await merchant.account('get', '/payment-links')).body.data).toEqual([after])
+  })
+
+  test('opens nothing when its page is only read, as programs do that preview links', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant)
+    for (const _ of [1, 2, 3]) expect((await walker().get(link.url)).status).toBe(200)
+    expect((await read(merchant, link.id)).session_count).toBe(0)
+  })
+
+  test('of which the customer chooses the amount takes one within its limits only', async () => {
+    const merchant = await newMerchant()
+    const limits = { amount: null, minimum_amount: 1050, maximum_amount: 200_000, currency: 'GHS' }
+    const link = await create(merchant, limits)
+    for (const wrong of ['', '10.49', '2000,01', '-20', '20.123', 'vingt', '1e3']) {
+      const reply = await walker().post(link.url, new URLSearchParams({ amount: wrong }).toString())
+      expect([wrong, reply.status]).toEqual([wrong, 422])
+      expect(reply.text).toContain('aria-invalid="true"')
+    }
+    expect((await read(merchant, link.id)).session_count).toBe(0)
+    for (const right of ['10.50', '2000', '20,5', '1 999.99']) await follow(link.url, right)
+    expect((await read(merchant, link.id)).session_count).toBe(4)
+  })
+})
+
+describe('a payment link with a number of uses', () => {
+  test('starts no more payments than it may take, also at once', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant, { uses_max: 2 })
+    const pages = []
+    for (const _ of [1, 2, 3, 4, 5]) pages.push(await follow(link.url))
+    const replies = await Promise.all(pages.map((page) => pay(page)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, 303, 403, 403, 403])
+    const after = await paid(merchant, link.id, 2)
+    expect(after).toMatchObject({ status: 'used_up', collected_amount: 10_000 })
+    expect((await merchant.get('/payments')).body.meta.total).toBe(2)
+    expect((await walker().post(link.url)).status).toBe(403)
+  })
+
+  test('gives a use back that did not succeed', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant, { uses_max: 1 })
+    const [first, second] = [await follow(link.url), await follow(link.url)]
+    expect((await pay(first, '999007')).status).toBe(303)
+    await eventually(
+      async () => (await merchant.get('/payments')).body.data[0].status,
+      (status) => status === 'failed',
+    )
+    expect((await pay(second)).status).toBe(303)
+    await paid(merchant, link.id, 1)
+  })
+})
+
+describe('the end of a payment link', () => {
+  test('a link that is disabled or expired is not followed, while open sessions stay payable', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant, { expires_at: '2999-01-01T00:00:00Z' })
+    const page = await follow(link.url)
+    const disabled = await merchant.account('patch', `/payment-links/${link.id}`, {
+      enabled: false,
+    })
+    expect(disabled.body.data).toMatchObject({ enabled: false, status: 'disabled' })
+    expect((await walker().post(link.url)).status).toBe(403)
+    expect((await pay(page)).status).toBe(303)
+    await paid(merchant, link.id, 1)
+    const listed = await merchant.account('get', '/payment-links?enabled=true')
+    expect(listed.body.data).toEqual([])
+    await merchant.account('patch', `/payment-links/${link.id}`, { enabled: true })
+    await stage.server.ctx.db
+      .updateTable('payment_links')
+      .set({ expires_at: '2001-01-01T00:00:00Z' })
+      .where('id', '=', link.id)
+      .execute()
+    expect((await walker().post(link.url)).status).toBe(403)
+    expect((await read(merchant, link.id)).status).toBe('expired')
+  })
+
+  test('a link of a suspended merchant is not followed', async () => {
+    const merchant = await newMerchant()
+    const link = await create(merchant)
+    const path = `/organisations/${merchant.organisationId}/suspend`
+    await manage(stage.server, 'post', path, { reason: 'Plaintes' })
+    expect((await walker().post(link.url)).status).toBe(403)
+  })
+
+  test('a link is made once for one Idempotency-Key', async () => {
+    const merchant = await newMerchant()
+    const send = (amount: number) =>
+      call(stage.server, 'post', '/account/v1/payment-links', {
+        key: merchant.secretKey,
+        headers: { 'Idempotency-Key': 'lien-1' },
+        body: { amount, currency: 'XAF' },
+      })
+    const [first, second] = await Promise.all([send(5000), send(5000)])
+    expect(second?.text).toBe(first?.text)
+    expect((await send(6000)).status).toBe(409)
+    expect((await merchant.account('get', '/payment-links')).body.data).toHaveLength(1)
+  })
+
+  test.each([
+    [{ amount: 5000, minimum_amount: 1 }, 'minimum_amount'],
+    [{ minimum_amount: 2, maximum_amount: 1 }, 'maximum_amount'],
+    [{ amount: 0 }, 'amount'],
+    [{ expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
+    [{ uses_max: 0 }, 'uses_max'],
+    [{ success_url: 'http://boutique.example/' }, 'success_url'],
+    [{ currency: 'EUR' }, 'currency'],
+    [{ currency: 'NGN', amount: 150 }, 'amount'],
+  ])('a link is refused for %j by the name of the wrong field', async (order, field) => {
+    const body = { currency: 'XAF', ...order }
+    const reply = await stage.merchant.account('post', '/payment-links', body)
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
+  })
+})
+
+test('a link that collected more than a number holds shows as much as one does', async () => {
+  const merchant = await newMerchant()
+  const amount = Number.MAX_SAFE_INTEGER
+  const link = await create(merchant, { amount })
+  for (const _ of [1, 2]) await pay(await follow(link.url))
+  const after = await paid(merchant, link.id, 2)
+  expect(after).toMatchObject({ payment_count: 2, collected_amount: amount })
+  const { status, body } = await merchant.account('get', '/payment-links')
+  expect([status, body.data]).toEqual([200, [after]])
+})
+
+describe('who sees a payment link', () => {
+  test('its own application and environment alone', async () => {
+    const merchant = await newMerchant()
+    const { id } = await create(merchant)
+    const others = [await newMerchant(), await goLive(stage.server, merchant)]
+    for (const other of others) {
+      for (const path of ['', '/qr-code.svg', '/qr-code.png']) {
+        const reply = await other.account('get', `/payment-links/${id}${path}`)
+        expect([path, reply.status]).toEqual([path, 404])
+      }
+      const change = { enabled: false }
+      const changed = await other.account('patch', `/payment-links/${id}`, change)
+      expect(changed.status).toBe(404)
+      expect((await other.account('get', '/payment-links')).body.data).toEqual([])
+    }
+    expect((await read(merchant, id)).enabled).toBe(true)
+  })
+
+  test('nobody by a code that is not one', async () => {
+    const base = `${stage.server.url}/pay`
+    for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
+      expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])
+    }
+  })
+})

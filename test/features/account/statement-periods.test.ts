@@ -1,0 +1,213 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, payout } from '../../support/builders.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  expectInOrder,
+  fileOf,
+  longAgo,
+  postMany,
+  queryOf,
+  type Statement,
+  statementOf,
+  statementReply,
+  sumOf,
+} from './statement-requests.ts'
+
+let server: TestServer
+let merchant: Merchant
+
+const poolSize = 4
+
+beforeAll(async () => {
+  server = await startTestServer({ databasePoolSize: poolSize })
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const opening = 10_000_000
+
+const paid = async (owner: Merchant): Promise<string> => {
+  const { body } = await owner.post('/payments', payment())
+  await eventually(
+    () => owner.get(`/payments/${body.data.id}`),
+    (reply) => reply.body.data.status === 'successful',
+  )
+  return body.data.id
+}
+
+test('statements read one after another while money moves join without a gap', async () => {
+  const owner = await createMerchant(server)
+  const moving = Array.from({ length: 60 }, (_, at) =>
+    at % 3 === 0
+      ? owner.post('/payouts', payout({ amount: 100 }))
+      : owner.post('/payments', payment()),
+  )
+  const chain: Statement[] = []
+  let from = longAgo
+  let isMoving = true
+  const done = Promise.all(moving).then(() => {
+    isMoving = false
+  })
+  do {
+    const statement = await statementOf(owner, { from })
+    chain.push(statement)
+    from = statement.to
+  } while (isMoving || chain.length < 3)
+  await done
+  await eventually(
+    () => owner.get('/merchant/balance'),
+    ({ body }) => body.data[0].pending_balance === 0,
+  )
+  chain.push(await statementOf(owner, { from }))
+  expect(chain.length).toBeGreaterThan(2)
+  let balance = 0
+  for (const { opening_balance, entries, closing_balance } of chain) {
+    expect(opening_balance).toBe(balance)
+    balance += sumOf(entries)
+    expect(closing_balance).toBe(balance)
+  }
+  expectInOrder(chain.flatMap(({ entries }) => entries))
+  for (const shown of chain) {
+    expect(await statementOf(owner, { from: shown.from, to: shown.to })).toEqual(shown)
+  }
+  const { body } = await owner.get('/merchant/balance')
+  expect(balance).toBe(body.data[0].available_balance)
+})
+
+test('what is posted after a statement with the time of before belongs to a later period', async () => {
+  const owner = await createMerchant(server)
+  await paid(owner)
+  const shown = await statementOf(owner)
+  await postMany(server, owner, 3, '2020-01-01T00:00:00Z')
+  expect(await statementOf(owner, { to: shown.to })).toEqual(shown)
+  const next = await statementOf(owner, { from: shown.to })
+  expect(next.opening_balance).toBe(shown.closing_balance)
+  expect(sumOf(next.entries)).toBe(21)
+})
+
+test('a balance that was never used has an empty statement, and keeps it', async () => {
+  const live = await goLive(server, await createMerchant(server))
+  const shown = await statementOf(live)
+  expect(shown).toMatchObject({ opening_balance: 0, entries: [], closing_balance: 0 })
+  expect(await statementOf(live, { to: shown.to })).toEqual(shown)
+})
+
+describe('whose statement it is', () => {
+  test('another application of the organisation appears by its amounts, without its orders', async () => {
+    const owner = await createMerchant(server)
+    const path = `/organisations/${owner.organisationId}/applications`
+    const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
+    const order = { kind: 'secret', environment: 'test' }
+    const keys = `/applications/${body.data.id}/api-keys`
+    const { key } = (await manage(server, 'post', keys, order)).body.data
+    const id = await paid(owner)
+    const own = await statementOf(owner)
+    expect(own.entries.at(-1)).toMatchObject({ transaction_id: id, phone_number: '+24206****456' })
+    const seen = await manageAs(key, owner)
+    expect(seen.entries.at(-1)).toEqual({
+      ...own.entries.at(-1),
+      transaction_id: null,
+      reference: null,
+      phone_number: null,
+    })
+    expect(seen.closing_balance).toBe(own.closing_balance)
+  })
+
+  const manageAs = async (key: string, owner: Merchant): Promise<Statement> => {
+    const response = await fetch(`${server.url}/account/v1/statement?${queryOf({})}`, {
+      headers: { Authorization: `Bearer ${key}` },
+    })
+    const { data } = (await response.json()) as { data: Statement }
+    expect(data.entries).toHaveLength((await statementOf(owner)).entries.length)
+    return data
+  }
+
+  test('the other environment, and another organisation, see nothing of it', async () => {
+    const owner = await createMerchant(server)
+    await paid(owner)
+    for (const other of [await goLive(server, owner), await createMerchant(server)]) {
+      expect(await statementOf(other)).toMatchObject({ entries: [], closing_balance: 0 })
+      expect(await fileOf(server, other)).toHaveLength(2)
+    }
+  })
+})
+
+describe('the period of a statement', () => {
+  test('a payment and the opening of the sandbox are lines of the file', async () => {
+    const owner = await createMerchant(server)
+    await paid(owner)
+    const lines = await fileOf(server, owner)
+    expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+      ['opening_balance', '', '0'],
+      ['sandbox_opened', `${opening}`, `${opening}`],
+      ['collection_settled', '5000', `${opening + 5000}`],
+      ['closing_balance', '', `${opening + 5000}`],
+    ])
+  })
+
+  const from = '2026-01-02T00:00:00Z'
+  test.each([
+    ['without a currency', { from: longAgo }, 'currency'],
+    ['without a begin', { currency: 'XAF' }, 'from'],
+    ['that begins before 1970', { currency: 'XAF', from: '1969-12-31T23:59:59Z' }, 'from'],
+    ['that ends before 1970', { currency: 'XAF', from, to: '1969-12-31T23:59:59Z' }, 'to'],
+    ['that ends where it begins', { currency: 'XAF', from, to: from }, 'to'],
+    ['that ends before', { currency: 'XAF', from, to: '2026-01-02T00:59:00+01:00' }, 'to'],
+    ['that begins in the future', { currency: 'XAF', from: '2999-01-01T00:00:00Z' }, 'to'],
+    ['in a day that is none', { currency: 'XAF', from: '2026-02-30T00:00:00Z' }, 'from'],
+  ])('a statement %s is refused by name', async (_, query, field) => {
+    for (const path of ['/statement', '/statement.csv']) {
+      const reply = await merchant.account('get', `${path}?${new URLSearchParams(query)}`)
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
+    }
+  })
+
+  test('an end to come closes when it is read, and says when', async () => {
+    await paid(merchant)
+    const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
+    expect(body.data.to < '2999').toBe(true)
+    const next = await statementOf(merchant, { from: body.data.to })
+    expect(next).toMatchObject({ opening_balance: body.data.closing_balance, entries: [] })
+  })
+})
+
+test('readers that do not go on reading hold no connection, and still get it all', async () => {
+  const owner = await createMerchant(server)
+  const count = 12_000
+  await postMany(server, owner, count, new Date().toISOString())
+  const { hostname, port } = new URL(server.url)
+  const request =
+    `GET /account/v1/statement?${queryOf({})} HTTP/1.1\r\nHost: ${hostname}\r\n` +
+    `Authorization: Bearer ${owner.secretKey}\r\nConnection: close\r\n\r\n`
+  const readers = await Promise.all(
+    Array.from({ length: 2 * poolSize }, () => startReading(hostname, Number(port), request)),
+  )
+  await paid(owner)
+  const [first, ...others] = readers
+  for (const other of others) other.socket.destroy()
+  const text = await first?.readAll()
+  expect(text?.match(/"number":/g)).toHaveLength(count)
+  expect(text).toContain(`"closing_balance":${7 * count}}}`)
+})
+
+/** A client that reads the begin of an answer, and the rest when it is told to. */
+const startReading = (hostname: string, port: number, request: string) =>
+  new Promise<{ socket: Socket; readAll: () => Promise<string> }>((resolve, reject) => {
+    const received: Buffer[] = []
+    const socket = connect(port, hostname, () => socket.write(request))
+    socket.on('error', reject)
+    socket.once('data', (chunk) => {
+      received.push(chunk)
+      socket.pause()
+      const readAll = () =>
+        new Promise<string>((ended) => {
+          socket.on('data', (more) => received.push(more))
+          socket.on('close', () => ended(Buffer.concat(received).toString()))
+          socket.resume()
+        })
+      resolve({ socket, readAll })
+    })
+  })

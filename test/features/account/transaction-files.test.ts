@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { payment } from '../../support/builders.ts'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import {
+  idsOf,
+  type Made,
+  type Query,
+  server,
+  stocked,
+  textOf,
+  walk,
+} from './transaction-requests.ts'
+
+let merchant: Merchant
+let made: Made[]
+
+beforeAll(async () => {
+  ;({ merchant, made } = await stocked())
+})
+
+/** The cells of a file, as RFC 4180 has them. */
+const cellsOf = (text: string): string[][] => {
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+  )) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') lines.push([])
+  }
+  expect(lines.pop()).toEqual([])
+  return lines
+}
+
+const download = async (query: Query, from = merchant): Promise<Record<string, string>[]> => {
+  const { status, text, headers } = await from.account('get', `/transactions.csv?${textOf(query)}`)
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="?transactions\.csv"?$/)
+  expect(text.startsWith('\ufeff')).toBe(true)
+  const [header = [], ...lines] = cellsOf(text.slice(1))
+  return lines.map((cells) => {
+    expect(cells).toHaveLength(header.length)
+    return Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']))
+  })
+}
+
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text)
+
+const cellOf = (value: unknown): string => {
+  if (value === null) return ''
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return isFormula(text) ? `'${text}` : text
+}
+
+describe('the transactions of an account as CSV', () => {
+  test.each<Query>([
+    [],
+    [['type', 'disbursement']],
+    [
+      ['status', 'successful'],
+      ['status', 'failed'],
+    ],
+    [['phone_number', '+256772123456']],
+    [['metadata[shop]', '7']],
+    [['metadata[none]', 'x']],
+  ])('a file of %j holds what the list holds, in its order', async (...query) => {
+    const filters = query.flat().length === 0 ? [] : (query as unknown as Query)
+    const listed = await walk(merchant, filters)
+    const lines = await download(filters)
+    expect(lines).toEqual(
+      listed.map((row) => {
+        const { timeline: _, ...shown } = row as Made & { timeline: unknown }
+        return Object.fromEntries(Object.entries(shown).map(([name, of]) => [name, cellOf(of)]))
+      }),
+    )
+    if (filters.length === 0) expect(idsOf(lines as { id: string }[])).toEqual(idsOf(made))
+  })
+
+  test('no cell of a file is a formula, and each can be read back', async () => {
+    const clerk = await createMerchant(server)
+    const numbers = ['+242 06 512 34 56', '-06.512.34.56'.slice(1)]
+    const metadata = { note: '=1+1', quoted: 'a "b", c\r\nd', '=key': '@x' }
+    for (const phone_number of numbers) {
+      const order = payment({ phone_number, metadata })
+      expect((await clerk.post('/payments', order)).status).toBe(201)
+    }
+    const lines = await download([], clerk)
+    expect(lines.map(({ phone_number }) => phone_number)).toEqual([
+      '06.512.34.56',
+      `'${numbers[0]}`,
+    ])
+    for (const line of lines) {
+      expect(Object.values(line).filter(isFormula)).toEqual([])
+      expect(JSON.parse(line.metadata ?? '')).toEqual(metadata)
+    }
+  })
+
+  test('a file of more than one chunk holds every transaction once', async () => {
+    const busy = await createMerchant(server)
+    const { body } = await busy.post('/payments', payment({ metadata: { lot: 'A' } }))
+    const copies = 1203
+    await sql`
+      INSERT INTO transactions (id, organisation_id, application_id, environment, type, provider,
+        country, amount, currency, phone_number, msisdn, status, metadata, created_at, updated_at)
+      SELECT (left(id::text, 23) || '-' || lpad(n::text, 12, '0'))::uuid, organisation_id,
+        application_id, environment, type, provider, country, n, currency, phone_number, msisdn,
+        'failed', CASE WHEN n % 2 = 0 THEN metadata END, created_at, updated_at
+      FROM transactions, generate_series(1, ${copies}::integer) AS n
+      WHERE id = ${body.data.id}`.execute(server.ctx.db)
+    const amounts = async (query: Query): Promise<number[]> =>
+      (await download(query, busy)).map(({ amount }) => Number(amount))
+    const all = Array.from({ length: copies }, (_, at) => copies - at)
+    expect(await amounts([['status', 'failed']])).toEqual(all)
+    const halves = all.filter((amount) => amount % 2 === 0)
+    const marked: Query = [
+      ['metadata[lot]', 'A'],
+      ['status', 'failed'],
+    ]
+    expect(await amounts(marked)).toEqual(halves)
+    const listed = await walk(busy, [['per_page', '100'], ...marked])
+    expect(listed.map(({ amount }) => amount)).toEqual(halves)
+  })
+})

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { payment } from '../../support/builders.ts'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import { server } from './transaction-requests.ts'
+
+/** More transactions than are looked at one by one, and values that more of them share than that. */
+
+const count = 20_600
+const newest = 10_400
+/** Rows of one statement, which may not take long. */
+const chunk = 1000
+
+let merchant: Merchant
+
+/**
+ * Of transactions 1 to `count`, the newest `newest` are of one lot, the others of another; each has
+ * a number of its own.
+ */
+beforeAll(async () => {
+  merchant = await createMerchant(server)
+  const { body } = await merchant.post('/payments', payment())
+  for (let from = 1; from <= count; from += chunk) {
+    const to = Math.min(from + chunk - 1, count)
+    await sql`
+    INSERT INTO transactions (id, organisation_id, application_id, environment, type, provider,
+      country, amount, currency, phone_number, msisdn, status, metadata, created_at, updated_at)
+    SELECT (left(id::text, 23) || '-' || lpad(n::text, 12, '0'))::uuid, organisation_id,
+      application_id, environment, type, provider, country, n, currency, phone_number, msisdn,
+      'failed', json_build_object('n', n, 'place', n % 4000,
+        'lot', CASE WHEN n > ${count - newest}::integer THEN 'new' ELSE 'old' END),
+      created_at, updated_at
+    FROM transactions, generate_series(${from}::integer, ${to}::integer) AS n
+    WHERE id = ${body.data.id}`.execute(server.ctx.db)
+  }
+})
+
+const amountsOf = (rows: { amount: number }[]): number[] => rows.map(({ amount }) => amount)
+
+const list = async (query: string) => {
+  const { body } = await merchant.account('get', `/transactions?${query}`)
+  return { amounts: amountsOf(body.data), next: body.meta.next_cursor as string | null }
+}
+
+const descending = (from: number, length: number): number[] =>
+  Array.from({ length }, (_, at) => from - at)
+
+describe('transactions by metadata among many', () => {
+  test.each([1, 17, 9000, count])('a value of one transaction is found: n=%d', async (n) => {
+    const found = { amounts: [n], next: null }
+    expect(await list(`metadata[n]=${n}`)).toEqual(found)
+    expect(await list(`metadata[n]=${n}&status=failed`)).toEqual(found)
+    expect(await list(`metadata[n]=${n}&type=refund`)).toEqual({ amounts: [], next: null })
+  })
+
+  test('a value of a few transactions is found in pages', async () => {
+    const first = await list('metadata[place]=5&per_page=4')
+    expect(first.amounts).toEqual([20_005, 16_005, 12_005, 8005])
+    const second = await list(`metadata[place]=5&per_page=4&cursor=${first.next}`)
+    expect(second).toEqual({ amounts: [4005, 5], next: null })
+  })
+
+  test('values of several keys that are each shared by many are found together', async () => {
+    const { amounts } = await list('metadata[place]=5&metadata[lot]=old&metadata[n]=8005')
+    expect(amounts).toEqual([8005])
+  })
+
+  test('a value of many that are the newest fills its pages', async () => {
+    const first = await list('metadata[lot]=new&per_page=100')
+    expect(first.amounts).toEqual(descending(count, 100))
+    const second = await list(`metadata[lot]=new&per_page=100&cursor=${first.next}`)
+    expect(second.amounts).toEqual(descending(count - 100, 100))
+  })
+
+  test('a value of many that are old is reached by cursors of pages that may be empty', async () => {
+    let page = await list('metadata[lot]=old&per_page=100')
+    let pages = 1
+    for (; page.amounts.length === 0; pages += 1) {
+      expect(page.next).not.toBeNull()
+      page = await list(`metadata[lot]=old&per_page=100&cursor=${page.next}`)
+    }
+    expect([page.amounts[0], pages]).toEqual([count - newest, 2])
+    const next = await list(`metadata[lot]=old&per_page=100&cursor=${page.next}`)
+    const seen = [...page.amounts, ...next.amounts]
+    expect(seen).toEqual(descending(count - newest, seen.length))
+  })
+
+  test('a file holds every transaction of a value that many share, once', async () => {
+    const { text } = await merchant.account('get', '/transactions.csv?metadata[lot]=old')
+    const amounts = text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(',')[4]))
+    expect(amounts).toEqual(descending(count - newest, count - newest))
+  })
+})

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { unknownId } from '../../support/builders.ts'
+import type { Merchant } from '../../support/client.ts'
+import { createMerchant } from '../../support/client.ts'
+import { server } from './transaction-requests.ts'
+
+let merchant: Merchant
+
+beforeAll(async () => {
+  merchant = await createMerchant(server)
+})
+
+const paths = ['/transactions', '/transactions.csv']
+
+const expectRefused = async (query: string, names: string[]) => {
+  for (const path of paths) {
+    const { status, body } = await merchant.account('get', `${path}?${query}`)
+    expect([query, status, Object.keys(body.errors ?? {}).sort()]).toEqual([query, 422, names])
+  }
+}
+
+const since = (days: number): string =>
+  new Date(Date.now() - days * 24 * 3600 * 1000 + 60_000).toISOString()
+
+const wrongQueries = [
+  'id=abc',
+  `id=${unknownId}&id=${unknownId}`,
+  'id=',
+  'type=payment',
+  'type=refund&type=collection',
+  'status=',
+  'status=unknown',
+  'status=successful,failed',
+  'status=successful&status=unknown',
+  `status=${'pending&status='.repeat(10)}pending`,
+  'status[]=pending',
+  'status[0]=pending&status[1]=failed',
+  'type[]=refund',
+  'created_from[gte]=2026-01-01T00:00:00Z',
+  'provider=carrier3',
+  'provider=carrier1_momo&provider=carrier1_momo',
+  'created_from=yesterday',
+  'created_from=2026-13-01T00:00:00Z',
+  'created_to=1',
+  'created_to=2026-11-01T00:00:00Z&created_to=2026-11-02T00:00:00Z',
+  'phone_number=',
+  'phone_number=abc',
+  'phone_number=%2B',
+  'phone_number=06%20512%2034%2056',
+  'phone_number=%2B242%00',
+  'phone_number=%2B242065123456&phone_number=%2B242065123456',
+  `phone_number=${'1'.repeat(31)}`,
+  `reference=${'x'.repeat(41)}`,
+  'reference=a&reference=b',
+  'reference=%00',
+  'payment_id=abc',
+  'metadata=x',
+  'metadata={"a":"b"}',
+  'metadata[a]=1&metadata=2',
+  'metadata[a]=1&metadata[a]=2',
+  'metadata[a',
+  'metadata[a]b=1',
+  'metadata[a]=%00',
+  'metadata[%00]=a',
+  `metadata[a]=${'x'.repeat(501)}`,
+  `metadata[${'k'.repeat(41)}]=x`,
+  'metadata[a]=1&metadata[b]=1&metadata[c]=1&metadata[d]=1&metadata[e]=1&metadata[f]=1',
+]
+
+describe('wrong filters of transactions', () => {
+  test.each(wrongQueries)('the query %s is 422 on that parameter alone', (query) =>
+    expectRefused(query, [query.split(/[=[]/)[0] ?? '']),
+  )
+
+  test.each([
+    ['amount_min=0', 'amount_min'],
+    ['amount_min=1.5', 'amount_min'],
+    ['amount_max=1e3', 'amount_max'],
+    ['amount_max=9007199254740992', 'amount_max'],
+    ['amount_max=5&amount_max=5', 'amount_max'],
+    ['country=cg', 'country'],
+    ['country=CG&country=CG', 'country'],
+    ['currency=EUR', 'currency'],
+  ])('the query %s in a period is 422 on %s alone', (query, name) =>
+    expectRefused(`${query}&created_from=${since(1)}`, [name]),
+  )
+
+  test('every wrong parameter is named at once', () =>
+    expectRefused('id=x&type=y&phone_number=z&metadata=1&created_to=now', [
+      ...['created_to', 'id', 'metadata', 'phone_number', 'type'],
+    ]))
+
+  test('a wrong page is named beside wrong filters', async () => {
+    const { status, body } = await merchant.account('get', '/transactions?per_page=0&type=x')
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['per_page', 'type']])
+  })
+})
+
+describe('filters of transactions that need a period', () => {
+  const broad = ['country=CG', 'currency=XAF', 'amount_min=1', 'amount_max=1']
+
+  test.each(broad)('%s needs created_from, at most 31 days back', async (query) => {
+    await expectRefused(query, ['created_from'])
+    await expectRefused(`${query}&created_to=2026-01-01T00:00:00Z`, ['created_from'])
+    await expectRefused(`${query}&created_from=${since(32)}`, ['created_from'])
+    await expectRefused(`${query}&type=refund&status=failed&provider=carrier1_momo`, [
+      'created_from',
+    ])
+    const period = 'created_from=2026-01-01T00:00:00Z&created_to='
+    await expectRefused(`${query}&${period}2026-02-01T00:00:01Z`, ['created_from'])
+    for (const fine of [`created_from=${since(31)}`, `${period}2026-02-01T00:00:00Z`]) {
+      expect((await merchant.account('get', `/transactions?${query}&${fine}`)).status).toBe(200)
+    }
+  })
+
+  test.each([
+    `id=${unknownId}`,
+    'reference=PO-1',
+    `payment_id=${unknownId}`,
+    'phone_number=%2B242065123456',
+    'metadata[a]=b',
+  ])('beside %s no filter needs a period', async (narrow) => {
+    for (const query of broad) {
+      const reply = await merchant.account('get', `/transactions?${query}&${narrow}`)
+      expect([reply.status, reply.body.data]).toEqual([200, []])
+    }
+  })
+})

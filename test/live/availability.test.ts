@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { putMeasurement } from '../../src/repositories/markets/measurements.ts'
+import { createMerchant, type Merchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { ended, numberIn, order, type Provider, paymentTo } from './live-orders.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+
+/** How providers work, as merchants and customers are told. */
+
+let service: LiveService
+let live: Merchant
+let sandbox: Merchant
+
+beforeAll(async () => {
+  service = await startLiveService()
+  live = await service.merchant()
+  sandbox = await createMerchant(service.server)
+})
+afterAll(() => service.stop())
+
+const stateOf = async (merchant: Merchant, provider: Provider, country = 'CG') => {
+  const { body } = await merchant.account('get', '/markets')
+  const market = body.data.find((each: { country: string }) => each.country === country)
+  return market.providers.find((each: { provider: string }) => each.provider === provider)
+    .availability
+}
+
+const becomes = (provider: Provider, state: string, country?: string) =>
+  eventually(
+    () => stateOf(live, provider, country),
+    (found) => found === state,
+  )
+
+/** The part of a session's page that asks for a provider. */
+const choicesOf = async (language: string): Promise<string> => {
+  const { body } = await live.post('/checkout/sessions', {
+    amount: 5000,
+    currency: 'XAF',
+    success_url: 'https://boutique.example/merci',
+    cancel_url: 'https://boutique.example/panier',
+  })
+  const page = await fetch(`${body.data.url}?lang=${language}`).then((reply) => reply.text())
+  return page.slice(page.indexOf('<fieldset'), page.indexOf('</fieldset>'))
+}
+
+test('an outage is told, on checkout pages too, and its end although nobody calls', async () => {
+  await service.money.stop()
+  await order(live, 'payments', paymentTo('carrier2_money'))
+  await becomes('carrier2_money', 'down')
+  expect(await stateOf(live, 'carrier1_momo')).toBe('operational')
+  expect(await stateOf(live, 'carrier2_money', 'GA')).toBe('operational')
+  expect(await stateOf(sandbox, 'carrier2_money')).toBe('operational')
+  const french = await choicesOf('fr')
+  expect(french.match(/Ne répond pas en ce moment/g)).toHaveLength(1)
+  expect(french).toMatch(/data-down="CG">[^<]*<span class="where"> \(Congo-Brazzaville\)/)
+  expect(french).not.toContain('disabled')
+  expect(await choicesOf('en')).toContain('Not responding at the moment')
+  await service.money.restart()
+  await becomes('carrier2_money', 'operational')
+  expect(await choicesOf('fr')).not.toContain('Ne répond pas')
+})
+
+test('a provider that lets calls time out is told as such, until it answers again', async () => {
+  service.momo.hang(true)
+  await order(live, 'payments', paymentTo('carrier1_momo'))
+  await becomes('carrier1_momo', 'down')
+  service.momo.hang(false)
+  await becomes('carrier1_momo', 'operational')
+})
+
+test('what payers and providers refuse is no outage', async () => {
+  const refused = ['999002', '999003', '999005', '999007']
+  for (const ending of refused) {
+    const body = paymentTo('carrier1_momo', { phone_number: numberIn(ending) })
+    const { id } = await order(live, 'payments', body)
+    const { status } = await ended(live, 'payments', id)
+    expect(['failed', 'cancelled']).toContain(status)
+  }
+  expect(await stateOf(live, 'carrier1_momo')).toBe('operational')
+})
+
+test('a node that calls no provider tells what another one measured, while that is new', async () => {
+  const { db, clock } = service.server.ctx
+  const measurement = { provider: 'carrier2_money', country: 'KE', availability: 'down' } as const
+  await putMeasurement(db, { ...measurement, measured_at: clock.nowIso() })
+  await becomes('carrier2_money', 'down', 'KE')
+  await becomes('carrier2_money', 'operational', 'KE')
+})
