@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import {
   accessibilityFaults,
+  holdStill,
   type Size,
   schemes,
   sizes,
@@ -162,6 +163,7 @@ testInBrowser.each(Object.keys(states))(
       const weight = await weigh(page)
       await states[name]?.(stage, page)
       await page.waitForLoadState()
+      await holdStill(page)
       const faults: string[] = []
       for (const size of Object.keys(sizes) as Size[]) {
         await page.setViewportSize(sizes[size])

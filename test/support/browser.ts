@@ -118,6 +118,10 @@ export const createTabs = (browser: Browser): Tabs => {
   }
 }
 
+/** Ends what a page would do later by itself: going on to the next one, asking again. */
+export const holdStill = (page: Page): Promise<void> =>
+  page.evaluate('for (let id = setTimeout(() => {}); id > 0; id -= 1) clearTimeout(id)')
+
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
