@@ -52,6 +52,11 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
   const moodOf = new Map<string, Mood>()
   const sockets = new Set<Socket>()
 
+  /** Under TLS the socket of a request has no handle that can be reset: its connection has. */
+  const reset = (port: number | undefined): void => {
+    for (const socket of sockets) if (socket.remotePort === port) socket.resetAndDestroy()
+  }
+
   const listenerOf =
     (originOf: () => string): RequestListener =>
     async (req, res) => {
@@ -62,7 +67,7 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
       const mood = moodOf.get(url) ?? 'prompt'
       received.push({ url, headers, body, atMs: elapsedMs(), isAccepted: accepts(mood) })
       if (mood === 'silent') return
-      if (mood === 'reset') return void req.socket.resetAndDestroy()
+      if (mood === 'reset') return reset(req.socket.remotePort)
       if (mood === 'slow') await pause(slowMs + random.below(slowMs))
       if (!res.destroyed) answer(res, mood)
     }
