@@ -116,3 +116,9 @@ export const wait = (ms: number): Promise<void> =>
 
 /** Milliseconds since the run began. */
 export const elapsedMs = (): number => Date.now() - beginsAtMs
+
+/** Days and time of day since a story began. */
+export const clockText = (ms = elapsedMs()): string => {
+  const time = new Date(ms).toISOString().slice(11, 23)
+  return `day ${Math.floor(ms / 86_400_000)} ${time}`
+}

@@ -15,9 +15,12 @@ import { ask } from './world.ts'
 
 /** Checkout sessions, and the customers who pay on their pages. */
 
-const shop = { success_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' }
+const shop = {
+  success_url: 'https://shop.example/thanks',
+  cancel_url: 'https://shop.example/cart',
+}
 
-const remember = (
+export const remember = (
   world: World,
   merchant: Merchant,
   environment: Environment,

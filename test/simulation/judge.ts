@@ -1,4 +1,5 @@
 import { takeInventory } from './inventory.ts'
+import { judgeAccount } from './judge-account.ts'
 import { judgeBooks } from './judge-books.ts'
 import { judgeEvents } from './judge-events.ts'
 import {
@@ -26,4 +27,5 @@ export const judge = async (world: World): Promise<void> => {
   await judgeSessions(world)
   await judgeBalances(world, shown)
   await judgeBooks(world)
+  await judgeAccount(world, shown)
 }

@@ -145,7 +145,7 @@ export const newSent = (
 ): Sent => ({
   merchant,
   environment,
-  path: `/api/v1${path}`,
+  path: path.startsWith('/account/') ? path : `/api/v1${path}`,
   body: JSON.stringify(body),
   key: `key-${world.sent.all.length + 1}`,
   contentType: 'application/json',

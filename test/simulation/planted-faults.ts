@@ -1,4 +1,5 @@
 import { faultsOfAccess } from './planted-faults-of-access.ts'
+import { faultsOfAccount } from './planted-faults-of-account.ts'
 
 /** One exact text of one file of src and what takes its place: a fault, planted for a run. */
 export interface PlantedFault {
@@ -131,4 +132,5 @@ export const plantedFaults: PlantedFault[] = [
     replace: "return { phase: 'closed', entries: [] }",
   },
   ...faultsOfAccess,
+  ...faultsOfAccount,
 ]

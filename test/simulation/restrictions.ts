@@ -141,6 +141,7 @@ export const rollKey: Action = async (world, draw) => {
   const old = world.keys.get(merchant.keys[environment])
   const seconds = draw.pick(overlaps)
   if (old === undefined) return `${merchant.name} has lost its key`
+  if (environment === 'test' && merchant.isMovingClock) return 'a test clock is moving'
   const rolled = await old.endsAtMs.change(undefined, () =>
     manageOnce(world, 'POST', `/api-keys/${old.id}/roll`, { overlap_seconds: seconds }),
   )
@@ -172,7 +173,8 @@ export const endKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
   const path = `/applications/${merchant.applicationId}/api-keys`
-  const isRevoked = draw.chance(0.5)
+  // The end of a test key would come nearer with the test clock.
+  const isRevoked = draw.chance(0.5) || environment === 'test'
   const endsAtMs = elapsedMs() + draw.pick([20_000, 600_000])
   const expires_at = isRevoked ? null : new Date(Date.now() - elapsedMs() + endsAtMs).toISOString()
   const order = { kind: 'secret', environment, expires_at }

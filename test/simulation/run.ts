@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
-import { elapsedMs, playUntil, restartTime, Stalled, wait } from './clock.ts'
+import { clockText, elapsedMs, playUntil, restartTime, Stalled, wait } from './clock.ts'
 import { createDealer } from './decks.ts'
 import { judge } from './judge.ts'
 import { Orders, Requests } from './memory.ts'
@@ -11,7 +11,7 @@ import { type Service, startService } from './service.ts'
 import { settle } from './settle.ts'
 import { countries, signUp, stock } from './setup.ts'
 import { actions, type Step } from './story.ts'
-import { type Answer, clockText, type Environment, violate, type World } from './world.ts'
+import { type Answer, type Environment, violate, type World } from './world.ts'
 
 export interface Played {
   violations: string[]
@@ -62,6 +62,8 @@ const createWorld = async (seed: number) => {
     keys: new Map(),
     orders: new Orders(),
     sessions: [],
+    feeds: [],
+    links: [],
     sent: new Requests(),
     planned: 0,
     restrictions: seed,

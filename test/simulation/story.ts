@@ -1,3 +1,4 @@
+import { followFeed, readStatement, recover, searchTransactions } from './account.ts'
 import {
   checkLedger,
   decide,
@@ -17,6 +18,7 @@ import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchan
 import { createRandom } from './random.ts'
 import { list, look } from './readers.ts'
 import { endKey, restrict, rollKey } from './restrictions.ts'
+import { advanceTestClock, followLink, openLink, useRestrictedKey } from './self-service.ts'
 import {
   answerOddly,
   changeMood,
@@ -63,6 +65,14 @@ const weights: [Action, number][] = [
   [rollKey, 3],
   [endKey, 3],
   [burst, 2],
+  [followFeed, 5],
+  [searchTransactions, 2],
+  [readStatement, 2],
+  [recover, 1],
+  [useRestrictedKey, 1],
+  [advanceTestClock, 1],
+  [openLink, 2],
+  [followLink, 4],
   [rotateSecret, 1],
   [switchEndpoint, 1],
   [setSandboxOutcome, 2],

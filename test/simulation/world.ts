@@ -1,6 +1,7 @@
 import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import { type Access, expectAccess, type Key } from './access.ts'
-import { elapsedMs, wait } from './clock.ts'
+import type { Feed, PaymentLink } from './account-world.ts'
+import { wait } from './clock.ts'
 import type { Dealer } from './decks.ts'
 import type { Fee, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
@@ -44,6 +45,8 @@ export interface Merchant {
   access: Access
   /** Something is refused to it for a while. */
   isRestricted: boolean
+  /** What ends in its sandbox is coming nearer. */
+  isMovingClock?: boolean
 }
 
 /** An order or a session that a merchant was told of. */
@@ -122,6 +125,8 @@ export interface World {
   keys: Map<string, Key>
   orders: Orders
   sessions: Session[]
+  feeds: Feed[]
+  links: PaymentLink[]
   sent: Requests
   /** Numbers given to orders whose troubles are planned. */
   planned: number
@@ -158,11 +163,6 @@ export const managementToken = 'simulation-management-token'
 export const violate = (world: World, rule: string, detail: string): void => {
   const text = `${rule}: ${detail}`
   if (!world.violations.includes(text)) world.violations.push(text)
-}
-
-export const clockText = (ms = elapsedMs()): string => {
-  const time = new Date(ms).toISOString().slice(11, 23)
-  return `day ${Math.floor(ms / 86_400_000)} ${time}`
 }
 
 const answerOf = ({ status, headers, body }: WireResponse): Answer => {

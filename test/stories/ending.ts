@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
+import { clockText } from '../simulation/clock.ts'
 import { settle } from '../simulation/settle.ts'
-import { clockText, manage, type World } from '../simulation/world.ts'
+import { manage, type World } from '../simulation/world.ts'
 import { drain, repeatUnanswered } from './evidence.ts'
 import type { Stage } from './stage.ts'
 

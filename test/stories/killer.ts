@@ -1,6 +1,5 @@
-import { elapsedMs } from '../simulation/clock.ts'
+import { clockText, elapsedMs } from '../simulation/clock.ts'
 import type { Random } from '../simulation/random.ts'
-import { clockText } from '../simulation/world.ts'
 import type { Kind } from './kills.ts'
 import type { Node } from './nodes.ts'
 import { pause } from './programs.ts'

@@ -1,10 +1,10 @@
-import { keepRealTime } from '../simulation/clock.ts'
+import { clockText, keepRealTime } from '../simulation/clock.ts'
 import { judge } from '../simulation/judge.ts'
 import { Orders, Requests } from '../simulation/memory.ts'
 import { createRandom } from '../simulation/random.ts'
 import { countries, signUp, stock } from '../simulation/setup.ts'
 import type { WireRequest, WireResponse } from '../simulation/wire.ts'
-import { type Answer, clockText, manage, violate, type World } from '../simulation/world.ts'
+import { type Answer, manage, violate, type World } from '../simulation/world.ts'
 import { conformanceFaults } from '../support/conformance.ts'
 import { end } from './ending.ts'
 import { judgeNodes, judgeQueues, judgeSums, replayAccepted } from './evidence.ts'
@@ -74,6 +74,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
     // A node that stood still carries out what was given up long before.
     hasSureFacts: false,
     ...{ merchants: [], orders: new Orders(), sessions: [], sent: new Requests() },
+    ...{ feeds: [], links: [] },
     ...{ keys: new Map(), fees: new Map(), decided: new Set(), resent: new Set() },
     ...{ topUps: [], corrections: [], planned: 0, restrictions: seed },
     ...{ story: [], violations: [], asked: 0 },

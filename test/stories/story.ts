@@ -10,6 +10,7 @@ import {
   switchEndpoint,
   topUp,
 } from '../simulation/administrators.ts'
+import { clockText } from '../simulation/clock.ts'
 import { openFormSession, openSession, payInTwoTabs, payOnPage } from '../simulation/customers.ts'
 import { owe, refundBeyond } from '../simulation/encounters.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from '../simulation/merchants.ts'
@@ -24,7 +25,7 @@ import {
   repeatCallback,
   silenceProvider,
 } from '../simulation/trouble.ts'
-import { clockText, NoAnswer, type World } from '../simulation/world.ts'
+import { NoAnswer, type World } from '../simulation/world.ts'
 import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
 import { pause } from './programs.ts'
 

@@ -1,0 +1,147 @@
+import { askAccount, type Feed } from './account-world.ts'
+import { type Action, currencies, environmentFrom } from './merchants.ts'
+import type { Random } from './random.ts'
+import type { Environment, Merchant, World } from './world.ts'
+import { violate } from './world.ts'
+
+/** What merchants do for themselves by the account API, and what each answer must be by itself. */
+
+const feedOf = (world: World, merchant: Merchant, environment: Environment): Feed => {
+  const known = world.feeds.find(
+    (feed) => feed.merchant === merchant && feed.environment === environment,
+  )
+  if (known !== undefined) return known
+  const feed: Feed = { merchant, environment, after: '0', events: [] }
+  world.feeds.push(feed)
+  return feed
+}
+
+interface FeedPage {
+  data: { id: string; type: string; resource_id: string | null; sequence: number }[]
+  meta: { next_cursor: string }
+}
+
+/** Adds a page to what was read, unless another reader was faster; returns how many were new. */
+const addPage = (world: World, feed: Feed, after: string, { data, meta }: FeedPage): number => {
+  if (feed.after !== after) return 0
+  feed.after = meta.next_cursor
+  for (const { id, type, resource_id: resource, sequence } of data) {
+    if (feed.events.some((event) => event.id === id)) {
+      violate(world, 'the feed tells every event once', `${feed.merchant.name} ${type} ${id}`)
+    }
+    feed.events.push({ id, type, resource, sequence })
+  }
+  return data.length
+}
+
+/** Reads one page of a feed from where it was left; undefined where there was no answer. */
+export const readOn = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  query = '',
+): Promise<number | undefined> => {
+  const feed = feedOf(world, merchant, environment)
+  const { after } = feed
+  const path = `/events?after=${encodeURIComponent(after)}${query}`
+  const answer = await askAccount(world, merchant, environment, 'GET', path)
+  return answer?.status === 200 ? addPage(world, feed, after, answer.body) : undefined
+}
+
+export const followFeed: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const wish = draw.pick(['&wait=20', '&per_page=1', '&per_page=3', '', ''])
+  const count = await readOn(world, merchant, environment, wish)
+  return `${merchant.name} reads ${count ?? 'no'} events of its feed (${environment})`
+}
+
+const statuses = ['pending', 'processing', 'successful', 'completed', 'failed', 'cancelled']
+
+type Listed = { id: string; type: string; status: string; amount: number; currency: string }
+
+const filterFrom = (draw: Random): [query: string, holds: (item: Listed) => boolean] => {
+  const type = draw.pick(['collection', 'refund', 'disbursement'])
+  const status = draw.pick(statuses)
+  const least = draw.pick([1, 100, 5000])
+  return draw.pick<[string, (item: Listed) => boolean]>([
+    ['', () => true],
+    [`type=${type}`, (item) => item.type === type],
+    [`status=${status}`, (item) => item.status === status],
+    [`type=${type}&status=${status}`, (item) => item.type === type && item.status === status],
+    [`amount_min=${least}&created_from=2027-01-01T00:00:00Z`, ({ amount }) => amount >= least],
+  ])
+}
+
+export const searchTransactions: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const [query, holds] = filterFrom(draw)
+  const path = `/transactions?per_page=${draw.pick([1, 10, 100])}&${query}`
+  const answer = await askAccount(world, merchant, environment, 'GET', path)
+  if (answer?.status !== 200) return `${merchant.name} finds nothing: ${answer?.status}`
+  const found: Listed[] = answer.body.data
+  for (const item of found) {
+    const owner = world.orders.find(item.id)
+    const isOwn = owner?.merchant === merchant && owner.environment === environment
+    const label = owner?.label ?? item.id
+    if (owner !== undefined && !isOwn) {
+      violate(world, 'no tenant sees what is another’s', `${merchant.name} finds ${label}`)
+    }
+    if (!holds(item)) violate(world, 'a filter holds', `${query}: ${label} is ${item.status}`)
+  }
+  return `${merchant.name} finds ${found.length} by "${query}" (${environment})`
+}
+
+interface StatementBody {
+  opening_balance: number
+  entries: { number: number; amount: number; balance: number }[]
+  closing_balance: number
+}
+
+/** Beyond this a balance is shown as this, and adds up no more. */
+const isShowable = (balance: bigint): boolean =>
+  balance < BigInt(Number.MAX_SAFE_INTEGER) && balance > -BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Adds a statement up, entry by entry. */
+export const judgeStatement = (world: World, whose: string, body: StatementBody): void => {
+  let balance = BigInt(body.opening_balance)
+  let last: number | undefined
+  for (const entry of body.entries) {
+    balance += BigInt(entry.amount)
+    const isNext = last === undefined || entry.number === last + 1
+    last = entry.number
+    if (!isShowable(balance)) return
+    if (isNext && BigInt(entry.balance) === balance) continue
+    violate(world, 'a statement adds up', `${whose}, line ${entry.number}: ${entry.balance}`)
+  }
+  if (isShowable(balance) && BigInt(body.closing_balance) !== balance) {
+    violate(world, 'a statement adds up', `${whose} closes at ${body.closing_balance}`)
+  }
+}
+
+const spansMs = [60_000, 600_000, 86_400_000, 40 * 86_400_000]
+
+export const readStatement: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const currency = currencies[merchant.country] ?? ''
+  const from = new Date(Date.now() - draw.pick(spansMs)).toISOString()
+  const path = `/statement?currency=${currency}&from=${from}`
+  const answer = await askAccount(world, merchant, environment, 'GET', path)
+  if (answer?.status !== 200) return `${merchant.name} gets no statement: ${answer?.status}`
+  const { data } = answer.body
+  judgeStatement(world, `${merchant.name} ${environment} ${currency}`, data)
+  const count = data.entries.length
+  return `${merchant.name} reads ${count} lines of its statement (${currency}, ${environment})`
+}
+
+/** What an endpoint missed is delivered again. */
+export const recover: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const { id, url, environment } = draw.pick(merchant.endpoints)
+  const since = new Date(Date.now() - draw.pick(spansMs)).toISOString()
+  const order = { endpoint_id: id, since }
+  const answer = await askAccount(world, merchant, environment, 'POST', '/events/recover', order)
+  return `${merchant.name} asks what ${url} missed: ${answer?.status ?? 'no answer'}`
+}

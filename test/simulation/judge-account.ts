@@ -1,0 +1,196 @@
+import { judgeStatement, readOn } from './account.ts'
+import type { Shown } from './inventory.ts'
+import { environments } from './setup.ts'
+import type { Environment, Merchant, World } from './world.ts'
+import { manage, read, violate } from './world.ts'
+
+/** Holds what merchants read by the account API against what else is known of them. */
+
+const acceptedBy = (world: World, url: string): Set<string> => {
+  const own = world.receivers.received.filter((each) => each.isAccepted && each.url === url)
+  return new Set(own.map(({ body }) => JSON.parse(body).id))
+}
+
+/** The feed has each event that was delivered, and no other, numbered by resource. */
+const judgeFeed = async (world: World, merchant: Merchant, environment: Environment) => {
+  while ((await readOn(world, merchant, environment, '&per_page=100')) !== 0);
+  const feed = world.feeds.find(
+    (each) => each.merchant === merchant && each.environment === environment,
+  )
+  const witness = merchant.endpoints.find(
+    (each) => each.isWitness && each.environment === environment,
+  )
+  if (feed === undefined || witness === undefined) return
+  const whose = `${merchant.name} ${environment}`
+  const ids = new Set(feed.events.map(({ id }) => id))
+  const delivered = acceptedBy(world, witness.url)
+  const missing = [...delivered].filter((id) => !ids.has(id))
+  if (missing.length > 0) violate(world, 'the feed tells every event once', `${whose}: ${missing}`)
+  const unknown = [...ids].filter((id) => !delivered.has(id))
+  if (unknown.length > 0)
+    violate(world, 'what the feed tells was delivered', `${whose}: ${unknown}`)
+  for (const [resource, own] of Map.groupBy(feed.events, (event) => event.resource)) {
+    const isNumbered = own.every(({ sequence }, at) => sequence === at + 1)
+    if (resource === null || isNumbered) continue
+    const numbers = own.map(({ sequence }) => sequence).join(', ')
+    violate(world, 'events of a resource are numbered in their order', `${resource}: ${numbers}`)
+  }
+}
+
+interface Item {
+  id: string
+  type: 'collection' | 'refund' | 'disbursement'
+  status: string
+  amount: number
+  currency: string
+  provider: string
+  fee_amount: number
+  payment_id: string | null
+  refunded_amount: number | null
+  metadata: Record<string, unknown> | null
+  created_at: string
+  timeline: { to: string }[]
+}
+
+const listAll = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+): Promise<Item[]> => {
+  const found: Item[] = []
+  for (let cursor = ''; ; ) {
+    const path = `/account/v1/transactions?per_page=100${cursor}`
+    const { body } = await read(world, merchant, environment, path)
+    found.push(...body.data)
+    if (body.meta.next_cursor === null) return found
+    cursor = `&cursor=${encodeURIComponent(body.meta.next_cursor)}`
+  }
+}
+
+/** Both APIs tell the same of a transaction, and its timeline leads to its status. */
+const judgeItems = (world: World, items: Item[], own: Shown[]): void => {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  if (byId.size !== items.length)
+    violate(world, 'a list has each transaction once', items[0]?.id ?? '')
+  for (const { data } of own) {
+    const item = byId.get(data.id)
+    const label = world.orders.labelOf(data.id)
+    const last = item?.timeline.at(-1)?.to
+    if (item?.status === data.status && last === data.status) continue
+    const detail = `${label} is ${data.status}, and ${item?.status ?? 'not there'} after ${last}`
+    violate(world, 'both APIs tell the same', detail)
+  }
+  for (const { id, type, refunded_amount: told } of items) {
+    if (type !== 'collection') continue
+    const given = items
+      .filter((each) => each.payment_id === id && each.status === 'successful')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    if (told === given) continue
+    const detail = `${world.orders.labelOf(id)}: ${told} told, ${given} given back`
+    violate(world, 'a payment tells what was given back of it', detail)
+  }
+}
+
+const isShowable = (...amounts: bigint[]): boolean =>
+  amounts.every((amount) => (amount < 0n ? -amount : amount) < BigInt(Number.MAX_SAFE_INTEGER))
+
+/** A whole statement begins with nothing and ends with the balance. */
+const judgeStatements = async (world: World, merchant: Merchant): Promise<void> => {
+  const path = `/organisations/${merchant.organisationId}/balances`
+  const { body } = await manage(world, 'GET', path)
+  for (const { environment, currency, available_balance: available, debt } of body.data) {
+    const whose = `${merchant.name} ${environment} ${currency}`
+    const statement = `/account/v1/statement?currency=${currency}&from=2026-01-01T00:00:00Z`
+    const { data } = (await read(world, merchant, environment, statement)).body
+    if (data.opening_balance !== 0) violate(world, 'a statement adds up', `${whose} opens`)
+    judgeStatement(world, whose, data)
+    const balance = BigInt(available) - BigInt(debt)
+    if (!isShowable(BigInt(available), BigInt(debt))) continue
+    if (BigInt(data.closing_balance) === balance) continue
+    const detail = `${whose}: ${data.closing_balance}, ${balance} held`
+    violate(world, 'a statement ends with the balance', detail)
+  }
+}
+
+const signs = { collection: 1n, refund: -1n, disbursement: -1n }
+const succeeded = new Set(['successful', 'completed'])
+
+const netOf = (items: Item[]): Map<string, bigint> => {
+  const net = new Map<string, bigint>()
+  for (const { type, status, amount, provider, currency, fee_amount: fee } of items) {
+    if (!succeeded.has(status)) continue
+    const key = `${provider} ${currency}`
+    net.set(key, (net.get(key) ?? 0n) + signs[type] * BigInt(amount) - BigInt(fee))
+  }
+  return net
+}
+
+const monthsUntilNow = (): string[] => {
+  const months: string[] = []
+  for (const at = new Date('2027-01-01T00:00:00Z'); at.getTime() <= Date.now(); ) {
+    months.push(at.toISOString().slice(0, 7))
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  }
+  return months
+}
+
+/** The months' summaries come to what succeeded, less what it cost. */
+const judgeSummaries = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  items: Item[],
+): Promise<void> => {
+  const told = new Map<string, bigint>()
+  for (const month of monthsUntilNow()) {
+    const path = `/account/v1/settlement-summary?month=${month}`
+    const { body } = await read(world, merchant, environment, path)
+    for (const { provider, currency, net_amount: net } of body.data.lines) {
+      const key = `${provider} ${currency}`
+      told.set(key, (told.get(key) ?? 0n) + BigInt(net))
+    }
+  }
+  const expected = netOf(items)
+  for (const key of new Set([...told.keys(), ...expected.keys()])) {
+    const sums = [told.get(key) ?? 0n, expected.get(key) ?? 0n] as const
+    if (sums[0] === sums[1] || !isShowable(...sums)) continue
+    const detail = `${merchant.name} ${environment} ${key}: ${sums[0]} told, ${sums[1]} expected`
+    violate(world, 'the summaries of the months come to what succeeded', detail)
+  }
+}
+
+/** A link takes no more payments than it may, and tells what they came to. */
+const judgeLinks = async (world: World, items: Map<string, Item>): Promise<void> => {
+  for (const { label, merchant, environment, id, usesMax } of world.links) {
+    const { body } = await read(world, merchant, environment, `/account/v1/payment-links/${id}`)
+    const own = [...items.values()].filter(({ metadata }) => metadata?.link === label)
+    if (own.some((item) => world.corrections.some((each) => each.id === item.id))) continue
+    const paid = own.filter(({ status }) => status === 'successful')
+    const { payment_count: count, collected_amount: collected } = body.data
+    if (usesMax !== null && paid.length > usesMax) {
+      violate(world, 'a link is used no more often than it may', `${label}: ${paid.length}`)
+    }
+    const sum = paid.reduce((total, { amount }) => total + amount, 0)
+    if (count === paid.length && collected === sum) continue
+    const detail = `${label}: ${count} payments of ${collected}, and ${paid.length} of ${sum} made`
+    violate(world, 'a link tells what was paid by it', detail)
+  }
+}
+
+export const judgeAccount = async (world: World, shown: Map<string, Shown>): Promise<void> => {
+  const all = new Map<string, Item>()
+  for (const merchant of world.merchants) {
+    await judgeStatements(world, merchant)
+    for (const environment of environments) {
+      await judgeFeed(world, merchant, environment)
+      const items = await listAll(world, merchant, environment)
+      for (const item of items) all.set(item.id, item)
+      const own = [...shown.values()].filter(
+        (each) => each.merchant === merchant && each.environment === environment,
+      )
+      judgeItems(world, items, own)
+      await judgeSummaries(world, merchant, environment, items)
+    }
+  }
+  await judgeLinks(world, all)
+}

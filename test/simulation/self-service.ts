@@ -1,0 +1,104 @@
+import { askAccount, type PaymentLink } from './account-world.ts'
+import { elapsedMs, wait } from './clock.ts'
+import { remember } from './customers.ts'
+import { type Action, currencies, environmentFrom, newSent, send } from './merchants.ts'
+import type { Answer, Merchant, World } from './world.ts'
+import { ask, manageOnce, violate } from './world.ts'
+
+/** What merchants set up for themselves by the account API: keys, the test clock, payment links. */
+
+const writes: [permission: string, path: string][] = [
+  ['payments:write', '/api/v1/payments'],
+  ['payouts:write', '/api/v1/payouts'],
+  ['refunds:write', '/api/v1/refunds'],
+  ['payment_links:write', '/account/v1/payment-links'],
+  ['webhooks:write', '/account/v1/webhook-endpoints'],
+]
+
+const isForbidden = ({ status, body }: Answer): boolean =>
+  status === 403 && body?.code === 'key_not_permitted'
+
+/** What a key may do gets past its permissions, and nothing else does. */
+const isAsPermitted = (answer: Answer, isPermitted: boolean): boolean => {
+  if (isPermitted) return !isForbidden(answer)
+  return isForbidden(answer) || [401, 403, 429].includes(answer.status)
+}
+
+/** A key that may do one thing tries all. What it sends is not valid: nothing comes of it. */
+export const useRestrictedKey: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const [granted] = draw.pick(writes)
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const order = { kind: 'secret', environment, permissions: [granted] }
+  const made = await manageOnce(world, 'POST', path, order)
+  if (made?.status !== 201) return `${merchant.name} gets no restricted key: ${made?.status}`
+  const bearer = made.body.data.key
+  const headers = { 'idempotency-key': `restricted-${made.body.data.id}` }
+  for (const [permission, target] of writes) {
+    const answer = await ask(world, { method: 'POST', path: target, bearer, headers, body: '{}' })
+    if (answer === undefined || isAsPermitted(answer, permission === granted)) continue
+    const detail = `${merchant.name}: ${target} with ${granted} is ${answer.status}`
+    violate(world, 'a restricted key does what it may, and nothing else', detail)
+  }
+  return `${merchant.name} has a key for ${granted} alone (${environment})`
+}
+
+/** Whether the end of a test key is known, and would come nearer. */
+const hasEndingKey = (world: World, merchant: Merchant): boolean =>
+  [...world.keys.values()].some(({ merchant: owner, environment, endsAtMs }) => {
+    if (owner !== merchant || environment !== 'test') return false
+    const fact = endsAtMs.sure()
+    if (fact === undefined) return true
+    return Number.isFinite(fact.value) && Number(fact.value) > elapsedMs()
+  })
+
+export const advanceTestClock: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  if (merchant.isMovingClock || hasEndingKey(world, merchant)) return 'a test clock stays'
+  merchant.isMovingClock = true
+  const seconds = draw.pick([30, 600, 90_000])
+  const path = '/test-clock/advance'
+  const answer = await askAccount(world, merchant, 'test', 'POST', path, { seconds })
+  merchant.isMovingClock = false
+  return `${merchant.name} moves its test clock by ${seconds} s: ${answer?.status}`
+}
+
+/** A link for a fixed amount, sometimes of few uses. */
+export const openLink: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const currency = currencies[merchant.country] ?? ''
+  const label = `link ${world.links.length + 1}`
+  const amount = 100 + draw.below(900)
+  const usesMax = draw.pick([null, 1, 2])
+  const order = { amount, currency, uses_max: usesMax, metadata: { link: label } }
+  const sent = newSent(world, merchant, environment, '/account/v1/payment-links', order)
+  const answer = await send(world, sent)
+  if (answer?.status !== 201) return `${merchant.name} opens no link: ${answer?.status}`
+  const { id, url } = answer.body.data
+  const link = { label, merchant, environment, id, url, currency, amount, usesMax }
+  if (!world.links.some((known) => known.id === id)) world.links.push(link)
+  return `${merchant.name} opens ${label} over ${amount} ${currency}, ${usesMax} uses`
+}
+
+const follow = async (world: World, link: PaymentLink): Promise<string> => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const path = new URL(link.url).pathname
+  const answer = await ask(world, { method: 'POST', path, headers, body: '' })
+  const location = answer?.headers.location
+  if (answer?.status !== 303 || location === undefined) return String(answer?.status ?? 'no answer')
+  const url = new URL(location, link.url)
+  const id = url.pathname.split('/').at(-2) ?? ''
+  const { merchant, environment } = link
+  return remember(world, merchant, environment, { id, url: `${url.origin}${url.pathname}` }).label
+}
+
+/** Two customers follow a link at once; they pay as others pay on their pages. */
+export const followLink: Action = async (world, draw) => {
+  if (world.links.length === 0) return openLink(world, draw)
+  const link = draw.pick(world.links.slice(-4))
+  const labels = await Promise.all([follow(world, link), follow(world, link)])
+  await wait(1000)
+  return `two customers follow ${link.label}: ${labels.join(' and ')}`
+}
