@@ -11,9 +11,11 @@ const acceptedBy = (world: World, url: string): Set<string> => {
   return new Set(own.map(({ body }) => JSON.parse(body).id))
 }
 
+const pageSize = 100
+
 /** The feed has each event that was delivered, and no other, numbered by resource. */
 const judgeFeed = async (world: World, merchant: Merchant, environment: Environment) => {
-  while ((await readOn(world, merchant, environment, '&per_page=100')) !== 0);
+  while ((await readOn(world, merchant, environment, `&per_page=${pageSize}`)) === pageSize);
   const feed = world.feeds.find(
     (each) => each.merchant === merchant && each.environment === environment,
   )
