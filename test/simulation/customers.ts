@@ -114,20 +114,25 @@ export const payInTwoTabs: Action = async (world, draw) => {
   const sent = newSent(world, merchant, environment, '/checkout/sessions', order)
   const answer = await send(world, sent)
   if (answer?.status !== 201) return `${merchant.name} opens no session: ${answer?.status}`
-  const { label, url } = remember(world, merchant, environment, answer.body.data)
-  const { pathname } = new URL(url)
-  const page = await ask(world, { method: 'GET', path: pathname })
-  if (page === undefined) return `a customer of ${label} gets no page`
-  const fields = fieldsFrom(draw, page.text)
-  fields.set('country', country)
-  fields.set('provider', draw.pick(served[country] ?? []))
-  fields.set('phone', `${prefixes[country]}512345`)
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const pay = async () => {
+  const session = remember(world, merchant, environment, answer.body.data)
+  const told = await payAtOnce(world, draw, [session, session])
+  return `a customer pays ${session.label} (${environment}) in two tabs: ${told}`
+}
+
+/** Customers have pages open and pay on all of them, with a number that succeeds. */
+export const payAtOnce = async (world: World, draw: Random, sessions: Session[]) => {
+  const answers = sessions.map(async ({ url, merchant: { country } }) => {
+    const { pathname } = new URL(url)
+    const page = await ask(world, { method: 'GET', path: pathname })
+    if (page === undefined) return 'no page'
+    const fields = fieldsFrom(draw, page.text)
+    fields.set('country', country)
+    fields.set('provider', draw.pick(served[country] ?? []))
+    fields.set('phone', `${prefixes[country]}512345`)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     await wait(draw.below(3000))
-    return ask(world, { method: 'POST', path: `${pathname}/pay`, headers, body: `${fields}` })
-  }
-  const answers = await Promise.all([pay(), pay()])
-  const told = answers.map((each) => each?.status ?? 'no answer').join(' and ')
-  return `a customer pays ${label} (${environment}) in two tabs: ${told}`
+    const post = { method: 'POST', path: `${pathname}/pay`, headers, body: `${fields}` }
+    return (await ask(world, post))?.status ?? 'no answer'
+  })
+  return (await Promise.all(answers)).join(' and ')
 }

@@ -1,8 +1,8 @@
 import { askAccount, type PaymentLink } from './account-world.ts'
-import { elapsedMs, wait } from './clock.ts'
-import { remember } from './customers.ts'
+import { elapsedMs } from './clock.ts'
+import { payAtOnce, remember } from './customers.ts'
 import { type Action, currencies, environmentFrom, newSent, send } from './merchants.ts'
-import type { Answer, Merchant, World } from './world.ts'
+import type { Answer, Merchant, Session, World } from './world.ts'
 import { ask, manageOnce, violate } from './world.ts'
 
 /** What merchants set up for themselves by the account API: keys, the test clock, payment links. */
@@ -82,23 +82,25 @@ export const openLink: Action = async (world, draw) => {
   return `${merchant.name} opens ${label} over ${amount} ${currency}, ${usesMax} uses`
 }
 
-const follow = async (world: World, link: PaymentLink): Promise<string> => {
+const follow = async (world: World, link: PaymentLink): Promise<Session[]> => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const path = new URL(link.url).pathname
   const answer = await ask(world, { method: 'POST', path, headers, body: '' })
   const location = answer?.headers.location
-  if (answer?.status !== 303 || location === undefined) return String(answer?.status ?? 'no answer')
-  const url = new URL(location, link.url)
-  const id = url.pathname.split('/').at(-2) ?? ''
-  const { merchant, environment } = link
-  return remember(world, merchant, environment, { id, url: `${url.origin}${url.pathname}` }).label
+  if (answer?.status !== 303 || location === undefined) return []
+  const { origin, pathname } = new URL(location, link.url)
+  const session = { id: pathname.split('/').at(-2) ?? '', url: `${origin}${pathname}` }
+  return [remember(world, link.merchant, link.environment, session)]
 }
 
-/** Two customers follow a link at once; they pay as others pay on their pages. */
+/** Two customers follow a link at once, and some of them pay at once. */
 export const followLink: Action = async (world, draw) => {
   if (world.links.length === 0) return openLink(world, draw)
   const link = draw.pick(world.links.slice(-4))
-  const labels = await Promise.all([follow(world, link), follow(world, link)])
-  await wait(1000)
-  return `two customers follow ${link.label}: ${labels.join(' and ')}`
+  const opened = await Promise.all([follow(world, link), follow(world, link)])
+  const sessions = opened.flat()
+  const labels = sessions.map(({ label }) => label).join(' and ')
+  if (draw.chance(0.4)) return `customers follow ${link.label} to ${labels || 'nowhere'}`
+  const told = await payAtOnce(world, draw, sessions)
+  return `customers follow ${link.label} to ${labels || 'nowhere'} and pay at once: ${told}`
 }
