@@ -4,8 +4,9 @@ import { permissions } from '../../src/domain/merchants/permission.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
-import { type FuzzedOperation, fuzzedOperations, type Ids, requestsTo } from '../support/fuzz.ts'
+import { type Ids, requestsTo } from '../support/fuzz.ts'
 import { strayRequests } from '../support/fuzz-strays.ts'
+import { allOperations, type Operation } from '../support/operations.ts'
 import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -80,7 +81,7 @@ afterAll(() => server.stop())
 const ids: Ids = ({ path }) =>
   Object.entries(idOf).find(([prefix]) => path.startsWith(prefix))?.[1] ?? unknownId
 
-const authorizationFor = ({ name }: FuzzedOperation): string => {
+const authorizationFor = ({ name }: Operation): string => {
   if (name === 'management') return `Bearer ${managementToken}`
   if (name === 'account') return `Bearer ${accountKey}`
   const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
@@ -137,10 +138,10 @@ const fuzz = async (requests: fc.Arbitrary<RawRequest>, count: number): Promise<
 const parseReplyOrEmpty = (received: Buffer): { text: string } =>
   received.length === 0 ? { text: '' } : parseReply(received)
 
-const each = Math.ceil(runs / (fuzzedOperations.length + 4))
+const each = Math.ceil(runs / (allOperations.length + 4))
 
 describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
-  test.each(fuzzedOperations.map((operation) => [operation.operationId, operation] as const))(
+  test.each(allOperations.map((operation) => [operation.operationId, operation] as const))(
     '%s answers fuzzed requests in the shapes of its document, never with a 5xx',
     (_id, operation) => fuzz(requestsTo(operation, ids, authorizationFor(operation)), each),
   )
