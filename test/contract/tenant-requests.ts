@@ -1,7 +1,12 @@
 import { call, type Method, type Reply } from '../support/client.ts'
 import { documents, resolve } from '../support/documents.ts'
 import type { Schema } from '../support/fuzz-values.ts'
-import { allOperations, type Operation, parametersOf } from '../support/operations.ts'
+import {
+  allOperations,
+  type Operation,
+  type Parameter,
+  parametersOf,
+} from '../support/operations.ts'
 import { basic, formType } from '../support/session-orders.ts'
 import type { Tenant } from './tenants.ts'
 
@@ -25,15 +30,8 @@ export const idFor = (operation: Operation, { ids }: Tenant): string => {
   return id
 }
 
-const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-
-/** A text of the same form that names nothing that anybody has; a cursor after the same rows. */
-export const unknownLike = (text: string): string => {
-  const decoded = Buffer.from(text, 'base64url').toString('latin1')
-  return uuid.test(decoded)
-    ? Buffer.from(decoded.replace(uuid, unknownLike)).toString('base64url')
-    : text.replace(/.{4}(.)$/, '7777$1')
-}
+/** A text of the same form that names nothing. */
+export const unknownLike = (text: string): string => text.replace(/.{4}(.)$/, '7777$1')
 
 type Naming = (tenant: Tenant) => string
 
@@ -61,8 +59,24 @@ const demands: Record<string, string> = {
   per_page: '100',
 }
 
-/** Where a list or feed goes on. */
-const positions = ['cursor', 'after']
+/** Of what a filter may choose from, what everybody has. */
+const choices = [
+  ...['collection', 'successful', 'completed', 'carrier1_momo', 'CG', 'XAF', 'test'],
+  ...['payment.succeeded', 'delivered'],
+]
+
+/** Limits that leave nothing out, and pages and switches that are those of the others, too. */
+const limits: Record<string, string> = {
+  amount_min: '1',
+  amount_max: '900000000',
+  created_from: '2020-01-01T00:00:00Z',
+  created_to: '2999-01-01T00:00:00Z',
+  to: '2999-01-01T00:00:00Z',
+  enabled: 'true',
+  page: '1',
+  wait: '0',
+  status: 'successful',
+}
 
 const isText = ({ schema }: { schema: Schema }): boolean =>
   (schema.type === 'string' || schema.type === 'object') &&
@@ -77,57 +91,64 @@ const queryParametersOf = (operation: Operation) =>
       schema: resolve(documents[operation.name], parameter.schema),
     }))
 
-export interface NamingParameter {
+/** A query parameter or a field of a body. */
+interface Field {
   operation: Operation
-  /** As it stands in the query. */
-  key: string
-  /** What a tenant has that it may name. */
-  nameIn: (server: { url: string }, tenant: Tenant) => Promise<string>
+  field: string
+}
+
+const parametersWhere = (isMeant: (parameter: Parameter) => boolean) =>
+  operations.flatMap((operation) =>
+    queryParametersOf(operation)
+      .filter(isMeant)
+      .map((parameter) => ({ operation, field: parameter.name, parameter })),
+  )
+
+const isPosition = ({ name }: Parameter): boolean => ['cursor', 'after'].includes(name)
+
+const valueFor = <Value>({ operation, field }: Field, values: Record<string, Value>): Value => {
+  const value = values[field]
+  if (value === undefined) throw new Error(`no value for ${field} of ${operation.path}`)
+  return value
 }
 
 /** The query parameters by which a request could name what another has. */
-export const namingParameters = (): NamingParameter[] =>
-  operations.flatMap((operation) =>
-    queryParametersOf(operation)
-      .filter((parameter) => isText(parameter) && plain[parameter.name] === undefined)
-      .map(({ name, style }) => {
-        const key = style === 'deepObject' ? `${name}[mark]` : name
-        if (positions.includes(name)) {
-          const nameIn = positionIn(operation, name)
-          return { operation, key, nameIn }
-        }
-        const naming = named[name]
-        if (naming === undefined) throw new Error(`no value for ${operation.path}?${name}`)
-        return { operation, key, nameIn: async (_, tenant) => naming(tenant) }
-      }),
-  )
+export const namingParameters = parametersWhere(
+  (parameter) => isText(parameter) && !isPosition(parameter) && !(parameter.name in plain),
+).map((row) => ({
+  ...row,
+  field: row.parameter.style === 'deepObject' ? `${row.field}[mark]` : row.field,
+  nameOf: valueFor(row, named),
+}))
+
+/** Where a list or feed goes on. */
+export const positionParameters: Field[] = parametersWhere(isPosition)
+
+/** The period that some filters need; operations without such a parameter ignore it. */
+export const recently = {
+  created_from: new Date(Date.now() - 86_400_000).toISOString(),
+  created_to: new Date(Date.now() + 86_400_000).toISOString(),
+}
+
+/** All other query parameters, each with a value that fits something of everybody. */
+export const choiceParameters = parametersWhere(
+  (parameter) => !isText(parameter) && !(parameter.name in demands),
+).map((row) => {
+  const fitting = row.parameter.schema.enum?.find((each) => choices.includes(String(each)))
+  return { ...row, value: fitting === undefined ? valueFor(row, limits) : String(fitting) }
+})
 
 /** Where the list of a tenant goes on after its first row. */
-const positionIn =
-  (operation: Operation, name: string): NamingParameter['nameIn'] =>
-  async (server, { merchant }) => {
-    const query = { per_page: '1', ...(name === 'after' && { after: '0' }) }
-    const { body } = await send(server, operation, merchant.secretKey, { query })
-    const next = new URL(body.links.next ?? 'http://none').searchParams.get(name)
-    return next ?? Buffer.from(body.data[0].id).toString('base64url')
-  }
-
-/** The fields of bodies that name what somebody has, all of them ids. */
-export const namingFields = (): { operation: Operation; field: string; kind: string }[] =>
-  operations.flatMap((operation) =>
-    Object.entries(bodySchemaOf(operation)?.properties ?? {})
-      .filter(([field, schema]) => schema.format === 'uuid' || /(^|_)ids?$/.test(field))
-      .map(([field]) => {
-        const kind = kindsOfFields[field]
-        if (kind === undefined) throw new Error(`no value for ${field} of ${operation.path}`)
-        return { operation, field, kind }
-      }),
-  )
-
-const kindsOfFields: Record<string, string> = {
-  payment_id: 'payments',
-  endpoint_id: 'webhook-endpoints',
-  webhook_endpoint_id: 'webhook-endpoints',
+export const positionIn = async (
+  server: { url: string },
+  operation: Operation,
+  field: string,
+  { merchant }: Tenant,
+): Promise<string> => {
+  const query = { per_page: '1', ...(field === 'after' && { after: '0' }) }
+  const { body } = await send(server, operation, merchant.secretKey, { query })
+  const next = new URL(body.links.next ?? server.url).searchParams.get(field)
+  return next ?? Buffer.from(body.data[0].id).toString('base64url')
 }
 
 const mediaOf = ({ operation }: Operation) =>
@@ -137,6 +158,19 @@ const bodySchemaOf = (operation: Operation): Schema | undefined => {
   const [, media] = mediaOf(operation) ?? []
   return media && resolve(documents[operation.name], media.schema as Schema)
 }
+
+const kindsOfFields: Record<string, string> = {
+  payment_id: 'payments',
+  endpoint_id: 'webhook-endpoints',
+  webhook_endpoint_id: 'webhook-endpoints',
+}
+
+/** The fields of bodies that name what somebody has, all of them ids. */
+export const namingFields = operations.flatMap((operation) =>
+  Object.entries(bodySchemaOf(operation)?.properties ?? {})
+    .filter(([field, schema]) => schema.format === 'uuid' || /(^|_)ids?$/.test(field))
+    .map(([field]) => ({ operation, field, kind: valueFor({ operation, field }, kindsOfFields) })),
+)
 
 /** The first example of a body that is required. */
 export const exampleBodyOf = (operation: Operation): Record<string, unknown> | undefined => {

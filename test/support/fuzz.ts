@@ -31,10 +31,11 @@ const sometimes = <T>(odd: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | und
 
 const queryOf = (document: OpenApiDocument, operation: Operation) => {
   const declared = parametersOf(operation).filter((parameter) => parameter.in === 'query')
-  const parts = declared.map(({ name, required = false, schema }) =>
+  const parts = declared.map(({ name: word, style, required = false, schema }) =>
     fc
       .tuple(fc.nat(3), oddValue(resolve(document, schema)), rawQueryText)
       .map(([choice, odd, raw]) => {
+        const name = style === 'deepObject' ? `${word}[a]` : word
         if (choice === 0) return [`${name}=${encoded(textOf(odd))}`]
         if (choice === 1) return [`${name}=${raw}`]
         const plain = `${name}=${encoded(textOf(plainValue(document, schema)))}`
