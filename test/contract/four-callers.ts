@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals'
 import {
   clientOf as callerWith,
   createMerchant,
+  createSibling,
   goLive,
   type Merchant,
   manage,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer()
   owner = await createMerchant(server)
   live = await goLive(server, owner)
-  sibling = await siblingOf(owner)
+  sibling = await createSibling(server, owner)
   stranger = await createMerchant(server)
 })
 
@@ -46,15 +47,6 @@ export const clientOf = (base: Merchant, secretKey: string): Merchant => ({
   secretKey,
   ...callerWith(server, secretKey),
 })
-
-export const siblingOf = async (merchant: Merchant): Promise<Merchant> => {
-  const path = `/organisations/${merchant.organisationId}/applications`
-  const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
-  const applicationId: string = body.data.id
-  const limit = { rate_limit_per_minute: null }
-  await manage(server, 'patch', `/applications/${applicationId}`, limit)
-  return clientOf({ ...merchant, applicationId }, await keyFor(applicationId, 'test'))
-}
 
 export const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: { id: string }) => id)
 

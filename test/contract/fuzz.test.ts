@@ -4,8 +4,10 @@ import { permissions } from '../../src/domain/merchants/permission.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
-import { type FuzzedOperation, fuzzedOperations, type Ids, requestsTo } from '../support/fuzz.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Ids, requestsTo } from '../support/fuzz.ts'
 import { strayRequests } from '../support/fuzz-strays.ts'
+import { allOperations, type Operation } from '../support/operations.ts'
 import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -51,21 +53,38 @@ beforeAll(async () => {
     const recovery = { endpoint_id: body.data.id, since: '2020-01-01T00:00:00Z' }
     return merchant.account('post', '/events/recover', recovery)
   }
-  const pinged = async () => {
+  const pinged = async (whose: Merchant) => {
     const order = { url: 'https://127.0.0.1:1/' }
-    const { body } = await merchant.account('post', '/webhook-endpoints', order)
-    return merchant.account('post', `/webhook-endpoints/${body.data.id}/ping`)
+    const { body } = await whose.account('post', '/webhook-endpoints', order)
+    return whose.account('post', `/webhook-endpoints/${body.data.id}/ping`)
+  }
+  const refunded = async () => {
+    const { id } = (await merchant.post('/payments', payment())).body.data
+    await eventually(
+      () => merchant.get(`/payments/${id}`),
+      ({ body }) => body.data.status === 'successful',
+    )
+    return merchant.post('/refunds', { payment_id: id, amount: 1 })
   }
   idOf = {
     '/api/v1/payments': await idIn(merchant.post('/payments', payment())),
     '/account/v1/transactions': await idIn(merchant.post('/payments', payment())),
+    '/api/v1/refunds': await idIn(refunded()),
     '/api/v1/payouts': await idIn(merchant.post('/payouts', payout())),
     '/api/v1/checkout': await idIn(merchant.post('/checkout/sessions', session)),
     '/management/v1/organisations': other.organisationId,
     '/management/v1/applications': other.applicationId,
     '/management/v1/sandbox': await idIn(other.post('/payments', payment())),
+    '/management/v1/transactions': await idIn(other.post('/payments', payment())),
+    '/management/v1/api-keys': await idIn(
+      manage(server, 'post', `/applications/${other.applicationId}/api-keys`, keyOrder),
+    ),
+    '/management/v1/events': await idIn(pinged(other)),
     '/management/v1/payouts': await idIn(other.post('/payouts', payout())),
-    '/account/v1/events': await idIn(pinged()),
+    '/account/v1/events': await idIn(pinged(merchant)),
+    '/account/v1/payment-links': await idIn(
+      merchant.account('post', '/payment-links', { currency: 'XAF' }),
+    ),
     '/account/v1/event-recoveries': await idIn(recovering()),
     '/account/v1/webhook-endpoints': await idIn(
       merchant.account('post', '/webhook-endpoints', { url: 'https://127.0.0.1:1/' }),
@@ -80,7 +99,7 @@ afterAll(() => server.stop())
 const ids: Ids = ({ path }) =>
   Object.entries(idOf).find(([prefix]) => path.startsWith(prefix))?.[1] ?? unknownId
 
-const authorizationFor = ({ name }: FuzzedOperation): string => {
+const authorizationFor = ({ name }: Operation): string => {
   if (name === 'management') return `Bearer ${managementToken}`
   if (name === 'account') return `Bearer ${accountKey}`
   const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
@@ -88,7 +107,7 @@ const authorizationFor = ({ name }: FuzzedOperation): string => {
 }
 
 /** Pages and files of ours may hold markup; nothing else may. */
-const isPage = (target: string): boolean => /^\/(docs|checkout|.*\/openapi\.)/.test(target)
+const isPage = (target: string): boolean => /^\/(docs|checkout|pay\/|.*\/openapi\.)/.test(target)
 
 const leaks = /<!doctype|<html|<pre>|\n\s+at |node_modules|file:\/\/|\/src\/|\/work\/|\bError:/i
 
@@ -137,13 +156,23 @@ const fuzz = async (requests: fc.Arbitrary<RawRequest>, count: number): Promise<
 const parseReplyOrEmpty = (received: Buffer): { text: string } =>
   received.length === 0 ? { text: '' } : parseReply(received)
 
-const each = Math.ceil(runs / (fuzzedOperations.length + 4))
+const each = Math.ceil(runs / (allOperations.length + 4))
+
+/** What no merchant can bring about in the sandbox. */
+const withoutId = ['resolveReconciliationItem']
 
 describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
-  test.each(fuzzedOperations.map((operation) => [operation.operationId, operation] as const))(
+  test.each(allOperations.map((operation) => [operation.operationId, operation] as const))(
     '%s answers fuzzed requests in the shapes of its document, never with a 5xx',
     (_id, operation) => fuzz(requestsTo(operation, ids, authorizationFor(operation)), each),
   )
+
+  test('every operation whose path has an id is fuzzed with one that exists', () => {
+    const unknown = allOperations
+      .filter((operation) => operation.path.includes('{') && ids(operation) === unknownId)
+      .map(({ operationId }) => operationId)
+    expect(unknown).toEqual(withoutId)
+  })
 
   test('fuzzed requests outside the documents get no 5xx, stack trace or path', () =>
     fuzz(strayRequests, 4 * each))

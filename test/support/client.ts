@@ -120,3 +120,18 @@ export const goLive = async (
   const { body } = await manage(server, 'post', path, order)
   return { ...merchant, secretKey: body.data.key, ...clientOf(server, body.data.key) }
 }
+
+/** Another application of the same organisation, whose client calls with its sandbox key. */
+export const createSibling = async (
+  server: Pick<TestServer, 'url'>,
+  merchant: Merchant,
+): Promise<Merchant> => {
+  const path = `/organisations/${merchant.organisationId}/applications`
+  const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
+  const applicationId: string = body.data.id
+  await manage(server, 'patch', `/applications/${applicationId}`, { rate_limit_per_minute: null })
+  const order = { kind: 'secret', environment: 'test' }
+  const issued = await manage(server, 'post', `/applications/${applicationId}/api-keys`, order)
+  const secretKey: string = issued.body.data.key
+  return { ...merchant, applicationId, secretKey, ...clientOf(server, secretKey) }
+}

@@ -99,7 +99,7 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
 
 /** What no document names is refused in the contract's error shape, and has a request id. */
 const undocumentedFaults = (reply: SeenReply): string[] => {
-  const isApi = /^\/(api|management|v1)\//.test(reply.path)
+  const isApi = /^\/(api|account|management|v1)\//.test(reply.path)
   if (!isApi || reply.path.includes('/openapi.')) return []
   const faults = schemaFaults('openapi', '#/components/schemas/ErrorResponse', reply.body)
   return reply.headers['x-request-id'] === undefined ? [...faults, 'no X-Request-Id'] : faults

@@ -62,3 +62,18 @@ export const exampleOf = (name: string, document: DocumentName = 'openapi'): unk
   if (example === undefined) throw new Error(`no example ${name}`)
   return example.value
 }
+
+/** A part of a document, also where another refers to it. */
+export const resolve = <Part extends { $ref?: string }>(
+  document: OpenApiDocument,
+  part: Part,
+): Part => {
+  let found: unknown = part
+  for (let ref = part.$ref; ref !== undefined; ref = (found as { $ref?: string }).$ref) {
+    found = ref
+      .split('/')
+      .slice(1)
+      .reduce((at: unknown, name) => (at as Record<string, unknown>)[name], document)
+  }
+  return found as Part
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { unknownId } from './builders.ts'
-import type { OpenApiDocument } from './documents.ts'
+import { type OpenApiDocument, resolve } from './documents.ts'
 
 /** Odd values, headers and bodies for fuzzed requests, and plain ones of a schema. */
 
@@ -19,20 +19,6 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   example?: unknown
-}
-
-export const resolve = <Part extends { $ref?: string }>(
-  document: OpenApiDocument,
-  part: Part,
-): Part => {
-  let found: unknown = part
-  for (let ref = part.$ref; ref !== undefined; ref = (found as { $ref?: string }).$ref) {
-    found = ref
-      .split('/')
-      .slice(1)
-      .reduce((at: unknown, name) => (at as Record<string, unknown>)[name], document)
-  }
-  return found as Part
 }
 
 /** JSON texts that no honest field holds, as they stand on the wire. */

@@ -1,11 +1,5 @@
 import fc from 'fast-check'
-import {
-  type DocumentName,
-  documents,
-  type OpenApiDocument,
-  type OperationObject,
-  prefixes,
-} from './documents.ts'
+import { documents, type OpenApiDocument, resolve } from './documents.ts'
 import {
   encoded,
   type Header,
@@ -15,69 +9,33 @@ import {
   otherMethods,
   plainValue,
   rawQueryText,
-  resolve,
   type Schema,
   secondKey,
   strayHeader,
   strayQuery,
   textOf,
 } from './fuzz-values.ts'
+import { type Operation, parametersOf } from './operations.ts'
 import type { RawRequest } from './raw-request.ts'
 
 /** Requests for every operation of the documents: valid ones, of which something is made odd. */
 
-export interface FuzzedOperation {
-  name: DocumentName
-  operationId: string
-  method: string
-  path: string
-  operation: OperationObject
-}
+export type Ids = (operation: Operation) => string
 
-const methods = ['get', 'post', 'put', 'patch', 'delete']
-
-export const fuzzedOperations: FuzzedOperation[] = (
-  Object.entries(documents) as [DocumentName, OpenApiDocument][]
-).flatMap(([name, document]) =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => ({
-        name,
-        operationId: operation.operationId,
-        method: method.toUpperCase(),
-        path: prefixes[name] + path,
-        operation,
-      })),
-  ),
-)
-
-interface Parameter {
-  name: string
-  in: string
-  required?: boolean
-  schema: Schema
-  example?: unknown
-}
-
-export type Ids = (operation: FuzzedOperation) => string
-
-const pathOf = (fuzzed: FuzzedOperation, ids: Ids, odd: string | undefined): string =>
+const pathOf = (fuzzed: Operation, ids: Ids, odd: string | undefined): string =>
   fuzzed.path.replace(/\{\w+\}/g, () => odd ?? ids(fuzzed))
-
-const parametersOf = (document: OpenApiDocument, operation: OperationObject): Parameter[] =>
-  (operation.parameters ?? []).map((part) => resolve(document, part) as Parameter)
 
 /** One in so many is odd. */
 const sometimes = <T>(odd: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: odd })
 
-const queryOf = (document: OpenApiDocument, { operation }: FuzzedOperation) => {
-  const declared = parametersOf(document, operation).filter((parameter) => parameter.in === 'query')
-  const parts = declared.map(({ name, required = false, schema }) =>
+const queryOf = (document: OpenApiDocument, operation: Operation) => {
+  const declared = parametersOf(operation).filter((parameter) => parameter.in === 'query')
+  const parts = declared.map(({ name: word, style, required = false, schema }) =>
     fc
       .tuple(fc.nat(3), oddValue(resolve(document, schema)), rawQueryText)
       .map(([choice, odd, raw]) => {
+        const name = style === 'deepObject' ? `${word}[a]` : word
         if (choice === 0) return [`${name}=${encoded(textOf(odd))}`]
         if (choice === 1) return [`${name}=${raw}`]
         const plain = `${name}=${encoded(textOf(plainValue(document, schema)))}`
@@ -114,7 +72,7 @@ const membersOf = (document: OpenApiDocument, schema: Schema) => {
     .map(([own, stray]) => [...own.flat(), ...(stray === undefined ? [] : [stray])])
 }
 
-const bodyOf = (document: OpenApiDocument, { operation }: FuzzedOperation) => {
+const bodyOf = (document: OpenApiDocument, { operation }: Operation) => {
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   if (type === undefined || media === undefined) {
     return sometimes(fc.constantFrom('{}', 'x', '{'), 4).map((body) => ({ body, type: undefined }))
@@ -136,7 +94,7 @@ const bodyOf = (document: OpenApiDocument, { operation }: FuzzedOperation) => {
 
 /** Requests to one operation. `authorization` is sent unless the request goes without. */
 export const requestsTo = (
-  fuzzed: FuzzedOperation,
+  fuzzed: Operation,
   ids: Ids,
   authorization: string,
 ): fc.Arbitrary<RawRequest> => {

@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { ApiKeys } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { Keyset, KeysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
-import type { Environment, Owner } from '../../domain/merchants/caller.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { listOwned, type RowOwner } from '../owned-rows.ts'
 
 export type ApiKeyRow = Selectable<ApiKeys>
 
@@ -44,21 +45,11 @@ export const listApiKeys = (
 }
 
 /** Keys of an application in one environment, newest first. */
-export const listKeysOf = async (
+export const listKeysOf = (
   db: Db,
-  { applicationId, environment }: Owner,
+  owner: RowOwner,
   keyset: Keyset,
-): Promise<KeysetPage<ApiKeyRow>> => {
-  let query = db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('environment', '=', environment)
-    .orderBy('id', 'desc')
-    .limit(keyset.limit + 1)
-  if (keyset.after !== undefined) query = query.where('id', '<', keyset.after)
-  return keysetPage(await query.execute(), keyset)
-}
+): Promise<KeysetPage<ApiKeyRow>> => listOwned(db, 'api_keys', owner, keyset)
 
 /** Ends a key at a time; one that ends sooner retains its own end. */
 export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>

@@ -2,14 +2,13 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { WebhookEndpoints } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { Keyset, KeysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlTime } from '../../database/sql-time.ts'
-import type { Environment, Owner } from '../../domain/merchants/caller.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 
 export type WebhookEndpointRow = Selectable<WebhookEndpoints>
-
-type OwnerOfEndpoint = Pick<Owner, 'applicationId' | 'environment'>
 
 export const insertWebhookEndpoint = (
   tx: Tx,
@@ -23,35 +22,16 @@ export const findWebhookEndpoint = (db: Db, id: string): Promise<WebhookEndpoint
 /** The endpoint, where it is of this application and environment. */
 export const findEndpointOf = (
   db: Db,
-  { applicationId, environment }: OwnerOfEndpoint,
+  owner: RowOwner,
   id: string,
-): Promise<WebhookEndpointRow | undefined> =>
-  db
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('id', '=', id)
-    .where('application_id', '=', applicationId)
-    .where('environment', '=', environment)
-    .executeTakeFirst()
+): Promise<WebhookEndpointRow | undefined> => findOwned(db, 'webhook_endpoints', owner, id)
 
 /** One page of the endpoints of an application and environment, newest first. */
-export const listEndpointsOf = async (
+export const listEndpointsOf = (
   db: Db,
-  { applicationId, environment }: OwnerOfEndpoint,
+  owner: RowOwner,
   keyset: Keyset,
-): Promise<KeysetPage<WebhookEndpointRow>> => {
-  let query = db
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('environment', '=', environment)
-  if (keyset.after !== undefined) query = query.where('id', '<', keyset.after)
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(keyset.limit + 1)
-    .execute()
-  return keysetPage(rows, keyset)
-}
+): Promise<KeysetPage<WebhookEndpointRow>> => listOwned(db, 'webhook_endpoints', owner, keyset)
 
 /** Holds an endpoint for this transaction: its changes come one after another. */
 export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>

@@ -1,8 +1,9 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { EventRecoveries } from '../../../generated/database.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { Keyset, KeysetPage } from '../../database/keyset.ts'
 import { sqlTime } from '../../database/sql-time.ts'
+import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 import type { DeliveryRow } from './deliveries.ts'
 import type { WebhookEndpointRow } from './endpoints.ts'
 import type { EventsOwner } from './event-lists.ts'
@@ -56,35 +57,16 @@ export const insertRecovery = async (
 
 export const findRecoveryOf = (
   db: Db,
-  { applicationId, environment }: EventsOwner,
+  owner: RowOwner,
   id: string,
-): Promise<EventRecoveryRow | undefined> =>
-  db
-    .selectFrom('event_recoveries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('application_id', '=', applicationId)
-    .where('environment', '=', environment)
-    .executeTakeFirst()
+): Promise<EventRecoveryRow | undefined> => findOwned(db, 'event_recoveries', owner, id)
 
 /** One page of the recoveries of an application and environment, newest first. */
-export const listRecoveriesOf = async (
+export const listRecoveriesOf = (
   db: Db,
-  { applicationId, environment }: EventsOwner,
+  owner: RowOwner,
   keyset: Keyset,
-): Promise<KeysetPage<EventRecoveryRow>> => {
-  let query = db
-    .selectFrom('event_recoveries')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('environment', '=', environment)
-  if (keyset.after !== undefined) query = query.where('id', '<', keyset.after)
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(keyset.limit + 1)
-    .execute()
-  return keysetPage(rows, keyset)
-}
+): Promise<KeysetPage<EventRecoveryRow>> => listOwned(db, 'event_recoveries', owner, keyset)
 
 /** The recovery that has been due for longest and that no other process holds. */
 export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
-import { call, createMerchant, goLive, manage } from '../../support/client.ts'
+import { call, createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 
 let stage: Stage
@@ -182,23 +182,6 @@ test('a link that collected more than a number holds shows as much as one does',
 })
 
 describe('who sees a payment link', () => {
-  test('its own application and environment alone', async () => {
-    const merchant = await newMerchant()
-    const { id } = await create(merchant)
-    const others = [await newMerchant(), await goLive(stage.server, merchant)]
-    for (const other of others) {
-      for (const path of ['', '/qr-code.svg', '/qr-code.png']) {
-        const reply = await other.account('get', `/payment-links/${id}${path}`)
-        expect([path, reply.status]).toEqual([path, 404])
-      }
-      const change = { enabled: false }
-      const changed = await other.account('patch', `/payment-links/${id}`, change)
-      expect(changed.status).toBe(404)
-      expect((await other.account('get', '/payment-links')).body.data).toEqual([])
-    }
-    expect((await read(merchant, id)).enabled).toBe(true)
-  })
-
   test('nobody by a code that is not one', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {

@@ -124,15 +124,6 @@ describe('whose statement it is', () => {
     expect(data.entries).toHaveLength((await statementOf(owner)).entries.length)
     return data
   }
-
-  test('the other environment, and another organisation, see nothing of it', async () => {
-    const owner = await createMerchant(server)
-    await paid(owner)
-    for (const other of [await goLive(server, owner), await createMerchant(server)]) {
-      expect(await statementOf(other)).toMatchObject({ entries: [], closing_balance: 0 })
-      expect(await fileOf(server, other)).toHaveLength(2)
-    }
-  })
 })
 
 describe('the period of a statement', () => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout, unknownId } from '../../support/builders.ts'
-import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
-import { exampleOf } from '../../support/documents.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { giveBack, idsOf, type Made, pay, server, stocked } from './transaction-requests.ts'
 
@@ -122,36 +121,6 @@ describe('payments and payouts among the transactions of an account', () => {
 })
 
 describe('isolation of the transactions of an account', () => {
-  test('a transaction is 404 to everyone but the keys of its application and environment', async () => {
-    const live = await goLive(server, merchant)
-    const stranger = await createMerchant(server)
-    for (const other of [live, stranger]) {
-      for (const { id } of made) {
-        const reply = await other.account('get', `/transactions/${id}`)
-        expect([reply.status, reply.body]).toEqual([404, exampleOf('not_found')])
-      }
-      const [refund] = made as [Made]
-      const payout = made.find(({ reference }) => reference !== null) as Made
-      const queries = [
-        '',
-        `id=${refund.id}`,
-        `payment_id=${refund.payment_id}`,
-        `reference=${payout.reference}`,
-        'phone_number=%2B242065123456',
-        'metadata[commande]=A-1',
-        'status=successful&provider=carrier1_momo',
-        'status=processing',
-      ]
-      for (const query of queries) {
-        expect((await merchant.account('get', `/transactions?${query}`)).body.data).not.toEqual([])
-        const { body } = await other.account('get', `/transactions?${query}`)
-        expect([query, body.data, body.meta.next_cursor]).toEqual([query, [], null])
-        const file = await other.account('get', `/transactions.csv?${query}`)
-        expect(file.text.split('\r\n')).toHaveLength(2)
-      }
-    }
-  })
-
   test('equal metadata of two merchants is found by each as its own', async () => {
     const other = await createMerchant(server)
     const order = payment({ metadata: { commande: 'A-1' } })

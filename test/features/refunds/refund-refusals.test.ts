@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
-import { call, goLive, manage } from '../../support/client.ts'
+import { call, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
@@ -28,26 +28,6 @@ describe('createRefund: what cannot be refunded', () => {
       expectRefused(await refund(merchant, id, 1))
     }
     expect(await refundPostings(merchant)).toHaveLength(2)
-  })
-
-  test('a payment of another merchant, application or environment is not_refundable', async () => {
-    const [merchant, stranger] = await Promise.all([merchantOf(), merchantOf()])
-    const id = await paid(merchant)
-    const path = `/organisations/${merchant.organisationId}/applications`
-    const application = await manage(server, 'post', path, { name: 'Autre site' })
-    const issued = await manage(
-      server,
-      'post',
-      `/applications/${application.body.data.id}/api-keys`,
-      { kind: 'secret', environment: 'test' },
-    )
-    const live = await goLive(server, merchant)
-    for (const key of [stranger.secretKey, issued.body.data.key, live.secretKey]) {
-      const body = { payment_id: id, amount: 1 }
-      expectRefused(await call(server, 'post', '/api/v1/refunds', { key, body }))
-    }
-    expect(await available(merchant)).toBe(opening + 5000)
-    expect((await refund(merchant, id, 5000)).status).toBe(201)
   })
 
   test('a refund beyond the available balance is 422 not_refundable', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
-import { call, goLive, type Merchant, manage } from '../../support/client.ts'
+import { call, type Merchant, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { expectSound } from '../../support/soundness.ts'
@@ -203,15 +203,12 @@ describe('createRefund: outcomes', () => {
 })
 
 describe('getRefund', () => {
-  test('a refund is 200 to its merchant and 404 to others', async () => {
+  test('a refund is 200 to its merchant, and 404 by an id of none', async () => {
     const merchant = await merchantOf()
     const { body } = await refund(merchant, await paid(merchant), 1000)
     const path = `/refunds/${body.data.id}`
     expect((await merchant.get(path)).body.data).toMatchObject({ id: body.data.id, type: 'refund' })
-    const live = await goLive(server, merchant)
-    expect((await live.get(path)).body).toEqual(exampleOf('not_found'))
-    expect((await (await merchantOf()).get(path)).status).toBe(404)
-    expect((await merchant.get(`/refunds/${unknownId}`)).status).toBe(404)
+    expect((await merchant.get(`/refunds/${unknownId}`)).body).toEqual(exampleOf('not_found'))
     expect((await merchant.get('/refunds/x')).status).toBe(404)
     expect((await call(server, 'get', `/api/v1${path}`)).body.code).toBe('missing_api_key')
   })

@@ -1,0 +1,54 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '../../generated/database.ts'
+import type { Db } from '../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../database/keyset.ts'
+import type { Owner } from '../domain/merchants/caller.ts'
+
+/** Tables whose rows belong to an application in an environment, with an id that orders them. */
+type OwnedTable = 'api_keys' | 'event_recoveries' | 'webhook_endpoints'
+
+/** Whose rows: those of an application in an environment. */
+export type RowOwner = Pick<Owner, 'applicationId' | 'environment'>
+
+const id = sql.ref<string>('id')
+
+const rowsOf = <Table extends OwnedTable>(
+  db: Db,
+  table: Table,
+  { applicationId, environment }: RowOwner,
+): SelectQueryBuilder<DB, Table, Selectable<DB[Table]>> => {
+  const rows = db.selectFrom(table) as unknown as SelectQueryBuilder<DB, Table, object>
+  return rows
+    .selectAll()
+    .where(sql.ref('application_id'), '=', applicationId)
+    .where(sql.ref('environment'), '=', environment) as SelectQueryBuilder<
+    DB,
+    Table,
+    Selectable<DB[Table]>
+  >
+}
+
+/** The row of this id, where it is its caller's. */
+export const findOwned = async <Table extends OwnedTable>(
+  db: Db,
+  table: Table,
+  owner: RowOwner,
+  wantedId: string,
+): Promise<Selectable<DB[Table]> | undefined> =>
+  (await rowsOf(db, table, owner).where(id, '=', wantedId).execute())[0]
+
+/** One page of the rows of an owner, newest first. */
+export const listOwned = async <Table extends OwnedTable>(
+  db: Db,
+  table: Table,
+  owner: RowOwner,
+  keyset: Keyset,
+): Promise<KeysetPage<Selectable<DB[Table]>>> => {
+  const all = rowsOf(db, table, owner)
+  const rest = keyset.after === undefined ? all : all.where(id, '<', keyset.after)
+  const rows = await rest
+    .orderBy(id, 'desc')
+    .limit(keyset.limit + 1)
+    .execute()
+  return keysetPage(rows, keyset)
+}

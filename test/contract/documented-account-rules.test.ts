@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { unknownId } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { isDocumented } from './document-verdict.ts'
+
+/** What the documents say of single fields of account and market requests is what the server says. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api' })
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+/** Server and document agree; where both refuse, the server names the field. */
+const expectAgreement = ({ status, body }: Reply, documented: boolean, field: string): void => {
+  expect([status === 422 && field in body.errors, status < 500]).toEqual([!documented, true])
+}
+
+const link = { amount: 5000, currency: 'XAF' }
+
+test.each<[field: string, value: unknown]>([
+  ['amount', 1],
+  ['amount', 0],
+  ['amount', null],
+  ['amount', '1'],
+  ['currency', 'EUR'],
+  ['description', 'é'.repeat(255)],
+  ['description', 'é'.repeat(256)],
+  ['uses_max', 0],
+  ['uses_max', 1_000_001],
+  ['expires_at', '2999-01-01'],
+  ['expires_at', '2999-01-01T00:00:00Z'],
+])('a payment link with %s %j: server and document agree', async (field, value) => {
+  const order = { ...link, [field]: value }
+  const reply = await merchant.account('post', '/payment-links', order)
+  expectAgreement(reply, isDocumented('account', 'schemas/CreatePaymentLinkRequest', order), field)
+})
+
+test.each<[field: string, value: unknown]>([
+  ['provider', 'carrier3'],
+  ['country', 'cg'],
+  ['currency', 'XAFF'],
+  ['minimum_amount', 0],
+  ['minimum_amount', 1.5],
+  ['minimum_amount', 2 ** 53],
+  ['maximum_amount', 1],
+  ['maximum_amount', null],
+])('limits of amounts with %s %j: server and document agree', async (field, value) => {
+  const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+  const order = { ...market, minimum_amount: 1, maximum_amount: 2 ** 53 - 1, [field]: value }
+  const documented = isDocumented('management', 'schemas/SetAmountLimitsRequest', order)
+  expectAgreement(await manage(server, 'put', '/limits', order), documented, field)
+})
+
+describe('parameters of the account API', () => {
+  test.each([
+    ['TransactionIdFilter', 'transactions', 'id', unknownId],
+    ['TransactionIdFilter', 'transactions', 'id', 'x'],
+    ['AmountMin', 'transactions', 'amount_min', '0'],
+    ['CreatedFrom', 'transactions', 'created_from', '2026-02-30T00:00:00Z'],
+    ['EventType', 'events', 'type', 'payment.lost'],
+    ['ResourceId', 'events', 'resource_id', 'x'],
+    ['Wait', 'events', 'wait', '31'],
+    ['Month', 'settlement-summary', 'month', '2026-13'],
+    ['Month', 'settlement-summary', 'month', '2026-11'],
+    ['PerPage', 'event-recoveries', 'per_page', '101'],
+    ['LinkEnabled', 'payment-links', 'enabled', 'yes'],
+  ])('%s of %s: server and document agree on %s=%s', async (name, path, field, text) => {
+    const isNumber = /^\d+$/.test(text)
+    const documented = isDocumented(
+      'account',
+      `parameters/${name}/schema`,
+      isNumber ? Number(text) : text,
+    )
+    const reply = await merchant.account('get', `/${path}?${field}=${text}`)
+    expectAgreement(reply, documented, field)
+  })
+})

@@ -1,0 +1,63 @@
+import { documents } from '../support/documents.ts'
+import type { Operation } from '../support/operations.ts'
+import { hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
+import type { Tenant } from './tenants.ts'
+
+/** All that a tenant can read, by operation, without what each answer has anew. */
+export type Readings = Map<Operation, string>
+
+/** Times of reading: of the answer, and of the last use of a key. */
+const momentary = /"(to|last_used_at)":("[^"]*"|null)|[^,\n]*(?=,closing_balance,)/g
+
+/** How providers do at present is measured, and everybody's. */
+const withoutMeasurements = (text: string): string => text.replace(/"availability":"[^"]*"/g, '')
+
+export const readAll = async (server: { url: string }, tenant: Tenant): Promise<Readings> => {
+  const readings: Readings = new Map()
+  for (const operation of operations.filter(isRead)) {
+    const id = hasPathId(operation) ? idFor(operation, tenant) : ''
+    const { status, text } = await send(server, operation, tenant.merchant.secretKey, { id })
+    if (status !== 200) throw new Error(`${operation.path} is ${status} for ${tenant.title}`)
+    const told = operation.operationId === 'listMarkets' ? withoutMeasurements(text) : text
+    readings.set(operation, told.replace(momentary, ''))
+  }
+  return readings
+}
+
+const times = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+const runs = /[\w*-]{12,}/g
+const encodedIds = /[\w-]{48,}/g
+
+const runsIn = (text: string): string[] => text.replace(times, '').match(runs) ?? []
+
+const known = new Set(runsIn(JSON.stringify(documents)))
+
+/**
+ * What can tell one tenant's answers from another's: ids, references, secrets, numbers, addresses
+ * and texts of its own; those in cursors as well. Words of the documents are nobody's.
+ */
+export const particularsIn = (text: string): Set<string> => {
+  const decoded = (text.match(encodedIds) ?? []).map((run) =>
+    Buffer.from(run, 'base64url').toString('latin1'),
+  )
+  const found = [text, ...decoded].flatMap(runsIn)
+  return new Set(found.filter((run) => /\d/.test(run) && !known.has(run)))
+}
+
+/** Particulars of all that a tenant made and reads; those of its application are nobody's alone. */
+export const particularsOf = ({ created, merchant }: Tenant, readings: Readings): Set<string> => {
+  const own = particularsIn([...created, ...readings.values()].join('\n'))
+  own.delete(merchant.applicationId)
+  return own
+}
+
+/** Ids of the entries of a statement, which are those of the organisation. */
+const entryIds = /"id":"([^"]*)","number":/g
+
+/** What both sets have; applications of one organisation have the entries of their statement. */
+export const sharedWith = (text: string, particulars: Set<string>, isKin = false): string[] => {
+  const entries = new Set([...text.matchAll(entryIds)].map(([, id]) => id))
+  return [...particularsIn(text)].filter(
+    (each) => particulars.has(each) && !(isKin && entries.has(each)),
+  )
+}

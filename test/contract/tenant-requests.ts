@@ -1,0 +1,221 @@
+import { call, type Method, type Reply } from '../support/client.ts'
+import { documents, resolve } from '../support/documents.ts'
+import type { Schema } from '../support/fuzz-values.ts'
+import {
+  allOperations,
+  type Operation,
+  type Parameter,
+  parametersOf,
+} from '../support/operations.ts'
+import { basic, formType } from '../support/session-orders.ts'
+import type { Tenant } from './tenants.ts'
+
+/**
+ * The requests of tenants, made from the documents: an operation, a parameter or a field that is
+ * added to one of them is here, or fails by name.
+ */
+
+export const operations = allOperations.filter(({ name }) => name !== 'management')
+
+export const hasPathId = ({ path }: Operation): boolean => path.includes('{')
+
+export const isRead = ({ method }: Operation): boolean => method === 'GET'
+
+/** By which word `Tenant.ids` has the id in a path: the one before it. */
+export const kindOf = ({ path }: Operation): string => /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''
+
+export const idFor = (operation: Operation, { ids }: Tenant): string => {
+  const id = ids[kindOf(operation)]
+  if (id === undefined) throw new Error(`tenants have nothing for ${operation.path}`)
+  return id
+}
+
+/** A text of the same form that names nothing. */
+export const unknownLike = (text: string): string => text.replace(/.{4}(.)$/, '7777$1')
+
+type Naming = (tenant: Tenant) => string
+
+/** What query parameters name that somebody has: a filter by it shows nothing to anybody else. */
+const named: Record<string, Naming> = {
+  id: ({ ids }) => ids.payments ?? '',
+  payment_id: ({ ids }) => ids.payments ?? '',
+  resource_id: ({ ids }) => ids.payments ?? '',
+  webhook_endpoint_id: ({ ids }) => ids['webhook-endpoints'] ?? '',
+  reference: ({ reference }) => reference,
+  phone_number: ({ phoneNumber }) => phoneNumber,
+  metadata: ({ mark }) => mark,
+}
+
+/** What other texts of queries are: nobody's. */
+const plain: Record<string, string> = { month: new Date().toISOString().slice(0, 7) }
+
+/** What operations demand, and the longest page of a list. */
+const demands: Record<string, string> = {
+  ...plain,
+  provider: 'carrier1_momo',
+  currency: 'XAF',
+  from: '2020-01-01T00:00:00Z',
+  phone_number: '+242065123456',
+  per_page: '100',
+}
+
+/** Of what a filter may choose from, what everybody has. */
+const choices = [
+  ...['collection', 'successful', 'completed', 'carrier1_momo', 'CG', 'XAF', 'test'],
+  ...['payment.succeeded', 'delivered'],
+]
+
+/** Limits that leave nothing out, and pages and switches that are those of the others, too. */
+const limits: Record<string, string> = {
+  amount_min: '1',
+  amount_max: '900000000',
+  created_from: '2020-01-01T00:00:00Z',
+  created_to: '2999-01-01T00:00:00Z',
+  to: '2999-01-01T00:00:00Z',
+  enabled: 'true',
+  page: '1',
+  wait: '0',
+  status: 'successful',
+}
+
+const isText = ({ schema }: { schema: Schema }): boolean =>
+  (schema.type === 'string' || schema.type === 'object') &&
+  schema.enum === undefined &&
+  schema.format !== 'date-time'
+
+const queryParametersOf = (operation: Operation) =>
+  parametersOf(operation)
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => ({
+      ...parameter,
+      schema: resolve(documents[operation.name], parameter.schema),
+    }))
+
+/** A query parameter or a field of a body. */
+interface Field {
+  operation: Operation
+  field: string
+}
+
+const parametersWhere = (isMeant: (parameter: Parameter) => boolean) =>
+  operations.flatMap((operation) =>
+    queryParametersOf(operation)
+      .filter(isMeant)
+      .map((parameter) => ({ operation, field: parameter.name, parameter })),
+  )
+
+const isPosition = ({ name }: Parameter): boolean => ['cursor', 'after'].includes(name)
+
+const valueFor = <Value>({ operation, field }: Field, values: Record<string, Value>): Value => {
+  const value = values[field]
+  if (value === undefined) throw new Error(`no value for ${field} of ${operation.path}`)
+  return value
+}
+
+/** The query parameters by which a request could name what another has. */
+export const namingParameters = parametersWhere(
+  (parameter) => isText(parameter) && !isPosition(parameter) && !(parameter.name in plain),
+).map((row) => ({
+  ...row,
+  field: row.parameter.style === 'deepObject' ? `${row.field}[mark]` : row.field,
+  nameOf: valueFor(row, named),
+}))
+
+/** Where a list or feed goes on. */
+export const positionParameters: Field[] = parametersWhere(isPosition)
+
+/** The period that some filters need; operations without such a parameter ignore it. */
+export const recently = {
+  created_from: new Date(Date.now() - 86_400_000).toISOString(),
+  created_to: new Date(Date.now() + 86_400_000).toISOString(),
+}
+
+/** All other query parameters, each with a value that fits something of everybody. */
+export const choiceParameters = parametersWhere(
+  (parameter) => !isText(parameter) && !(parameter.name in demands),
+).map((row) => {
+  const fitting = row.parameter.schema.enum?.find((each) => choices.includes(String(each)))
+  return { ...row, value: fitting === undefined ? valueFor(row, limits) : String(fitting) }
+})
+
+/** Where the list of a tenant goes on after its first row. */
+export const positionIn = async (
+  server: { url: string },
+  operation: Operation,
+  field: string,
+  { merchant }: Tenant,
+): Promise<string> => {
+  const query = { per_page: '1', ...(field === 'after' && { after: '0' }) }
+  const { body } = await send(server, operation, merchant.secretKey, { query })
+  const next = new URL(body.links.next ?? server.url).searchParams.get(field)
+  return next ?? Buffer.from(body.data[0].id).toString('base64url')
+}
+
+const mediaOf = ({ operation }: Operation) =>
+  Object.entries(operation.requestBody?.content ?? {})[0]
+
+const bodySchemaOf = (operation: Operation): Schema | undefined => {
+  const [, media] = mediaOf(operation) ?? []
+  return media && resolve(documents[operation.name], media.schema as Schema)
+}
+
+const kindsOfFields: Record<string, string> = {
+  payment_id: 'payments',
+  endpoint_id: 'webhook-endpoints',
+  webhook_endpoint_id: 'webhook-endpoints',
+}
+
+/** The fields of bodies that name what somebody has, all of them ids. */
+export const namingFields = operations.flatMap((operation) =>
+  Object.entries(bodySchemaOf(operation)?.properties ?? {})
+    .filter(([field, schema]) => schema.format === 'uuid' || /(^|_)ids?$/.test(field))
+    .map(([field]) => ({ operation, field, kind: valueFor({ operation, field }, kindsOfFields) })),
+)
+
+/** The first example of a body that is required. */
+export const exampleBodyOf = (operation: Operation): Record<string, unknown> | undefined => {
+  const [, media] = mediaOf(operation) ?? []
+  const [example] = Object.values(media?.examples ?? {})
+  if (operation.operation.requestBody?.required !== true || example === undefined) return undefined
+  return resolve(documents[operation.name], example).value as Record<string, unknown>
+}
+
+export interface Given {
+  id?: string
+  query?: Record<string, string>
+  body?: Record<string, unknown> | undefined
+}
+
+/** What goes into the query of an operation in any case. */
+const demandedBy = (operation: Operation): [name: string, value: string][] =>
+  queryParametersOf(operation)
+    .filter(({ name, required = false }) => required || name === 'per_page')
+    .map(({ name }) => {
+      const value = demands[name]
+      if (value === undefined) throw new Error(`no value for ${operation.path}?${name}`)
+      return [name, value]
+    })
+
+/** Sends a request to an operation: with all that it demands, and what is given. */
+export const send = (
+  server: { url: string },
+  operation: Operation,
+  key: string,
+  { id = '', query = {}, body = exampleBodyOf(operation) }: Given = {},
+): Promise<Reply> => {
+  const sent = new URLSearchParams({ ...Object.fromEntries(demandedBy(operation)), ...query })
+  const path = operation.path.replace('{id}', id) + (sent.size === 0 ? '' : `?${sent}`)
+  const method = operation.method.toLowerCase() as Method
+  if (mediaOf(operation)?.[0] !== formType) return call(server, method, path, { key, body })
+  const headers = { Authorization: basic(key), 'Content-Type': formType }
+  return call(server, method, path, { headers, body: formOf(body) })
+}
+
+const formOf = (fields: Record<string, unknown> = {}): string => {
+  const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([key, inner]) => [`${name}[${key}]`, String(inner)])
+      : [[name, String(value)]],
+  )
+  return String(new URLSearchParams(pairs))
+}

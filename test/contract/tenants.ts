@@ -1,0 +1,132 @@
+import { numberIn } from '../live/live-orders.ts'
+import { type LiveService, startLiveService } from '../live/live-service.ts'
+import { trustReceivers } from '../support/certificate.ts'
+import {
+  createMerchant,
+  createSibling,
+  goLive,
+  type Merchant,
+  type Reply,
+} from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { form, sendForm, order as sessionOrder } from '../support/session-orders.ts'
+
+/**
+ * Callers who must know nothing of each other, each with one of everything that a merchant can
+ * have: two applications of one organisation, another organisation, and their live environments.
+ */
+export interface Tenant {
+  title: string
+  merchant: Merchant
+  /** Stands in what it creates, where it may choose a text. */
+  mark: string
+  phoneNumber: string
+  /** Ids of what it has, by the last word of the path before them. */
+  ids: Record<string, string>
+  /** The reference of its payout. */
+  reference: string
+  /** Answers to what it created: what they show, secrets too, is its own. */
+  created: string[]
+}
+
+export interface Tenants {
+  service: LiveService
+  all: Tenant[]
+  stop(): Promise<void>
+}
+
+export const startTenants = async (): Promise<Tenants> => {
+  trustReceivers()
+  const receiver = await startReceiver(undefined, { isSecure: true })
+  const allowPrivateAddresses = { test: true, live: true }
+  const webhooks = { allowPrivateAddresses, recoverySettleMs: 0 }
+  const service = await startLiveService({ latencyMs: 5, webhooks })
+  const { server } = service
+  const [ours, theirs] = [await createMerchant(server), await createMerchant(server)]
+  const merchants: [string, Merchant][] = [
+    ['an application', ours],
+    ['its live environment', await goLive(server, ours)],
+    ['another application of the organisation', await createSibling(server, ours)],
+    ['another organisation', theirs],
+    ['the live environment of another organisation', await goLive(server, theirs)],
+  ]
+  const made = merchants.map(([title, merchant], at) =>
+    furnish(service, receiver, { title, merchant }, at + 1),
+  )
+  const stop = async () => {
+    await service.stop()
+    await receiver.stop()
+  }
+  return { service, all: await Promise.all(made), stop }
+}
+
+const furnish = async (
+  { server }: LiveService,
+  receiver: Receiver,
+  { title, merchant }: Pick<Tenant, 'title' | 'merchant'>,
+  number: number,
+): Promise<Tenant> => {
+  const mark = `vitrine-particuliere-${number}`
+  const phoneNumber = numberIn(`51230${number}`).replaceAll(' ', '')
+  const tenant: Tenant = {
+    title,
+    merchant,
+    mark,
+    phoneNumber,
+    ids: {},
+    reference: '',
+    created: [mark, phoneNumber.slice(1)],
+  }
+  const add = async (kind: string, sending: Promise<Reply>): Promise<string> => {
+    const { status, body, text } = await sending
+    if (status >= 300) throw new Error(`no ${kind}: ${status} ${text}`)
+    tenant.created.push(text)
+    tenant.ids[kind] = body.data?.id ?? body.id
+    if (kind === 'payouts') tenant.reference = body.data.reference
+    return tenant.ids[kind] ?? ''
+  }
+  const account = (path: string, body?: object) => merchant.account('post', path, body)
+  const orderOf = { country: 'CG', provider: 'carrier1_momo', phone_number: phoneNumber }
+  const metadata = { mark }
+  const url = `${receiver.url}/${mark}`
+  const endpointId = await add('webhook-endpoints', account('/webhook-endpoints', { url }))
+  const payment = { ...orderOf, amount: 500_000, metadata }
+  const paymentId = await add('payments', merchant.post('/payments', payment))
+  await add('links', account('/payment-links', { currency: 'XAF', description: mark, metadata }))
+  await add('sessions', merchant.post('/checkout/sessions', sessionOrder({ metadata })))
+  const customer = { customer_phone: phoneNumber }
+  await add('form sessions', sendForm(server, merchant, form(customer)))
+  await ended(merchant, `/payments/${paymentId}`)
+  const refund = { payment_id: paymentId, amount: 100 + number }
+  await ended(merchant, `/refunds/${await add('refunds', merchant.post('/refunds', refund))}`)
+  const payout = { ...orderOf, amount: 200 + number, currency: 'XAF' }
+  await ended(merchant, `/payouts/${await add('payouts', merchant.post('/payouts', payout))}`)
+  await add('events', account(`/webhook-endpoints/${endpointId}/ping`))
+  const recovery = { endpoint_id: endpointId, since: '2020-01-01T00:00:00Z' }
+  await add('event-recoveries', account('/events/recover', recovery))
+  tenant.ids.transactions = paymentId
+  tenant.ids['payment-links'] = tenant.ids.links ?? ''
+  await settled(tenant)
+  return tenant
+}
+
+const finals = ['successful', 'completed']
+
+const ended = (merchant: Merchant, path: string): Promise<Reply> =>
+  eventually(
+    () => merchant.get(path),
+    ({ body }) => finals.includes(body.data.status),
+  )
+
+/** Until nothing of a tenant is under way: what it reads from then on changes by requests only. */
+const settled = async ({ merchant, ids }: Tenant): Promise<void> => {
+  const isEmpty = ({ body }: Reply) => body.data.length === 0
+  const open = '/transactions?status=pending&status=processing&status=approved'
+  await eventually(() => merchant.account('get', open), isEmpty)
+  await eventually(() => merchant.account('get', '/events?delivery_status=pending'), isEmpty)
+  await eventually(
+    () => merchant.account('get', `/event-recoveries/${ids['event-recoveries']}`),
+    ({ body }) => body.data.status === 'finished',
+  )
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { InvalidConfig, readConfig } from '../src/config.ts'
+import { publishedPrefixes } from '../src/domain/number-prefixes.ts'
+
+/** The file of number prefixes is strict: all its errors are reported at start-up, at once. */
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'momo-prefixes-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const secrets = () => ({
+  managementToken: () => 'a-generated-token',
+  encryptionKey: () => Buffer.alloc(32),
+})
+
+const readAt = (path: string) => readConfig({ NUMBER_PREFIXES_FILE: path }, secrets).numberPrefixes
+
+const read = (text: string) => {
+  const path = join(folder, 'prefixes.json')
+  writeFileSync(path, text)
+  return readAt(path)
+}
+
+test('prefixes of a country take the place of the published ones, of that country alone', () => {
+  const prefixes = read('{"carrier1_momo":{"CG":["24204","24206"]}}')
+  expect(prefixes).toEqual({
+    ...publishedPrefixes,
+    carrier1_momo: { ...publishedPrefixes.carrier1_momo, CG: ['24204', '24206'] },
+  })
+  expect(read('{"carrier2_money":{"TD":[]}}').carrier2_money.TD).toEqual([])
+  expect(read('{}')).toEqual(publishedPrefixes)
+})
+
+const digitsOnly = 'must be 242 and more digits, no plus'
+
+test.each<[what: string, text: string, reasons: string[]]>([
+  ['is not JSON', '{"carrier1_momo":', ['cannot be read: it is not JSON']],
+  ['is empty', '', ['cannot be read: it is not JSON']],
+  ['holds a list', '[]', ['expected object']],
+  ['names an unknown provider', '{"carrier3":{}}', ['"carrier3"']],
+  [
+    'names a country that the provider does not serve',
+    '{"carrier1_momo":{"KE":["25473"]}}',
+    ['carrier1_momo.KE: must be one of CG, '],
+  ],
+  ['names no country', '{"carrier1_momo":{"congo":[]}}', ['carrier1_momo.congo: must be one of']],
+  ['has one text for a list', '{"carrier1_momo":{"CG":"24206"}}', ['carrier1_momo.CG: ']],
+  ['has a number for a text', '{"carrier1_momo":{"CG":[24206]}}', ['carrier1_momo.CG.0: ']],
+  ['has a plus', '{"carrier1_momo":{"CG":["+24206"]}}', [`carrier1_momo.CG.0: ${digitsOnly}`]],
+  ['has another country code', '{"carrier1_momo":{"CG":["23706"]}}', [digitsOnly]],
+  ['has a country code alone', '{"carrier1_momo":{"CG":["242"]}}', [digitsOnly]],
+  ['has more digits than a number', '{"carrier1_momo":{"CG":["2420651234567890"]}}', [digitsOnly]],
+  ['names a variable that is not set', '{"carrier1_momo":{"CG":["${NOWHERE}"]}}', ['NOWHERE']],
+  [
+    'has several mistakes',
+    '{"carrier1_momo":{"FR":[],"CG":["24206","06"]},"carrier2_money":{"CG":["5"]}}',
+    ['carrier1_momo.FR: ', 'carrier1_momo.CG.1: ', 'carrier2_money.CG.0: '],
+  ],
+])('a file of prefixes that %s is refused at start-up, with each place', (_, text, reasons) => {
+  const start = () => read(text)
+  expect(start).toThrow(InvalidConfig)
+  for (const reason of reasons) {
+    expect(start).toThrow(reason)
+    expect(start).toThrow('NUMBER_PREFIXES_FILE: ')
+  }
+})
+
+test('a file of prefixes that is missing, or a folder, is refused at start-up by its path', () => {
+  const missing = join(folder, 'none.json')
+  expect(() => readAt(missing)).toThrow(`NUMBER_PREFIXES_FILE: ${missing} cannot be read: `)
+  expect(() => readAt(folder)).toThrow(`${folder} cannot be read: it is a folder; name a file`)
+})

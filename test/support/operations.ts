@@ -1,0 +1,50 @@
+import {
+  type DocumentName,
+  documents,
+  type OpenApiDocument,
+  type OperationObject,
+  prefixes,
+  resolve,
+} from './documents.ts'
+import type { Schema } from './fuzz-values.ts'
+
+/** An operation of a document. */
+export interface Operation {
+  name: DocumentName
+  operationId: string
+  /** In capitals. */
+  method: string
+  /** As it is served, with its parameters in braces. */
+  path: string
+  operation: OperationObject
+}
+
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  style?: string
+  schema: Schema
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+/** Every operation of every document. */
+export const allOperations: Operation[] = (
+  Object.entries(documents) as [DocumentName, OpenApiDocument][]
+).flatMap(([name, document]) =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => ({
+        name,
+        operationId: operation.operationId,
+        method: method.toUpperCase(),
+        path: prefixes[name] + path,
+        operation,
+      })),
+  ),
+)
+
+export const parametersOf = ({ name, operation }: Operation): Parameter[] =>
+  (operation.parameters ?? []).map((part) => resolve(documents[name], part) as Parameter)
