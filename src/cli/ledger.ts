@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import { management, type Schemas } from './apis.ts'
+import { showBalances } from './balances.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
 import { environments, ledgerAccounts } from './enumerations.ts'
 import { ledgerCheck } from './ledger-check.ts'
 import { choice, type PageOptions, paged, pageQuery, verb, written } from './options.ts'
-import { page, table } from './output.ts'
+import { page } from './output.ts'
 
 const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
 
@@ -28,7 +29,7 @@ const balances = (noun: Command) =>
   ).action(
     ask(
       (api, id: string) => api.GET('/organisations/{id}/balances', { params: { path: { id } } }),
-      ({ data }) => (data.length === 0 ? 'No balance yet.' : table(data)),
+      showBalances,
     ),
   )
 

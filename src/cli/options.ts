@@ -63,7 +63,11 @@ export const cursorQuery = ({ cursor, perPage }: CursorOptions) => ({ cursor, pe
 /** Names whose things a command is about; a secret key has one owner, so it is left out then. */
 export const owned = (command: Command, owner: 'application-id' | 'organisation-id'): Command =>
   command.addArgument(
-    onlyWith('management token', new Argument(`[${owner}]`, 'whose'), { isRequired: true }),
+    onlyWith(
+      'management token',
+      new Argument(`[${owner}]`, `the ${owner.replace('-id', '')} it is about`),
+      { isRequired: true },
+    ),
   )
 
 /** `commande=2026-000123`, one of several. */
