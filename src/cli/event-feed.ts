@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
 import { send } from './client.ts'
@@ -18,6 +19,9 @@ interface FollowOptions {
 
 /** The greatest number of seconds for which the feed lets a request wait. */
 const waitMaxSeconds = 30
+
+/** Between two requests where nothing followed. */
+const pauseMs = 1000
 
 /** Adds `follow` to the `events` commands. */
 export const follow = (noun: Command) =>
@@ -46,7 +50,10 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
   for (let after: string | null = options.after; after !== null; ) {
     const { data, meta } = await readOn({ ...options, after }, command)
     for (const event of data) console.log(print(event))
-    after = data.length === 0 && !options.wait ? null : meta.next_cursor
+    const isAtEnd: boolean = meta.next_cursor === after
+    // The server answers at once where too many requests wait already.
+    if (isAtEnd && options.wait) await setTimeout(pauseMs)
+    after = isAtEnd && !options.wait ? null : meta.next_cursor
   }
 }
 
@@ -63,12 +70,15 @@ const readOn = async (options: FollowOptions, command: Command) => {
 
 type Account = ReturnType<typeof merchant.connect>
 
-const requestOf = ({ account }: Account, { after, type, resource, wait }: FollowOptions) =>
-  account.GET('/events', {
+const requestOf = ({ account }: Account, { after, type, resource, wait }: FollowOptions) => {
+  // The latest position is asked for before waiting, so that it is known should the wait break off.
+  const seconds = wait && after !== 'latest' ? waitMaxSeconds : 0
+  return account.GET('/events', {
     params: {
-      query: { after, wait: wait ? waitMaxSeconds : 0, type, resource_id: resource, per_page: 100 },
+      query: { after, wait: seconds, type, resource_id: resource, per_page: 100 },
     },
   })
+}
 
 const eventLine = (event: AccountSchemas['AccountEvent']): string => {
   const { sequence, created_at, id, type, resource_id } = event
