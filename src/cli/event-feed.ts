@@ -23,6 +23,9 @@ const waitMaxSeconds = 30
 /** Between two requests where nothing followed. */
 const pauseMs = 1000
 
+/** What a shell expects of a program that Ctrl-C ended. */
+const stoppedExitCode = 130
+
 /** Adds `follow` to the `events` commands. */
 export const follow = (noun: Command) =>
   verbWith(
@@ -45,42 +48,57 @@ export const follow = (noun: Command) =>
     .option('--no-wait', 'end where the feed ends')
     .action(followFeed)
 
+const wayOn = (position: string): string =>
+  `Go on with: momo events follow --after ${plain(position)}`
+
 const followFeed = async (options: FollowOptions, command: Command): Promise<void> => {
   const print = connectionOf(command).json ? jsonLine : eventLine
-  for (let after: string | null = options.after; after !== null; ) {
-    const { data, meta } = await readOn({ ...options, after }, command)
+  let position: string | undefined
+  process.once('SIGINT', () => {
+    if (position !== undefined) console.error(wayOn(position))
+    process.exit(stoppedExitCode)
+  })
+  for (;;) {
+    const { data, meta } = await readOn(options, position, command)
     for (const event of data) console.log(print(event))
-    const isAtEnd: boolean = meta.next_cursor === after
+    const isAtEnd = meta.next_cursor === position
+    position = meta.next_cursor ?? undefined
+    if (isAtEnd && !options.wait) break
     // The server answers at once where too many requests wait already.
-    if (isAtEnd && options.wait) await setTimeout(pauseMs)
-    after = isAtEnd && !options.wait ? null : meta.next_cursor
+    if (isAtEnd) await setTimeout(pauseMs)
   }
+  if (position !== undefined) console.error(wayOn(position))
 }
 
-/** What follows a position. Throws a Failure that names the position to go on from. */
-const readOn = async (options: FollowOptions, command: Command) => {
-  const parameters: [FollowOptions, Command] = [options, command]
+/** What follows the position, or where that is not known yet what the options ask for. */
+const readOn = async (
+  options: FollowOptions,
+  position: string | undefined,
+  command: Command,
+): Promise<AccountSchemas['EventList']> => {
+  const request = { ...options, after: position ?? options.after }
+  const isKnown = position !== undefined
+  const parameters: [FollowOptions, Command] = [
+    { ...request, wait: options.wait && isKnown },
+    command,
+  ]
   const { data } = await send(merchant, requestOf, parameters).catch((error) => {
-    if (!(error instanceof Failure) || options.after === 'latest') throw error
-    const way = `Go on with: momo events follow --after ${plain(options.after)}`
-    throw new Failure(`${error.message}\n${way}`, error.exitCode)
+    if (!(error instanceof Failure) || !isKnown) throw error
+    throw new Failure(`${error.message}\n${wayOn(position)}`, error.exitCode)
   })
   return data as AccountSchemas['EventList']
 }
 
 type Account = ReturnType<typeof merchant.connect>
 
-const requestOf = ({ account }: Account, { after, type, resource, wait }: FollowOptions) => {
-  // The latest position is asked for before waiting, so that it is known should the wait break off.
-  const seconds = wait && after !== 'latest' ? waitMaxSeconds : 0
-  return account.GET('/events', {
+const requestOf = ({ account }: Account, { after, type, resource, wait }: FollowOptions) =>
+  account.GET('/events', {
     params: {
-      query: { after, wait: seconds, type, resource_id: resource, per_page: 100 },
+      query: { after, wait: wait ? waitMaxSeconds : 0, type, resource_id: resource, per_page: 100 },
     },
   })
-}
 
 const eventLine = (event: AccountSchemas['AccountEvent']): string => {
-  const { sequence, created_at, id, type, resource_id } = event
-  return plain(`${sequence} ${created_at} ${id} ${type} ${resource_id ?? ''}`)
+  const { created_at, id, type, resource_id } = event
+  return plain(`${created_at} ${id} ${type} ${resource_id ?? ''}`)
 }

@@ -33,8 +33,8 @@ export const run = (args: string[], env: Record<string, string>): Promise<Run> =
 export interface Running {
   /** What it has printed on standard output, line by line. */
   lines(): string[]
-  /** Ends it, as Ctrl-C does, and waits until it has ended. */
-  stop(): Promise<void>
+  /** Ends it, as Ctrl-C does, and waits until it has ended; what it printed as errors. */
+  stop(): Promise<string>
 }
 
 /** Starts the command and lets it run. */
@@ -42,13 +42,16 @@ export const startMomo = (args: string[], env: Record<string, string>): Running 
   const child = spawn('node_modules/.bin/node', ['src/cli/momo.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let out = ''
+  let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk
   })
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk
+  })
+  const ended = new Promise<string>((resolve) => child.once('close', () => resolve(err)))
   return {
     lines: () => out.split('\n').slice(0, -1),
     stop: () => {
