@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -119,88 +119,86 @@ test('momo webhooks create, change, rotate and delete work on own endpoints alon
   expect((await merchant.account('get', `/webhook-endpoints/${data.id}`)).status).toBe(404)
 })
 
-describe('events', () => {
-  const arrivalsOf = (id: string) =>
-    receiver.received.filter(({ headers }) => headers['webhook-id'] === id)
+const arrivalsOf = (id: string) =>
+  receiver.received.filter(({ headers }) => headers['webhook-id'] === id)
 
-  test('momo events list, show, resend and recover deliver what is asked for', async () => {
-    const since = '2020-01-01T00:00:00Z'
-    const missed = await paid()
-    const { data } = await parsed(
-      'IssuedWebhookEndpointResponse',
-      ...[...['webhooks', 'create', '--url', receiver.url]],
-    )
-    const about = ['events', 'list', '--resource', missed]
-    const [event] = (await parsed('EventList', ...about)).data
-    expect(event.type).toBe('payment.succeeded')
-    expect(await output(...about, '--delivery', 'delivered')).toMatch(/^Nothing here/)
-    await expectUnreachable(['events', 'show', event.id], ['events', 'resend', event.id])
+test('momo events list, show, resend and recover deliver what is asked for', async () => {
+  const since = '2020-01-01T00:00:00Z'
+  const missed = await paid()
+  const { data } = await parsed(
+    'IssuedWebhookEndpointResponse',
+    ...[...['webhooks', 'create', '--url', receiver.url]],
+  )
+  const about = ['events', 'list', '--resource', missed]
+  const [event] = (await parsed('EventList', ...about)).data
+  expect(event.type).toBe('payment.succeeded')
+  expect(await output(...about, '--delivery', 'delivered')).toMatch(/^Nothing here/)
+  await expectUnreachable(['events', 'show', event.id], ['events', 'resend', event.id])
 
-    const started = await output('events', 'recover', data.id, '--from', since)
-    const [, recovery = ''] = /momo events recovery (\S+)/.exec(started) ?? []
-    await eventually(
-      () => arrivalsOf(event.id),
-      ({ length }) => length === 1,
-    )
-    const [shown, listed, detail] = await Promise.all([
-      parsed('EventRecoveryResponse', 'events', 'recovery', recovery),
-      parsed('EventRecoveryList', 'events', 'recoveries'),
-      output('events', 'show', event.id),
-    ])
-    expect(shown.data.endpoint_id).toBe(data.id)
-    expect(listed.data).toMatchObject([{ id: recovery }])
-    expect(detail).toContain(`to endpoint ${data.id}`)
-    await output('events', 'resend', event.id, '--endpoint', data.id)
-    await eventually(
-      () => arrivalsOf(event.id),
-      ({ length }) => length === 2,
-    )
-    await output('webhooks', 'delete', data.id)
+  const started = await output('events', 'recover', data.id, '--from', since)
+  const [, recovery = ''] = /momo events recovery (\S+)/.exec(started) ?? []
+  await eventually(
+    () => arrivalsOf(event.id),
+    ({ length }) => length === 1,
+  )
+  const [shown, listed, detail] = await Promise.all([
+    parsed('EventRecoveryResponse', 'events', 'recovery', recovery),
+    parsed('EventRecoveryList', 'events', 'recoveries'),
+    output('events', 'show', event.id),
+  ])
+  expect(shown.data.endpoint_id).toBe(data.id)
+  expect(listed.data).toMatchObject([{ id: recovery }])
+  expect(detail).toContain(`to endpoint ${data.id}`)
+  await output('events', 'resend', event.id, '--endpoint', data.id)
+  await eventually(
+    () => arrivalsOf(event.id),
+    ({ length }) => length === 2,
+  )
+  await output('webhooks', 'delete', data.id)
+})
+
+test('momo events follow prints each event once, and waits for those to come', async () => {
+  const first = await paid()
+  const follow = ['events', 'follow', '--after', '0', '--json', '--type', 'payment.succeeded']
+  const running = startMomo(follow, connection())
+  const events = () => running.lines().map((line) => JSON.parse(line))
+  await eventually(events, (seen) => seen.some(({ resource_id }) => resource_id === first))
+  const second = await paid()
+  const seen = await eventually(events, (all) => all.at(-1)?.resource_id === second)
+  const [, end = ''] = /momo events follow --after (\S+)/.exec(await running.stop()) ?? []
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  for (const event of seen) conforming('AccountEvent', JSON.stringify(event), 'account')
+
+  const third = await paid()
+  const [rest, theirs, refused] = await Promise.all([
+    momo('events', 'follow', '--after', end, '--no-wait'),
+    stranger.momo('events', 'follow', '--after', '0', '--no-wait'),
+    momo('events', 'follow', '--after', 'yesterday'),
+  ])
+  expect(rest.out).toContain(third)
+  for (const id of [first, second]) expect(rest.out).not.toContain(id)
+  expect(theirs).toMatchObject({ code: 0, out: '' })
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toMatch(/^ {2}after: \S/m)
+  expect(refused.err).not.toContain('Go on')
+})
+
+test('momo events follow names the position to go on from when the feed breaks off', async () => {
+  const [event] = (await merchant.account('get', '/events?per_page=1')).body.data
+  const broken = await startReceiver((_request, res, count) => {
+    if (count > 1) return void res.destroy()
+    res.writeHead(200, { 'Content-Type': 'application/json' })
+    res.end(JSON.stringify({ data: [event], links: {}, meta: { next_cursor: '42' } }))
   })
-
-  test('momo events follow prints each event once, and waits for those to come', async () => {
-    const first = await paid()
-    const follow = ['events', 'follow', '--after', '0', '--json', '--type', 'payment.succeeded']
-    const running = startMomo(follow, connection())
-    const events = () => running.lines().map((line) => JSON.parse(line))
-    await eventually(events, (seen) => seen.some(({ resource_id }) => resource_id === first))
-    const second = await paid()
-    const seen = await eventually(events, (all) => all.at(-1)?.resource_id === second)
-    const [, end = ''] = /momo events follow --after (\S+)/.exec(await running.stop()) ?? []
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
-    for (const event of seen) conforming('AccountEvent', JSON.stringify(event), 'account')
-
-    const third = await paid()
-    const [rest, theirs, refused] = await Promise.all([
-      momo('events', 'follow', '--after', end, '--no-wait'),
-      stranger.momo('events', 'follow', '--after', '0', '--no-wait'),
-      momo('events', 'follow', '--after', 'yesterday'),
-    ])
-    expect(rest.out).toContain(third)
-    for (const id of [first, second]) expect(rest.out).not.toContain(id)
-    expect(theirs).toMatchObject({ code: 0, out: '' })
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.err).toMatch(/^ {2}after: \S/m)
-    expect(refused.err).not.toContain('Go on')
-  })
-
-  test('momo events follow names the position to go on from when the feed breaks off', async () => {
-    const [event] = (await merchant.account('get', '/events?per_page=1')).body.data
-    const broken = await startReceiver((_request, res, count) => {
-      if (count > 1) return void res.destroy()
-      res.writeHead(200, { 'Content-Type': 'application/json' })
-      res.end(JSON.stringify({ data: [event], links: {}, meta: { next_cursor: '42' } }))
-    })
-    const away = { ...connection(), MOMO_URL: new URL(broken.url).origin }
-    const { code, out, err } = await run(['events', 'follow'], away)
-    await broken.stop()
-    expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 2, lines: 1 })
-    expect(out).toContain(event.id)
-    expect(err).toContain('momo events follow --after 42')
-    const asked = broken.received.map(({ path }) => new URL(path, broken.url).searchParams)
-    expect(asked.map((query) => query.get('after'))).toEqual(['latest', '42'])
-    expect(asked.map((query) => query.get('wait'))).toEqual(['0', '30'])
-  })
+  const away = { ...connection(), MOMO_URL: new URL(broken.url).origin }
+  const { code, out, err } = await run(['events', 'follow'], away)
+  await broken.stop()
+  expect({ code, lines: out.trimEnd().split('\n').length }).toEqual({ code: 2, lines: 1 })
+  expect(out).toContain(event.id)
+  expect(err).toContain('momo events follow --after 42')
+  const asked = broken.received.map(({ path }) => new URL(path, broken.url).searchParams)
+  expect(asked.map((query) => query.get('after'))).toEqual(['latest', '42'])
+  expect(asked.map((query) => query.get('wait'))).toEqual(['0', '30'])
 })
 
 test('momo keys list, current and roll work on the key in use', async () => {

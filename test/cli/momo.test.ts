@@ -134,17 +134,17 @@ describe('the connection', () => {
   })
 })
 
+const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
+const ownNouns = ['transactions', 'payments', 'refunds', 'checkout', 'links', 'statements']
+
+/** The commands of a help, without their arguments; each group is one for a credential. */
+const commandsIn = (help: string): string[] =>
+  [...help.matchAll(/^(?:Commands|With a .+):\n((?: .+\n)+)/gm)]
+    .flatMap(([, group = '']) => [...group.matchAll(/^ {2}([a-z-]+)/gm)])
+    .map(([, command]) => String(command))
+    .filter((command) => command !== 'help')
+
 describe('help', () => {
-  const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
-  const ownNouns = ['transactions', 'payments', 'refunds', 'checkout', 'links', 'statements']
-
-  /** The commands of a help, without their arguments; each group is one for a credential. */
-  const commandsIn = (help: string): string[] =>
-    [...help.matchAll(/^(?:Commands|With a .+):\n((?: .+\n)+)/gm)]
-      .flatMap(([, group = '']) => [...group.matchAll(/^ {2}([a-z-]+)/gm)])
-      .map(([, command]) => String(command))
-      .filter((command) => command !== 'help')
-
   test('momo --help names every noun, the exit codes and the environment', async () => {
     const { code, out, err } = await run(['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
