@@ -1,26 +1,33 @@
-import { type Command, Option } from 'commander'
-import { ask, type Schemas } from './client.ts'
+import { Argument, type Command, Option } from 'commander'
+import type { AccountSchemas, Schemas } from './apis.ts'
+import { ask, askAsMerchant, byCredential } from './client.ts'
 import { apiKeyKinds, environments, permissions } from './enumerations.ts'
 import {
+  type CursorOptions,
   choice,
+  cursorQuery,
+  listed,
   mandatory,
   type OverlapOptions,
   overlapBody,
   overlapping,
+  owned,
   type PageOptions,
-  paged,
   pageQuery,
   verb,
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
+import { onlyWith, verbWith } from './restrictions.ts'
 
 export const apiKeys = (program: Command): void => {
   const noun = program
     .command('api-keys')
+    .alias('keys')
     .description("the keys with which a merchant's programs call the service")
-  create(noun)
   list(noun)
   roll(noun)
+  current(noun)
+  create(noun)
   revoke(noun)
 }
 
@@ -34,11 +41,14 @@ interface CreateOptions {
 }
 
 const create = (noun: Command) =>
-  verb(
-    noun,
-    'create <application-id>',
-    'create a key; it is shown once',
-    'create 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret --environment live',
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'create <application-id>',
+      'create a key; it is shown once',
+      'create 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --kind secret --environment live',
+    ),
   )
     .addOption(mandatory(choice('--kind <kind>', 'what it may do', apiKeyKinds)))
     .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
@@ -64,54 +74,87 @@ const create = (noun: Command) =>
     )
 
 const list = (noun: Command) =>
-  paged(
-    verb(
-      noun,
-      'list <application-id>',
-      "list an application's keys, newest first, revoked and expired ones included",
-      'list 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a',
+  listed(
+    owned(
+      verb(noun, 'list', 'list keys, newest first, revoked and expired ones included', 'list'),
+      'application-id',
     ),
   ).action(
-    ask(
-      (api, id: string, options: PageOptions) =>
-        api.GET('/applications/{id}/api-keys', {
-          params: { path: { id }, query: pageQuery(options) },
-        }),
-      (body) =>
-        page(body, ({ id, name, prefix, last_four, permissions, ...times }) => ({
-          id,
-          name,
-          key: `${prefix}…${last_four}`,
-          permissions: permissions === null ? 'all' : permissions.join(' ') || 'read only',
-          last_used_at: times.last_used_at,
-          expires_at: times.expires_at,
-          revoked_at: times.revoked_at,
-        })),
-    ),
+    byCredential({
+      token: ask(
+        (api, id: string, options: PageOptions) =>
+          api.GET('/applications/{id}/api-keys', {
+            params: { path: { id }, query: pageQuery(options) },
+          }),
+        (body) => page(body, readable),
+      ),
+      key: askAsMerchant(
+        ({ account }, _, options: CursorOptions) =>
+          account.GET('/api-keys', { params: { query: cursorQuery(options) } }),
+        (body) => page(body, readable),
+      ),
+    }),
   )
+
+const readable = (key: AccountSchemas['AccountApiKey']) => ({
+  id: key.id,
+  name: key.name,
+  key: `${key.prefix}…${key.last_four}`,
+  permissions: key.permissions === null ? 'all' : key.permissions.join(' ') || 'read only',
+  last_used_at: key.last_used_at,
+  expires_at: key.expires_at,
+  revoked_at: key.revoked_at,
+})
+
+const rolledKey = () =>
+  onlyWith('management token', new Argument('[key-id]', 'which key'), { isRequired: true })
 
 const roll = (noun: Command) =>
   overlapping(
     verb(
       noun,
-      'roll <key-id>',
-      'replace a key by a new one of the same kind; it is shown once',
-      'roll 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b --overlap 3600',
-    ),
+      'roll',
+      'replace a key, or the secret key in use, by a new one of its kind; it is shown once',
+      'roll --overlap 3600',
+    ).addArgument(rolledKey()),
   ).action(
-    ask(
-      (api, id: string, options: OverlapOptions) =>
-        api.POST('/api-keys/{id}/roll', { params: { path: { id } }, body: overlapBody(options) }),
-      showIssued,
+    byCredential({
+      token: ask(
+        (api, id: string, options: OverlapOptions) =>
+          api.POST('/api-keys/{id}/roll', { params: { path: { id } }, body: overlapBody(options) }),
+        showIssued,
+      ),
+      key: askAsMerchant(
+        ({ account }, _, options: OverlapOptions) =>
+          account.POST('/api-keys/current/roll', { body: overlapBody(options) }),
+        showIssued,
+      ),
+    }),
+  )
+
+const current = (noun: Command) =>
+  verbWith(
+    'secret key',
+    verb(noun, 'current', 'show what the key in use is, and what it may do', 'current'),
+  ).action(
+    askAsMerchant(
+      ({ account }) => account.GET('/api-keys/current'),
+      ({ data }) => {
+        const { kind, environment } = data
+        return fields({ ...readable(data), kind, environment })
+      },
     ),
   )
 
 const revoke = (noun: Command) =>
-  verb(
-    noun,
-    'revoke <key-id>',
-    'refuse a key from now on',
-    'revoke 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'revoke <key-id>',
+      'refuse a key from now on',
+      'revoke 0193a1ea-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+    ),
   ).action(
     ask(
       (api, id: string) => api.DELETE('/api-keys/{id}', { params: { path: { id } } }),
@@ -119,7 +162,7 @@ const revoke = (noun: Command) =>
     ),
   )
 
-const showIssued = ({ data }: Schemas['IssuedApiKeyResponse']): string => {
+const showIssued = ({ data }: AccountSchemas['IssuedAccountApiKeyResponse']): string => {
   const { id, kind, environment, name, expires_at, key } = data
   return parts(
     fields({ id, kind, environment, name, expires_at, key }),

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { ask, changes, type Schemas } from './client.ts'
+import type { Schemas } from './apis.ts'
+import { ask, changes } from './client.ts'
 import { integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 

@@ -1,7 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
-import { type Api, connectionOf, Failure, type Reply, send } from './client.ts'
+import type { Access } from './apis.ts'
+import { type Reply, send } from './client.ts'
+import { connectionOf } from './credentials.ts'
+import { Failure } from './failures.ts'
 
 interface DownloadOptions {
   output?: string
@@ -11,22 +14,25 @@ type Bytes = ReadableStream<Uint8Array>
 
 /** The action of a command whose reply is no JSON: passes it on as it comes, however long it is. */
 export const download =
-  <Options extends DownloadOptions>(
+  <Api, Given extends [...string[], DownloadOptions]>(
+    access: Access<Api>,
     contentType: string,
-    request: (api: Api, id: string, options: Options) => Promise<Reply<Bytes | null>>,
+    request: (api: Api, ...given: Given) => Promise<Reply<Bytes | null>>,
   ) =>
-  async (id: string, options: Options, command: Command): Promise<void> => {
+  async (...parameters: [...Given, Command]): Promise<void> => {
+    const command = parameters.at(-1) as Command
+    const { output } = command.opts<DownloadOptions>()
     const { json, url } = connectionOf(command)
     if (json) throw new Failure(`The reply is ${contentType}: leave --json out.`, 2)
-    const { data, response } = await send(request, [id, options, command])
+    const { data, response } = await send(access, request, parameters)
     if (!data || !response.headers.get('Content-Type')?.startsWith(contentType)) {
       throw new Failure(
         `What answers at ${url} is not ${contentType}: name a server with --url.`,
         2,
       )
     }
-    await pass(data, options.output).catch((error) => {
-      throw describeBreak(error, options.output)
+    await pass(data, output).catch((error) => {
+      throw describeBreak(error, output)
     })
   }
 

@@ -1,4 +1,4 @@
-import type { Schemas } from './client.ts'
+import type { AccountSchemas, PaymentSchemas, Schemas } from './apis.ts'
 
 /** What an enumeration of the contract allows; a missing or an extra member does not compile. */
 const members = <Value extends string>(all: Record<Value, true>): string[] => Object.keys(all)
@@ -67,6 +67,46 @@ export const eventKinds = members<Schemas['EventKind']>({
   'checkout.session.completed': true,
   'checkout.session.expired': true,
   'webhook.ping': true,
+})
+
+export const deliveryStatuses = members<Schemas['DeliveryStatus']>({
+  pending: true,
+  delivered: true,
+  failed: true,
+})
+
+export const transactionTypes = members<Schemas['TransactionType']>({
+  collection: true,
+  disbursement: true,
+  refund: true,
+})
+
+export const transactionStatuses = members<AccountSchemas['AnyStatus']>({
+  pending: true,
+  processing: true,
+  successful: true,
+  failed: true,
+  cancelled: true,
+  approved: true,
+  completed: true,
+  rejected: true,
+})
+
+export const paymentStatuses = members<PaymentSchemas['TransactionStatus']>({
+  pending: true,
+  processing: true,
+  successful: true,
+  failed: true,
+  cancelled: true,
+})
+
+export const payoutStatuses = members<PaymentSchemas['PayoutStatus']>({
+  pending: true,
+  approved: true,
+  processing: true,
+  completed: true,
+  failed: true,
+  rejected: true,
 })
 
 export const countries = members<Schemas['Country']>({

@@ -1,8 +1,21 @@
-import type { Command } from 'commander'
-import { ask, type Schemas } from './client.ts'
-import { environments, eventKinds } from './enumerations.ts'
-import { choice, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { type Command, Option } from 'commander'
+import type { Schemas } from './apis.ts'
+import { ask, askAsMerchant, askEither, byCredential } from './client.ts'
+import { deliveryStatuses, environments, eventKinds } from './enumerations.ts'
+import { follow } from './event-feed.ts'
+import { recover, recovery } from './event-recovery.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  listed,
+  owned,
+  type PageOptions,
+  pageQuery,
+  verb,
+} from './options.ts'
 import { fields, indent, json, page, parts, plain, table } from './output.ts'
+import { onlyWith } from './restrictions.ts'
 
 const someEvent = 'evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
 
@@ -13,39 +26,86 @@ export const events = (program: Command): void => {
   list(noun)
   show(noun)
   resend(noun)
+  recover(noun)
+  recovery(noun)
+  follow(noun)
 }
 
-interface ListOptions extends PageOptions {
+interface ListOptions extends PageOptions, CursorOptions {
   type?: Schemas['EventKind']
   environment?: Schemas['Environment']
+  resource?: string
+  delivery?: Schemas['DeliveryStatus']
+  endpoint?: string
+  from?: string
+  to?: string
+}
+
+const filtered = (command: Command): Command => {
+  const withKey = [
+    new Option('--resource <id>', 'only events about this payment, refund, payout or session'),
+    choice('--delivery <status>', 'only events with a delivery in this state', deliveryStatuses),
+    new Option('--endpoint <id>', 'only events with a delivery to this endpoint'),
+    new Option('--from <timestamp>', 'only events from then on, as in 2026-11-01T00:00:00Z'),
+    new Option('--to <timestamp>', 'only events before then'),
+  ]
+  command
+    .addOption(choice('--type <kind>', 'only events of this kind', eventKinds))
+    .addOption(
+      onlyWith(
+        'management token',
+        choice('--environment <name>', 'only events of this environment', environments),
+      ),
+    )
+  for (const option of withKey) command.addOption(onlyWith('secret key', option))
+  return command
 }
 
 const list = (noun: Command) =>
-  paged(
-    verb(
-      noun,
-      'list <application-id>',
-      "list an application's events, newest first",
-      'list 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --type payment.failed',
+  listed(
+    filtered(
+      owned(
+        verb(noun, 'list', 'list events, newest first', 'list --type payment.failed'),
+        'application-id',
+      ),
     ),
-  )
-    .addOption(choice('--type <kind>', 'only events of this kind', eventKinds))
-    .addOption(choice('--environment <name>', 'only events of this environment', environments))
-    .action(
-      ask(
+  ).action(
+    byCredential({
+      token: ask(
         (api, id: string, { type, environment, ...pages }: ListOptions) =>
           api.GET('/applications/{id}/events', {
             params: { path: { id }, query: { type, environment, ...pageQuery(pages) } },
           }),
-        (body) =>
-          page(body, ({ id, type, environment, created_at }) => ({
-            id,
-            type,
-            environment,
-            created_at,
-          })),
+        (body) => page(body, eventRow),
       ),
-    )
+      key: askAsMerchant(
+        ({ account }, _, options: ListOptions) =>
+          account.GET('/events', {
+            params: {
+              query: {
+                type: options.type,
+                resource_id: options.resource,
+                delivery_status: options.delivery,
+                webhook_endpoint_id: options.endpoint,
+                created_from: options.from,
+                created_to: options.to,
+                ...cursorQuery(options),
+              },
+            },
+          }),
+        (body) => page(body, eventRow),
+      ),
+    }),
+  )
+
+type EventRow = Pick<Schemas['Event'], 'id' | 'type' | 'environment' | 'created_at'>
+
+const eventRow = ({ id, type, environment, created_at }: EventRow) => ({
+  id,
+  type,
+  environment,
+  created_at,
+})
 
 const show = (noun: Command) =>
   verb(
@@ -54,7 +114,10 @@ const show = (noun: Command) =>
     'show an event with every delivery and every attempt',
     `show ${someEvent}`,
   ).action(
-    ask((api, id: string) => api.GET('/events/{id}', { params: { path: { id } } }), showEvent),
+    askEither(
+      (api, id: string) => api.GET('/events/{id}', { params: { path: { id } } }),
+      showEvent,
+    ),
   )
 
 const resend = (noun: Command) =>
@@ -66,7 +129,7 @@ const resend = (noun: Command) =>
   )
     .option('--endpoint <id>', 'to this endpoint alone (default: all that take its kind)')
     .action(
-      ask(
+      askEither(
         (api, id: string, { endpoint }: { endpoint?: string }) =>
           api.POST('/events/{id}/resend', {
             params: { path: { id } },
@@ -76,7 +139,7 @@ const resend = (noun: Command) =>
       ),
     )
 
-const showEvent = ({ data }: Schemas['EventDetailResponse']): string => {
+const showEvent = ({ data }: { data: ShownEvent }): string => {
   const { payload, deliveries, ...event } = data
   return parts(
     fields(event),
@@ -84,6 +147,8 @@ const showEvent = ({ data }: Schemas['EventDetailResponse']): string => {
     ...(deliveries.length === 0 ? ['No endpoint takes it.'] : deliveries.map(describeDelivery)),
   )
 }
+
+type ShownEvent = Omit<Schemas['EventDetail'], 'application_id'>
 
 const describeDelivery = (delivery: Schemas['Delivery']): string => {
   const { webhook_endpoint_id, status, next_attempt_at, attempts } = delivery

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { ask, type Schemas } from './client.ts'
+import type { Schemas } from './apis.ts'
+import { ask } from './client.ts'
 import { verb } from './options.ts'
 import { plain } from './output.ts'
 

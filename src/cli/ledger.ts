@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
-import { ask, type Schemas } from './client.ts'
+import { management, type Schemas } from './apis.ts'
+import { showBalances } from './balances.ts'
+import { ask } from './client.ts'
 import { download } from './download.ts'
 import { environments, ledgerAccounts } from './enumerations.ts'
 import { ledgerCheck } from './ledger-check.ts'
-import { choice, type PageOptions, paged, pageQuery, verb } from './options.ts'
-import { page, table } from './output.ts'
+import { choice, type PageOptions, paged, pageQuery, verb, written } from './options.ts'
+import { page } from './output.ts'
 
 const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
 
@@ -27,7 +29,7 @@ const balances = (noun: Command) =>
   ).action(
     ask(
       (api, id: string) => api.GET('/organisations/{id}/balances', { params: { path: { id } } }),
-      ({ data }) => (data.length === 0 ? 'No balance yet.' : table(data)),
+      showBalances,
     ),
   )
 
@@ -84,20 +86,20 @@ const entries = (noun: Command) =>
   )
 
 const statement = (noun: Command) =>
-  filtered(
-    verb(
-      noun,
-      'statement <organisation-id>',
-      'download ledger entries of any number as CSV, oldest first; it has no --json',
-      `statement ${someOrganisation} --from 2026-11-01T00:00:00Z --output november.csv`,
+  written(
+    filtered(
+      verb(
+        noun,
+        'statement <organisation-id>',
+        'download ledger entries of any number as CSV, oldest first; it has no --json',
+        `statement ${someOrganisation} --from 2026-11-01T00:00:00Z --output november.csv`,
+      ),
+    ),
+  ).action(
+    download(management, 'text/csv', (api, id: string, options: Filters & { output?: string }) =>
+      api.GET('/organisations/{id}/statement', {
+        params: { path: { id }, query: filterQuery(options) },
+        parseAs: 'stream',
+      }),
     ),
   )
-    .option('--output <file>', 'where to write it (default: the standard output)')
-    .action(
-      download('text/csv', (api, id: string, options: Filters & { output?: string }) =>
-        api.GET('/organisations/{id}/statement', {
-          params: { path: { id }, query: filterQuery(options) },
-          parseAs: 'stream',
-        }),
-      ),
-    )

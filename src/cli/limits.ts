@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { ask, type Schemas } from './client.ts'
+import type { Schemas } from './apis.ts'
+import { ask } from './client.ts'
 import { countries, providers } from './enumerations.ts'
 import { choice, integer, mandatory, verb } from './options.ts'
 import { fields, table } from './output.ts'

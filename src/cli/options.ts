@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { onlyWith } from './restrictions.ts'
 
 /** A command of a noun, with an example of its use below its help. */
 export const verb = (noun: Command, usage: string, description: string, use: string): Command =>
@@ -27,13 +29,76 @@ export interface PageOptions {
   perPage?: number
 }
 
+export interface CursorOptions {
+  cursor?: string
+  perPage?: number
+}
+
+const pageOption = () => new Option('--page <number>', 'which page (default: 1)').argParser(integer)
+
+const cursorOption = () =>
+  new Option('--cursor <text>', 'what follows, as the page before names it')
+
+const perPage = (command: Command): Command =>
+  command.option('--per-page <number>', 'items on a page, at most 100 (default: 20)', integer)
+
 /** Makes a command one that lists, page by page. */
-export const paged = (command: Command): Command =>
-  command
-    .option('--page <number>', 'which page (default: 1)', integer)
-    .option('--per-page <number>', 'items on a page, at most 100 (default: 20)', integer)
+export const paged = (command: Command): Command => perPage(command.addOption(pageOption()))
+
+/** Makes a command one that lists along a cursor. */
+export const walked = (command: Command): Command => perPage(command.addOption(cursorOption()))
+
+/** Makes a command one that lists page by page with a token, and along a cursor with a key. */
+export const listed = (command: Command): Command =>
+  perPage(
+    command
+      .addOption(onlyWith('management token', pageOption()))
+      .addOption(onlyWith('secret key', cursorOption())),
+  )
 
 export const pageQuery = ({ page, perPage }: PageOptions) => ({ page, per_page: perPage })
+
+export const cursorQuery = ({ cursor, perPage }: CursorOptions) => ({ cursor, per_page: perPage })
+
+/** Names whose things a command is about; a secret key has one owner, so it is left out then. */
+export const owned = (command: Command, owner: 'application-id' | 'organisation-id'): Command =>
+  command.addArgument(
+    onlyWith(
+      'management token',
+      new Argument(`[${owner}]`, `the ${owner.replace('-id', '')} it is about`),
+      { isRequired: true },
+    ),
+  )
+
+/** `commande=2026-000123`, one of several. */
+export const pair = (text: string, before: Record<string, string> = {}): Record<string, string> => {
+  const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+  if (key === undefined || value === undefined) {
+    throw new InvalidArgumentError('Give key=value.')
+  }
+  return { ...before, [key]: value }
+}
+
+export interface RepeatOptions {
+  idempotencyKey: string
+}
+
+/** Makes a command one whose order is carried out once, however often it is repeated. */
+export const repeatable = (command: Command): Command =>
+  command.addOption(
+    new Option(
+      '--idempotency-key <text>',
+      'what is sent again with it is carried out once',
+    ).default(randomUUID(), 'a new one'),
+  )
+
+export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
+  'Idempotency-Key': idempotencyKey,
+})
+
+/** The option for where a file is written. */
+export const written = (command: Command): Command =>
+  command.option('--output <file>', 'where to write it (default: the standard output)')
 
 export interface OverlapOptions {
   overlap?: number

@@ -1,6 +1,6 @@
-import type { Schemas } from './client.ts'
+import type { AccountSchemas, Schemas } from './apis.ts'
 
-type Cell = string | number | boolean | null | readonly string[]
+export type Cell = string | number | boolean | null | readonly string[]
 
 /**
  * Names and answers come from strangers: a control character in them must not reach the terminal.
@@ -46,23 +46,38 @@ export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | n
     ? null
     : [answer.http_status, answer.code, answer.message].filter((part) => part !== null).join(' ')
 
-/** One page of a list, and which page of how many it is. */
-export const page = <Item>(
-  { data, meta }: { data: readonly Item[]; meta: Schemas['PaginationMeta'] },
-  row: (item: Item) => Readonly<Record<string, Cell>>,
-): string => {
-  const place = `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in all.`
-  return data.length === 0 ? `Nothing here. ${place}` : `${table(data.map(row))}\n\n${place}`
+type PageMeta = Schemas['PaginationMeta'] | AccountSchemas['CursorMeta']
+
+/** Which page of how many it is, or how to go on where nothing is counted. */
+const placeOf = (meta: PageMeta): string => {
+  if ('total' in meta) {
+    return `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in all.`
+  }
+  return meta.next_cursor === null
+    ? 'That is all.'
+    : `More follows: --cursor ${plain(meta.next_cursor)}`
 }
+
+/** One page of a list, and what follows it. */
+export const page = <Body extends { data: readonly unknown[]; meta: PageMeta }>(
+  { data, meta }: Body,
+  row: (item: Body['data'][number]) => Readonly<Record<string, Cell>>,
+): string =>
+  data.length === 0
+    ? `Nothing here. ${placeOf(meta)}`
+    : `${table(data.map(row))}\n\n${placeOf(meta)}`
 
 /** Parts under each other, an empty line between them. */
 export const parts = (...texts: readonly string[]): string => texts.join('\n\n')
 
 export const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
 
-/** JSON that a terminal can show: what JSON itself leaves of control characters is escaped too. */
-export const json = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replaceAll(
-    /[\u007f-\u009f]/g,
-    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
-  )
+/** What JSON itself leaves of control characters is escaped too. */
+const escaped = (text: string): string =>
+  text.replaceAll(/[\u007f-\u009f]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`)
+
+/** JSON that a terminal can show. */
+export const json = (value: unknown): string => escaped(JSON.stringify(value, null, 2))
+
+/** The same on one line. */
+export const jsonLine = (value: unknown): string => escaped(JSON.stringify(value))

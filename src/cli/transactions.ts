@@ -1,16 +1,160 @@
-import type { Command } from 'commander'
-import { ask, type Schemas } from './client.ts'
-import { verb } from './options.ts'
-import { answerText, fields, plain } from './output.ts'
+import { type Command, Option } from 'commander'
+import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
+import { ask, askAsMerchant, byCredential } from './client.ts'
+import { download } from './download.ts'
+import { countries, providers, transactionStatuses, transactionTypes } from './enumerations.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  integer,
+  pair,
+  verb,
+  walked,
+  written,
+} from './options.ts'
+import { metadataText } from './orders.ts'
+import { answerText, fields, page, plain } from './output.ts'
+import { verbWith } from './restrictions.ts'
 
 const someTransaction = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 
 export const transactions = (program: Command): void => {
   const noun = program
     .command('transactions')
-    .description('what became of single payments, refunds and payouts')
+    .description('payments, refunds and payouts: find them, and what became of each')
   show(noun)
+  list(noun)
+  exportFile(noun)
 }
+
+interface Filters {
+  id?: string
+  type?: AccountSchemas['TransactionType']
+  status?: AccountSchemas['AnyStatus'][]
+  provider?: Schemas['Provider']
+  country?: Schemas['Country']
+  currency?: AccountSchemas['AccountTransaction']['currency']
+  amountMin?: number
+  amountMax?: number
+  from?: string
+  to?: string
+  phone?: string
+  reference?: string
+  payment?: string
+  metadata?: Record<string, string>
+}
+
+const filtered = (command: Command): Command =>
+  command
+    .option('--id <id>', 'only this one')
+    .addOption(choice('--type <type>', 'only one type', transactionTypes))
+    .addOption(choice('--status <status...>', 'only in one of these states', transactionStatuses))
+    .addOption(choice('--provider <name>', 'only through this provider', providers))
+    .addOption(choice('--country <code>', 'only in this country; takes --from', countries))
+    .option('--currency <code>', 'only in this currency, as in XAF; takes --from')
+    .option('--amount-min <minor-units>', 'only of at least this amount; takes --from', integer)
+    .option('--amount-max <minor-units>', 'only of at most this amount; takes --from', integer)
+    .option('--from <timestamp>', 'only created from then on, as in 2026-11-01T00:00:00Z')
+    .option('--to <timestamp>', 'only created before then')
+    .option('--phone <number>', 'only of this number, in international form')
+    .option('--reference <text>', 'only the payout with this reference')
+    .option('--payment <id>', 'only refunds of this payment')
+    .addOption(
+      new Option('--metadata <key=value...>', 'only with this in their metadata').argParser(pair),
+    )
+
+const filterQuery = (filters: Filters) => ({
+  id: filters.id,
+  type: filters.type,
+  status: filters.status,
+  provider: filters.provider,
+  country: filters.country,
+  currency: filters.currency,
+  amount_min: filters.amountMin,
+  amount_max: filters.amountMax,
+  created_from: filters.from,
+  created_to: filters.to,
+  phone_number: filters.phone,
+  reference: filters.reference,
+  payment_id: filters.payment,
+  metadata: filters.metadata,
+})
+
+const list = (noun: Command) =>
+  walked(
+    filtered(
+      verbWith(
+        'secret key',
+        verb(
+          noun,
+          'list',
+          'list what matches all filters, newest first',
+          'list --status failed cancelled --phone "+242 06 512 34 56"',
+        ),
+      ),
+    ),
+  ).action(
+    askAsMerchant(
+      ({ account }, options: Filters & CursorOptions) =>
+        account.GET('/transactions', {
+          params: { query: { ...filterQuery(options), ...cursorQuery(options) } },
+        }),
+      (body) =>
+        page(body, ({ id, type, status, amount, currency, provider, ...rest }) => ({
+          id,
+          type,
+          status,
+          amount,
+          currency,
+          provider,
+          phone_number: rest.phone_number,
+          created_at: rest.created_at,
+        })),
+    ),
+  )
+
+const exportFile = (noun: Command) =>
+  written(
+    filtered(
+      verbWith(
+        'secret key',
+        verb(
+          noun,
+          'export',
+          'download what matches all filters, of any number, as CSV; it has no --json',
+          'export --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z --output november.csv',
+        ),
+      ),
+    ),
+  ).action(
+    download(merchant, 'text/csv', ({ account }, filters: Filters & { output?: string }) =>
+      account.GET('/transactions.csv', {
+        params: { query: filterQuery(filters) },
+        parseAs: 'stream',
+      }),
+    ),
+  )
+
+const show = (noun: Command) =>
+  verb(
+    noun,
+    'show <transaction-id>',
+    'show a transaction and its history; with a management token also its callbacks',
+    `show ${someTransaction}`,
+  ).action(
+    byCredential({
+      token: ask(
+        (api, id: string) => api.GET('/transactions/{id}', { params: { path: { id } } }),
+        showManaged,
+      ),
+      key: askAsMerchant(
+        ({ account }, id: string) =>
+          account.GET('/transactions/{id}', { params: { path: { id } } }),
+        showOwn,
+      ),
+    }),
+  )
 
 const describeTransition = (transition: Schemas['Transition']): string => {
   const { happened_at, from, to, cause, evidence } = transition
@@ -18,20 +162,25 @@ const describeTransition = (transition: Schemas['Transition']): string => {
   return plain(`${happened_at} ${from} -> ${to} (${why})`)
 }
 
-const show = (noun: Command) =>
-  verb(
-    noun,
-    'show <transaction-id>',
-    'show a transaction, its state at the provider, and its callbacks',
-    `show ${someTransaction}`,
-  ).action(
-    ask(
-      (api, id: string) => api.GET('/transactions/{id}', { params: { path: { id } } }),
-      ({ data: { callbacks, transitions, ...rest } }) =>
-        [
-          fields({ ...rest, provider_answer: answerText(rest.provider_answer) }),
-          ...transitions.map(describeTransition),
-          ...callbacks.map(({ received_at, body }) => plain(`${received_at} ${body}`)),
-        ].join('\n'),
-    ),
-  )
+const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string => {
+  const { callbacks, transitions, ...rest } = data
+  return [
+    fields({ ...rest, provider_answer: answerText(rest.provider_answer) }),
+    ...transitions.map(describeTransition),
+    ...callbacks.map(({ received_at, body }) => plain(`${received_at} ${body}`)),
+  ].join('\n')
+}
+
+const describeChange = (change: AccountSchemas['StatusChange']): string => {
+  const { happened_at, from, to, cause, failure_reason } = change
+  const why = failure_reason === null ? cause : `${cause}: ${failure_reason}`
+  return plain(`${happened_at} ${from} -> ${to} (${why})`)
+}
+
+const showOwn = ({ data }: AccountSchemas['AccountTransactionResponse']): string => {
+  const { timeline, metadata, ...rest } = data
+  return [
+    fields({ ...rest, metadata: metadataText(metadata) }),
+    ...timeline.map(describeChange),
+  ].join('\n')
+}

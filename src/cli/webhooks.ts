@@ -1,27 +1,29 @@
 import { type Command, Option } from 'commander'
-import { ask, changes, type Schemas } from './client.ts'
+import type { Schemas } from './apis.ts'
+import { ask, askAsMerchant, askEither, byCredential, changes } from './client.ts'
 import { environments, eventKinds } from './enumerations.ts'
 import {
+  type CursorOptions,
   choice,
-  mandatory,
+  cursorQuery,
+  listed,
   type OverlapOptions,
   overlapBody,
   overlapping,
+  owned,
   type PageOptions,
-  paged,
   pageQuery,
   verb,
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
+import { onlyWith } from './restrictions.ts'
 
-type Endpoint = Schemas['WebhookEndpoint']
+type Endpoint = Omit<Schemas['WebhookEndpoint'], 'application_id'>
 
 const someEndpoint = '0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60'
 
 export const webhooks = (program: Command): void => {
-  const noun = program
-    .command('webhooks')
-    .description("the addresses that receive an application's events")
+  const noun = program.command('webhooks').description('the addresses that receive events')
   create(noun)
   list(noun)
   show(noun)
@@ -40,53 +42,75 @@ interface CreateOptions {
   event?: Schemas['EventKind'][]
 }
 
+const environmentOption = () =>
+  onlyWith(
+    'management token',
+    choice('--environment <name>', 'sandbox or real money', environments),
+    { isRequired: true },
+  )
+
 const create = (noun: Command) =>
-  verb(
-    noun,
-    'create <application-id>',
-    'register an endpoint; the secret that signs its events is shown once',
-    'create 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --url https://boutique.example/webhooks' +
-      ' --environment test --event payment.succeeded payment.failed',
+  owned(
+    verb(
+      noun,
+      'create',
+      'register an endpoint; the secret that signs its events is shown once',
+      'create --url https://boutique.example/webhooks --event payment.succeeded payment.failed',
+    ),
+    'application-id',
   )
     .requiredOption('--url <url>', urlHelp)
-    .addOption(mandatory(choice('--environment <name>', 'sandbox or real money', environments)))
+    .addOption(environmentOption())
     .addOption(choice('--event <kind...>', 'kinds to receive (default: all)', eventKinds))
     .action(
-      ask(
-        (api, id: string, { url, environment, event }: CreateOptions) =>
-          api.POST('/applications/{id}/webhook-endpoints', {
-            params: { path: { id } },
-            body: { url, environment, events: event },
-          }),
-        showIssued,
-      ),
+      byCredential({
+        token: ask(
+          (api, id: string, { url, environment, event }: CreateOptions) =>
+            api.POST('/applications/{id}/webhook-endpoints', {
+              params: { path: { id } },
+              body: { url, environment, events: event },
+            }),
+          showIssued,
+        ),
+        key: askAsMerchant(
+          ({ account }, _, { url, event }: CreateOptions) =>
+            account.POST('/webhook-endpoints', { body: { url, events: event } }),
+          showIssued,
+        ),
+      }),
     )
 
 const list = (noun: Command) =>
-  paged(
-    verb(
-      noun,
-      'list <application-id>',
-      "list an application's endpoints, newest first, disabled ones included",
-      'list 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a',
+  listed(
+    owned(
+      verb(noun, 'list', 'list endpoints, newest first, disabled ones included', 'list'),
+      'application-id',
     ),
   ).action(
-    ask(
-      (api, id: string, options: PageOptions) =>
-        api.GET('/applications/{id}/webhook-endpoints', {
-          params: { path: { id }, query: pageQuery(options) },
-        }),
-      (body) =>
-        page(body, (endpoint) => {
-          const { id, environment, url, state, events } = readable(endpoint)
-          return { id, environment, url, state, events }
-        }),
-    ),
+    byCredential({
+      token: ask(
+        (api, id: string, options: PageOptions) =>
+          api.GET('/applications/{id}/webhook-endpoints', {
+            params: { path: { id }, query: pageQuery(options) },
+          }),
+        (body) => page(body, endpointRow),
+      ),
+      key: askAsMerchant(
+        ({ account }, _, options: CursorOptions) =>
+          account.GET('/webhook-endpoints', { params: { query: cursorQuery(options) } }),
+        (body) => page(body, endpointRow),
+      ),
+    }),
   )
+
+const endpointRow = (endpoint: Endpoint) => {
+  const { id, environment, url, state, events } = readable(endpoint)
+  return { id, environment, url, state, events }
+}
 
 const show = (noun: Command) =>
   verb(noun, 'show <endpoint-id>', 'show an endpoint', `show ${someEndpoint}`).action(
-    ask(
+    askEither(
       (api, id: string) => api.GET('/webhook-endpoints/{id}', { params: { path: { id } } }),
       showEndpoint,
     ),
@@ -107,13 +131,14 @@ const update = (noun: Command) =>
     'change an endpoint; what is not named stays as it is',
     `update ${someEndpoint} --disable`,
   )
+    .alias('change')
     .option('--url <url>', urlHelp)
     .addOption(choice('--event <kind...>', 'the only kinds to receive', eventKinds))
     .addOption(new Option('--all-events', 'receive every kind').conflicts('event'))
     .option('--enable', 'send events to it, whatever disabled it')
     .addOption(new Option('--disable', 'send nothing to it').conflicts('enable'))
     .action(
-      ask(
+      askEither(
         (api, id: string, { url, event, allEvents, enable, disable }: UpdateOptions) =>
           api.PATCH('/webhook-endpoints/{id}', {
             params: { path: { id } },
@@ -129,7 +154,7 @@ const update = (noun: Command) =>
 
 const remove = (noun: Command) =>
   verb(noun, 'delete <endpoint-id>', 'delete an endpoint', `delete ${someEndpoint}`).action(
-    ask(
+    askEither(
       (api, id: string) => api.DELETE('/webhook-endpoints/{id}', { params: { path: { id } } }),
       (_, id) => `The endpoint ${id} is deleted.`,
     ),
@@ -142,9 +167,9 @@ const rotateSecret = (noun: Command) =>
       'rotate-secret <endpoint-id>',
       'replace the secret of an endpoint; the new one is shown once',
       `rotate-secret ${someEndpoint} --overlap 3600`,
-    ),
+    ).alias('rotate'),
   ).action(
-    ask(
+    askEither(
       (api, id: string, options: OverlapOptions) =>
         api.POST('/webhook-endpoints/{id}/rotate-secret', {
           params: { path: { id } },
@@ -156,7 +181,7 @@ const rotateSecret = (noun: Command) =>
 
 const ping = (noun: Command) =>
   verb(noun, 'ping <endpoint-id>', 'send a trial event', `ping ${someEndpoint}`).action(
-    ask(
+    askEither(
       (api, id: string) => api.POST('/webhook-endpoints/{id}/ping', { params: { path: { id } } }),
       ({ data }) => `Queued. To see how it went: momo events show ${data.id}`,
     ),
@@ -169,10 +194,9 @@ const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) =
   events: events ?? 'all',
 })
 
-const showEndpoint = ({ data }: Schemas['WebhookEndpointResponse']): string =>
-  fields(readable(data))
+const showEndpoint = ({ data }: { data: Endpoint }): string => fields(readable(data))
 
-const showIssued = ({ data }: Schemas['IssuedWebhookEndpointResponse']): string => {
+const showIssued = ({ data }: { data: Endpoint & { secret: string } }): string => {
   const { secret, ...endpoint } = data
   return parts(
     fields({ ...readable(endpoint), secret }),

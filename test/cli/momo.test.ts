@@ -134,25 +134,32 @@ describe('the connection', () => {
   })
 })
 
-describe('help', () => {
-  const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
+const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
+const ownNouns = ['transactions', 'payments', 'refunds', 'checkout', 'links', 'statements']
 
+/** The commands of a help, without their arguments; each group is one for a credential. */
+const commandsIn = (help: string): string[] =>
+  [...help.matchAll(/^(?:Commands|With a .+):\n((?: .+\n)+)/gm)]
+    .flatMap(([, group = '']) => [...group.matchAll(/^ {2}([a-z-]+)/gm)])
+    .map(([, command]) => String(command))
+    .filter((command) => command !== 'help')
+
+describe('help', () => {
   test('momo --help names every noun, the exit codes and the environment', async () => {
     const { code, out, err } = await run(['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    for (const noun of [...nouns, 'MOMO_URL', 'MANAGEMENT_TOKEN', 'Exit code']) {
-      expect(out).toContain(noun)
+    expect(commandsIn(out)).toEqual(expect.arrayContaining([...nouns, ...ownNouns, 'markets']))
+    for (const word of ['MOMO_URL', 'MOMO_API_KEY', 'MANAGEMENT_TOKEN', 'Exit code']) {
+      expect(out).toContain(word)
     }
   })
 
-  test.each(nouns)(
+  test.each([...nouns, ...ownNouns])(
     'momo %s --help needs no server and has an example for each command',
     async (noun) => {
       const { code, out } = await run([noun, '--help'], { MOMO_URL: 'http://127.0.0.1:1' })
       expect(code).toBe(0)
-      const commands = out.split('Commands:\n')[1]?.split('\n\n')[0] ?? ''
-      const verbs = [...commands.matchAll(/^ {2}([a-z-]+)/gm)].map(([, verb]) => String(verb))
-      const own = verbs.filter((verb) => verb !== 'help')
+      const own = commandsIn(out)
       expect(own.length).toBeGreaterThan(0)
       const helps = await Promise.all(own.map((verb) => run([noun, verb, '--help'], {})))
       for (const help of helps) {

@@ -1,0 +1,90 @@
+import createClient, { type Client } from 'openapi-fetch'
+import type {
+  components as AccountComponents,
+  paths as AccountPaths,
+} from '../../generated/account.ts'
+import type { components, paths as ManagementPaths } from '../../generated/management.ts'
+import type {
+  components as PaymentComponents,
+  paths as PaymentPaths,
+} from '../../generated/openapi.ts'
+import type { Connection, Credential, CredentialKind } from './credentials.ts'
+import { Failure } from './failures.ts'
+
+/** The schemas of the management API. */
+export type Schemas = components['schemas']
+export type AccountSchemas = AccountComponents['schemas']
+export type PaymentSchemas = PaymentComponents['schemas']
+
+export type ManagementApi = Client<ManagementPaths>
+
+/** What a secret key opens: the account API, and the API of payments, refunds and payouts. */
+export interface MerchantApis {
+  account: Client<AccountPaths>
+  payments: Client<PaymentPaths>
+}
+
+/** A merchant's answers leave out the application that the thing belongs to: it is the key's. */
+type Ownerless<T> = T extends readonly (infer Item)[]
+  ? Ownerless<Item>[]
+  : T extends object
+    ? { [Key in keyof T as Exclude<Key, 'application_id'>]: Ownerless<T[Key]> }
+    : T
+
+type SharedPaths = Ownerless<
+  Pick<
+    ManagementPaths,
+    | '/webhook-endpoints/{id}'
+    | '/webhook-endpoints/{id}/rotate-secret'
+    | '/webhook-endpoints/{id}/ping'
+    | '/events/{id}'
+    | '/events/{id}/resend'
+  >
+>
+
+/** What the management API and the account API have in common. */
+export type SharedApi = Client<SharedPaths>
+
+/** How a command gets at an API, and with what. */
+export interface Access<Api> {
+  accepted: readonly CredentialKind[]
+  connect(connection: Connection, credential: Credential): Api
+}
+
+const originOf = ({ url }: Connection): string => {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new Failure(`--url takes a server's address, http://… or https://…, not "${url}".`, 2)
+  }
+  return url.replace(/\/+$/, '')
+}
+
+const clientOf = <Paths extends object>(
+  connection: Connection,
+  path: string,
+  { value }: Credential,
+) =>
+  createClient<Paths>({
+    baseUrl: `${originOf(connection)}${path}`,
+    headers: { Authorization: `Bearer ${value}` },
+  })
+
+export const management: Access<ManagementApi> = {
+  accepted: ['management token'],
+  connect: (connection, credential) => clientOf(connection, '/management/v1', credential),
+}
+
+export const merchant: Access<MerchantApis> = {
+  accepted: ['secret key'],
+  connect: (connection, credential) => ({
+    account: clientOf(connection, '/account/v1', credential),
+    payments: clientOf(connection, '/api/v1', credential),
+  }),
+}
+
+export const shared: Access<SharedApi> = {
+  accepted: ['management token', 'secret key'],
+  connect: (connection, credential) =>
+    credential.kind === 'secret key'
+      ? merchant.connect(connection, credential).account
+      : management.connect(connection, credential),
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import { ask, askAsMerchant, byCredential } from './client.ts'
+import { owned, verb } from './options.ts'
+import { table } from './output.ts'
+
+export const balances = (program: Command): void => {
+  const noun = program.command('balances').description('what a merchant has, by currency')
+  list(noun)
+}
+
+const list = (noun: Command) =>
+  owned(
+    verb(noun, 'list', 'show what is available and what is reserved', 'list'),
+    'organisation-id',
+  ).action(
+    byCredential({
+      token: ask(
+        (api, id: string) => api.GET('/organisations/{id}/balances', { params: { path: { id } } }),
+        showBalances,
+      ),
+      key: askAsMerchant(
+        ({ payments }, _: string) => payments.GET('/merchant/balance'),
+        showBalances,
+      ),
+    }),
+  )
+
+/** The rows of balances, of whichever API. */
+export const showBalances = ({
+  data,
+}: {
+  data: readonly Readonly<Record<string, string | number>>[]
+}): string => (data.length === 0 ? 'No balance yet.' : table(data))

@@ -1,0 +1,65 @@
+import type { Command } from 'commander'
+import type { PaymentSchemas } from './apis.ts'
+import { askAsMerchant } from './client.ts'
+import { integer, pair, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
+import { metadataText } from './orders.ts'
+import { fields } from './output.ts'
+
+export const checkout = (program: Command): void => {
+  const noun = program.command('checkout').description('hosted pages on which customers pay')
+  create(noun)
+  show(noun)
+}
+
+interface CreateOptions extends RepeatOptions {
+  amount: number
+  currency: PaymentSchemas['Currency']
+  successUrl: string
+  cancelUrl: string
+  description?: string
+  metadata?: Record<string, string>
+}
+
+const create = (noun: Command) =>
+  repeatable(
+    verb(
+      noun,
+      'create',
+      'open a session; its address is where to send the customer',
+      'create --amount 5000 --currency XAF --success-url https://boutique.example/merci' +
+        ' --cancel-url https://boutique.example/panier',
+    ),
+  )
+    .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
+    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .requiredOption('--success-url <url>', 'where the customer goes on after paying')
+    .requiredOption('--cancel-url <url>', 'where the customer goes back to')
+    .option('--description <text>', 'what the customer pays for')
+    .option('--metadata <key=value...>', 'what is kept with it', pair)
+    .action(
+      askAsMerchant(({ payments }, options: CreateOptions) => {
+        const { amount, currency, successUrl, cancelUrl, description, metadata } = options
+        const urls = { success_url: successUrl, cancel_url: cancelUrl }
+        return payments.POST('/checkout/sessions', {
+          params: { header: repeatHeader(options) },
+          body: { amount, currency, ...urls, description, metadata },
+        })
+      }, showSession),
+    )
+
+const show = (noun: Command) =>
+  verb(
+    noun,
+    'show <session-id>',
+    'show a session',
+    'show 0193a1f8-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  ).action(
+    askAsMerchant(
+      ({ payments }, id: string) =>
+        payments.GET('/checkout/sessions/{id}', { params: { path: { id } } }),
+      showSession,
+    ),
+  )
+
+const showSession = ({ data }: PaymentSchemas['CheckoutSessionResponse']): string =>
+  fields({ ...data, metadata: metadataText(data.metadata) })

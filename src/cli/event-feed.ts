@@ -1,0 +1,104 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Command, Option } from 'commander'
+import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
+import { send } from './client.ts'
+import { connectionOf } from './credentials.ts'
+import { eventKinds } from './enumerations.ts'
+import { Failure } from './failures.ts'
+import { choice, verb } from './options.ts'
+import { jsonLine, plain } from './output.ts'
+import { verbWith } from './restrictions.ts'
+
+interface FollowOptions {
+  after: string
+  type?: Schemas['EventKind']
+  resource?: string
+  /** False with --no-wait. */
+  wait: boolean
+}
+
+/** The greatest number of seconds for which the feed lets a request wait. */
+const waitMaxSeconds = 30
+
+/** Between two requests where nothing followed. */
+const pauseMs = 1000
+
+/** What a shell expects of a program that Ctrl-C ended. */
+const stoppedExitCode = 130
+
+/** Adds `follow` to the `events` commands. */
+export const follow = (noun: Command) =>
+  verbWith(
+    'secret key',
+    verb(
+      noun,
+      'follow',
+      'print events as they happen, each once and in one order; with --json one on a line',
+      'follow --after 0 --no-wait --json > events.ndjson',
+    ),
+  )
+    .addOption(
+      new Option(
+        '--after <position>',
+        'after this position of the feed; 0 is its beginning',
+      ).default('latest'),
+    )
+    .addOption(choice('--type <kind>', 'only events of this kind', eventKinds))
+    .option('--resource <id>', 'only events about this payment, refund, payout or session')
+    .option('--no-wait', 'end where the feed ends')
+    .action(followFeed)
+
+const wayOn = (position: string): string =>
+  `Go on with: momo events follow --after ${plain(position)}`
+
+const followFeed = async (options: FollowOptions, command: Command): Promise<void> => {
+  const print = connectionOf(command).json ? jsonLine : eventLine
+  let position: string | undefined
+  process.once('SIGINT', () => {
+    if (position !== undefined) console.error(wayOn(position))
+    process.exit(stoppedExitCode)
+  })
+  for (;;) {
+    const { data, meta } = await readOn(options, position, command)
+    for (const event of data) console.log(print(event))
+    const isAtEnd = meta.next_cursor === position
+    position = meta.next_cursor ?? undefined
+    if (isAtEnd && !options.wait) break
+    // The server answers at once where too many requests wait already.
+    if (isAtEnd) await setTimeout(pauseMs)
+  }
+  if (position !== undefined) console.error(wayOn(position))
+}
+
+/** What follows the position, or where that is not known yet what the options ask for. */
+const readOn = async (
+  options: FollowOptions,
+  position: string | undefined,
+  command: Command,
+): Promise<AccountSchemas['EventList']> => {
+  const request = { ...options, after: position ?? options.after }
+  const isKnown = position !== undefined
+  const parameters: [FollowOptions, Command] = [
+    { ...request, wait: options.wait && isKnown },
+    command,
+  ]
+  const { data } = await send(merchant, requestOf, parameters).catch((error) => {
+    if (!(error instanceof Failure) || !isKnown) throw error
+    throw new Failure(`${error.message}\n${wayOn(position)}`, error.exitCode)
+  })
+  return data as AccountSchemas['EventList']
+}
+
+type Account = ReturnType<typeof merchant.connect>
+
+const requestOf = ({ account }: Account, { after, type, resource, wait }: FollowOptions) =>
+  account.GET('/events', {
+    params: {
+      query: { after, wait: wait ? waitMaxSeconds : 0, type, resource_id: resource, per_page: 100 },
+    },
+  })
+
+const eventLine = (event: AccountSchemas['AccountEvent']): string => {
+  const { created_at, id, type, resource_id } = event
+  return plain(`${created_at} ${id} ${type} ${resource_id ?? ''}`)
+}

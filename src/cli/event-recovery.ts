@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import { askAsMerchant } from './client.ts'
+import { type CursorOptions, cursorQuery, verb, walked } from './options.ts'
+import { fields, page } from './output.ts'
+import { verbWith } from './restrictions.ts'
+
+interface RecoverOptions {
+  from: string
+  to?: string
+}
+
+/** Adds `recover` to the `events` commands. */
+export const recover = (noun: Command) =>
+  verbWith(
+    'secret key',
+    verb(
+      noun,
+      'recover <endpoint-id>',
+      'deliver again what an endpoint did not accept, or was not sent',
+      'recover 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60 --from 2026-11-21T09:00:00Z',
+    ),
+  )
+    .requiredOption('--from <timestamp>', 'events from then on')
+    .option('--to <timestamp>', 'events before then (default: now)')
+    .action(
+      askAsMerchant(
+        ({ account }, endpoint_id: string, { from, to }: RecoverOptions) =>
+          account.POST('/events/recover', { body: { endpoint_id, since: from, until: to } }),
+        ({ data }) => `${fields({ ...data })}\n\nHow far it is: momo events recovery ${data.id}`,
+      ),
+    )
+
+/** Adds `recovery` and `recoveries` to the `events` commands. */
+export const recovery = (noun: Command): void => {
+  verbWith(
+    'secret key',
+    verb(
+      noun,
+      'recovery <recovery-id>',
+      'show how far a recovery is',
+      'recovery 0193a1f9-1f2e-7c3d-8b4a-5c6d7e8f9a0b',
+    ),
+  ).action(
+    askAsMerchant(
+      ({ account }, id: string) =>
+        account.GET('/event-recoveries/{id}', { params: { path: { id } } }),
+      ({ data }) => fields({ ...data }),
+    ),
+  )
+  walked(
+    verbWith('secret key', verb(noun, 'recoveries', 'list recoveries, newest first', 'recoveries')),
+  ).action(
+    askAsMerchant(
+      ({ account }, options: CursorOptions) =>
+        account.GET('/event-recoveries', { params: { query: cursorQuery(options) } }),
+      (body) => page(body, (recovery) => ({ ...recovery })),
+    ),
+  )
+}

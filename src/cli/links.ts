@@ -1,0 +1,176 @@
+import type { Command } from 'commander'
+import { type AccountSchemas, merchant } from './apis.ts'
+import { askAsMerchant, changes } from './client.ts'
+import { download } from './download.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  integer,
+  pair,
+  type RepeatOptions,
+  repeatable,
+  repeatHeader,
+  verb,
+  walked,
+  written,
+} from './options.ts'
+import { metadataText } from './orders.ts'
+import { fields, page } from './output.ts'
+
+const someLink = '0193a1f7-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
+
+export const links = (program: Command): void => {
+  const noun = program.command('links').description('payment links to send to customers')
+  create(noun)
+  list(noun)
+  show(noun)
+  update(noun)
+  enabling(noun, 'disable', 'open no more sessions; what is open stays payable', false)
+  enabling(noun, 'enable', 'open sessions again', true)
+  qr(noun)
+}
+
+interface CreateOptions extends RepeatOptions {
+  currency: AccountSchemas['CreatePaymentLinkRequest']['currency']
+  amount?: number
+  minimum?: number
+  maximum?: number
+  description?: string
+  successUrl?: string
+  cancelUrl?: string
+  metadata?: Record<string, string>
+  expiresAt?: string
+  uses?: number
+}
+
+const orderOf = (options: CreateOptions): AccountSchemas['CreatePaymentLinkRequest'] => ({
+  currency: options.currency,
+  amount: options.amount,
+  minimum_amount: options.minimum,
+  maximum_amount: options.maximum,
+  description: options.description,
+  success_url: options.successUrl,
+  cancel_url: options.cancelUrl,
+  metadata: options.metadata,
+  expires_at: options.expiresAt,
+  uses_max: options.uses,
+})
+
+const create = (noun: Command) =>
+  repeatable(
+    verb(
+      noun,
+      'create',
+      'create a link, for a fixed amount or one that the customer chooses',
+      'create --currency XAF --amount 5000 --description "Inscription au tournoi" --uses 32',
+    ),
+  )
+    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .option('--amount <minor-units>', 'how much (default: the customer chooses)', integer)
+    .option('--minimum <minor-units>', 'the least that may be chosen', integer)
+    .option('--maximum <minor-units>', 'the most that may be chosen', integer)
+    .option('--description <text>', 'what the customer pays for')
+    .option('--success-url <url>', 'where the customer goes on after paying')
+    .option('--cancel-url <url>', 'where the customer goes back to')
+    .option('--metadata <key=value...>', 'what is kept with each payment', pair)
+    .option('--expires-at <timestamp>', 'when it ends, as in 2026-12-01T00:00:00Z')
+    .option('--uses <count>', 'how many payments it takes', integer)
+    .action(
+      askAsMerchant(
+        ({ account }, options: CreateOptions) =>
+          account.POST('/payment-links', {
+            params: { header: repeatHeader(options) },
+            body: orderOf(options),
+          }),
+        showLink,
+      ),
+    )
+
+interface ListOptions extends CursorOptions {
+  enabled?: 'true' | 'false'
+}
+
+const list = (noun: Command) =>
+  walked(verb(noun, 'list', 'list links, newest first', 'list --enabled true'))
+    .addOption(choice('--enabled <yes>', 'only links that are enabled, or not', ['true', 'false']))
+    .action(
+      askAsMerchant(
+        ({ account }, { enabled, ...pages }: ListOptions) =>
+          account.GET('/payment-links', {
+            params: {
+              query: { enabled: enabled && enabled === 'true', ...cursorQuery(pages) },
+            },
+          }),
+        (body) =>
+          page(body, ({ id, status, amount, currency, payment_count, description, url }) => ({
+            id,
+            status,
+            amount,
+            currency,
+            payment_count,
+            description,
+            url,
+          })),
+      ),
+    )
+
+const show = (noun: Command) =>
+  verb(noun, 'show <link-id>', 'show a link and what it collected', `show ${someLink}`).action(
+    askAsMerchant(
+      ({ account }, id: string) => account.GET('/payment-links/{id}', { params: { path: { id } } }),
+      showLink,
+    ),
+  )
+
+const change = (
+  { account }: ReturnType<typeof merchant.connect>,
+  id: string,
+  body: AccountSchemas['UpdatePaymentLinkRequest'],
+) => account.PATCH('/payment-links/{id}', { params: { path: { id } }, body: changes(body) })
+
+const update = (noun: Command) =>
+  verb(
+    noun,
+    'update <link-id>',
+    'change what customers read',
+    `update ${someLink} --description "Inscription, dernier jour"`,
+  )
+    .option('--description <text>', 'what the customer pays for')
+    .action(
+      askAsMerchant(
+        (apis, id: string, { description }: { description?: string }) =>
+          change(apis, id, { description }),
+        showLink,
+      ),
+    )
+
+const enabling = (noun: Command, name: string, description: string, enabled: boolean) =>
+  verb(noun, `${name} <link-id>`, description, `${name} ${someLink}`).action(
+    askAsMerchant((apis, id: string) => change(apis, id, { enabled }), showLink),
+  )
+
+interface PictureOptions {
+  png?: true
+  output?: string
+}
+
+const qr = (noun: Command) =>
+  written(
+    verb(
+      noun,
+      'qr <link-id>',
+      'download the address of a link as a QR code; it has no --json',
+      `qr ${someLink} --png --output affiche.png`,
+    ).option('--png', 'as PNG, 600 pixels wide (default: as SVG)'),
+  ).action(
+    download(merchant, 'image/', ({ account }, id: string, { png }: PictureOptions) =>
+      account.GET(png ? '/payment-links/{id}/qr-code.png' : '/payment-links/{id}/qr-code.svg', {
+        params: { path: { id } },
+        parseAs: 'stream',
+      }),
+    ),
+  )
+
+const showLink = ({ data }: AccountSchemas['PaymentLinkResponse']): string =>
+  fields({ ...data, metadata: metadataText(data.metadata) })

@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import type { AccountSchemas } from './apis.ts'
+import { askAsMerchant } from './client.ts'
+import { verb } from './options.ts'
+import { fields, table } from './output.ts'
+
+export const markets = (program: Command): void => {
+  const noun = program
+    .command('markets')
+    .description('countries with their providers, currencies and limits; whose a number is')
+  list(noun)
+  lookup(noun)
+}
+
+const list = (noun: Command) =>
+  verb(noun, 'list', 'list providers by country, and how they work at present', 'list').action(
+    askAsMerchant(
+      ({ account }) => account.GET('/markets'),
+      ({ data }) => table(data.flatMap(marketRows)),
+    ),
+  )
+
+const lookup = (noun: Command) =>
+  verb(
+    noun,
+    'lookup <phone-number>',
+    "name a number's country, and the providers that its prefix was published for",
+    'lookup "+242 06 512 34 56"',
+  ).action(
+    askAsMerchant(
+      ({ account }, phone_number: string) =>
+        account.GET('/markets/lookup', { params: { query: { phone_number } } }),
+      ({ data }) => fields({ ...data }),
+    ),
+  )
+
+/** A line for each provider and currency. */
+const marketRows = ({ country, name, dial_code, providers }: AccountSchemas['Market']) =>
+  providers.flatMap(({ provider, availability, limits }) =>
+    limits.map(({ currency, minimum_amount, maximum_amount }) => ({
+      country,
+      name,
+      dial_code,
+      provider,
+      availability,
+      currency,
+      minimum_amount,
+      maximum_amount,
+    })),
+  )

@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import type { PaymentSchemas, Schemas } from './apis.ts'
+import { countries, providers } from './enumerations.ts'
+import { choice, integer, mandatory, type RepeatOptions, repeatable } from './options.ts'
+import { json } from './output.ts'
+
+/** What an order of money at a provider takes, whichever way the money goes. */
+export interface OrderOptions extends RepeatOptions {
+  amount: number
+  country: Schemas['Country']
+  provider: Schemas['Provider']
+  phone: string
+}
+
+/** Makes a command one that orders money from a number, or to it. */
+export const ordering = (command: Command): Command =>
+  repeatable(
+    command
+      .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
+      .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
+      .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))
+      .requiredOption('--phone <number>', 'the number, in international or local form'),
+  )
+
+export const orderOf = ({ amount, country, provider, phone }: OrderOptions) => ({
+  amount,
+  country,
+  provider,
+  phone_number: phone,
+})
+
+/** Metadata on one line. */
+export const metadataText = (metadata: PaymentSchemas['Metadata']): string | null =>
+  metadata === null ? null : json(metadata).replaceAll(/\s*\n\s*/g, ' ')
+
+/** A payment or refund, each field a cell. */
+export const readable = ({ metadata, ...transaction }: PaymentSchemas['Transaction']) => ({
+  ...transaction,
+  metadata: metadataText(metadata),
+})

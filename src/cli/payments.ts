@@ -1,0 +1,84 @@
+import type { Command } from 'commander'
+import type { PaymentSchemas, Schemas } from './apis.ts'
+import { askAsMerchant } from './client.ts'
+import { environments, paymentStatuses, providers } from './enumerations.ts'
+import { choice, type PageOptions, paged, pageQuery, pair, repeatHeader, verb } from './options.ts'
+import { type OrderOptions, ordering, orderOf, readable } from './orders.ts'
+import { fields, page } from './output.ts'
+
+export const payments = (program: Command): void => {
+  const noun = program.command('payments').description('money collected from customers')
+  create(noun)
+  list(noun)
+  show(noun)
+}
+
+interface CreateOptions extends OrderOptions {
+  currency?: Schemas['Currency']
+  metadata?: Record<string, string>
+}
+
+const create = (noun: Command) =>
+  ordering(
+    verb(
+      noun,
+      'create',
+      'collect from a customer, who approves on the phone',
+      'create --amount 5000 --country CG --provider carrier1_momo --phone "+242 06 512 34 56"' +
+        ' --idempotency-key commande-1',
+    ),
+  )
+    .option('--currency <code>', "as in XAF (default: the country's)")
+    .option('--metadata <key=value...>', 'what is kept with it', pair)
+    .action(
+      askAsMerchant(({ payments }, options: CreateOptions) => {
+        const { currency, metadata } = options
+        return payments.POST('/payments', {
+          params: { header: repeatHeader(options) },
+          body: { ...orderOf(options), currency, metadata },
+        })
+      }, showTransaction),
+    )
+
+interface ListOptions extends PageOptions {
+  status?: PaymentSchemas['TransactionStatus']
+  provider?: Schemas['Provider']
+  environment?: Schemas['Environment']
+}
+
+const list = (noun: Command) =>
+  paged(verb(noun, 'list', 'list payments, newest first', 'list --status failed'))
+    .addOption(choice('--status <status>', 'only payments in this state', paymentStatuses))
+    .addOption(choice('--provider <name>', 'only payments through this provider', providers))
+    .addOption(choice('--environment <name>', 'only payments of this environment', environments))
+    .action(
+      askAsMerchant(
+        ({ payments }, { status, provider, environment, ...pages }: ListOptions) =>
+          payments.GET('/payments', {
+            params: { query: { status, provider, environment, ...pageQuery(pages) } },
+          }),
+        (body) =>
+          page(body, ({ id, status, amount, currency, provider, phone_number, created_at }) => ({
+            id,
+            status,
+            amount,
+            currency,
+            provider,
+            phone_number,
+            created_at,
+          })),
+      ),
+    )
+
+const show = (noun: Command) =>
+  verb(noun, 'show <payment-id>', 'show a payment', `show ${somePayment}`).action(
+    askAsMerchant(
+      ({ payments }, id: string) => payments.GET('/payments/{id}', { params: { path: { id } } }),
+      showTransaction,
+    ),
+  )
+
+const somePayment = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
+
+const showTransaction = ({ data }: PaymentSchemas['TransactionResponse']): string =>
+  fields(readable(data))

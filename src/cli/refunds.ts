@@ -1,0 +1,53 @@
+import type { Command } from 'commander'
+import type { PaymentSchemas } from './apis.ts'
+import { askAsMerchant } from './client.ts'
+import { integer, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
+import { readable } from './orders.ts'
+import { fields } from './output.ts'
+
+export const refunds = (program: Command): void => {
+  const noun = program.command('refunds').description('collected money given back')
+  create(noun)
+  show(noun)
+}
+
+interface CreateOptions extends RepeatOptions {
+  amount: number
+}
+
+const create = (noun: Command) =>
+  repeatable(
+    verb(
+      noun,
+      'create <payment-id>',
+      'give back a payment, or a part of it',
+      'create 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f --amount 2000',
+    ),
+  )
+    .requiredOption('--amount <minor-units>', 'how much of it', integer)
+    .action(
+      askAsMerchant(
+        ({ payments }, payment_id: string, { amount, ...options }: CreateOptions) =>
+          payments.POST('/refunds', {
+            params: { header: repeatHeader(options) },
+            body: { payment_id, amount },
+          }),
+        showRefund,
+      ),
+    )
+
+const show = (noun: Command) =>
+  verb(
+    noun,
+    'show <refund-id>',
+    'show a refund',
+    'show 0193a1f6-8d9e-7f0a-8b1c-2d3e4f5a6b7c',
+  ).action(
+    askAsMerchant(
+      ({ payments }, id: string) => payments.GET('/refunds/{id}', { params: { path: { id } } }),
+      showRefund,
+    ),
+  )
+
+const showRefund = ({ data }: PaymentSchemas['TransactionResponse']): string =>
+  fields(readable(data))

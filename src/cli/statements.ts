@@ -1,0 +1,96 @@
+import type { Command } from 'commander'
+import { type AccountSchemas, merchant } from './apis.ts'
+import { askAsMerchant } from './client.ts'
+import { download } from './download.ts'
+import { verb, written } from './options.ts'
+import { fields, parts, table } from './output.ts'
+
+export const statements = (program: Command): void => {
+  const noun = program
+    .command('statements')
+    .description('what changed the balance, and what it came to')
+  show(noun)
+  exportFile(noun)
+  summary(noun)
+}
+
+interface Period {
+  currency: AccountSchemas['AccountStatement']['currency']
+  from: string
+  to?: string
+}
+
+const during = (command: Command): Command =>
+  command
+    .requiredOption('--currency <code>', 'in this currency, as in XAF')
+    .requiredOption('--from <timestamp>', 'entries from then on, as in 2026-11-01T00:00:00Z')
+    .option('--to <timestamp>', 'entries before then (default: now)')
+
+const periodQuery = ({ currency, from, to }: Period) => ({ currency, from, to })
+
+const show = (noun: Command) =>
+  during(
+    verb(
+      noun,
+      'show',
+      'show the opening balance, every change of it, and the closing balance',
+      'show --currency XAF --from 2026-11-01T00:00:00Z --to 2026-12-01T00:00:00Z',
+    ),
+  ).action(
+    askAsMerchant(
+      ({ account }, period: Period) =>
+        account.GET('/statement', { params: { query: periodQuery(period) } }),
+      showStatement,
+    ),
+  )
+
+const exportFile = (noun: Command) =>
+  written(
+    during(
+      verb(
+        noun,
+        'export',
+        'download a statement of any length as CSV; it has no --json',
+        'export --currency XAF --from 2026-11-01T00:00:00Z --output november.csv',
+      ),
+    ),
+  ).action(
+    download(merchant, 'text/csv', ({ account }, period: Period & { output?: string }) =>
+      account.GET('/statement.csv', {
+        params: { query: periodQuery(period) },
+        parseAs: 'stream',
+      }),
+    ),
+  )
+
+const summary = (noun: Command) =>
+  verb(
+    noun,
+    'summary <month>',
+    'show what a month came to, by provider and currency',
+    'summary 2026-11',
+  ).action(
+    askAsMerchant(
+      ({ account }, month: string) =>
+        account.GET('/settlement-summary', { params: { query: { month } } }),
+      ({ data }) =>
+        data.lines.length === 0
+          ? `Nothing in ${data.month}.`
+          : table(data.lines.map((line) => ({ ...line }))),
+    ),
+  )
+
+const showStatement = ({ data }: AccountSchemas['StatementResponse']): string => {
+  const { entries, ...statement } = data
+  const rows = entries.map(({ number, created_at, kind, amount, balance, ...entry }) => ({
+    number,
+    created_at,
+    kind,
+    amount,
+    balance,
+    transaction_id: entry.transaction_id,
+    provider: entry.provider,
+    fee_amount: entry.fee_amount,
+  }))
+  return rows.length === 0 ? fields(statement) : parts(fields(statement), table(rows))
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { unknownId } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { momoAs, momoOf, run } from '../support/momo.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+
+/** Which credential `momo` uses, and what it says where that one is not for the command. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server?.stop())
+
+const managing = momoOf(() => server)
+const { connection, momo } = momoAs(
+  () => server,
+  () => merchant,
+)
+
+test('momo uses an option before the environment, and there the key before the token', async () => {
+  const both = { ...connection(), MANAGEMENT_TOKEN: managementToken }
+  const [inEnvironment, token, key, two] = await Promise.all([
+    run(['webhooks', 'list', '--json'], both),
+    run(['organisations', 'list', '--json', '--token', managementToken], both),
+    run(['api-keys', 'current', '--api-key', merchant.secretKey], managing.connection()),
+    run(['webhooks', 'list', '--token', managementToken, '--api-key', merchant.secretKey], both),
+  ])
+  expect(inEnvironment).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(inEnvironment.out).meta).toHaveProperty('next_cursor')
+  expect(token).toMatchObject({ code: 0, err: '' })
+  expect(key).toMatchObject({ code: 0, err: '' })
+  expect(two).toMatchObject({ code: 2, out: '' })
+  expect(two.err).toMatch(/cannot be used with/)
+})
+
+test('momo says which credential a command needs, in a sentence, and exits 2', async () => {
+  const name = 'Autre nom'
+  const [asMerchant, asManager, none, nonsense] = await Promise.all([
+    momo('applications', 'update', merchant.applicationId, '--name', name),
+    managing.momo('statements', 'show', '--currency', 'XAF', '--from', '2026-01-01T00:00:00Z'),
+    run(['markets', 'list'], { MOMO_URL: server.url, DATA_DIR: '/nonexistent' }),
+    run(['markets', 'list'], { MOMO_URL: server.url, MOMO_API_KEY: 'clé' }),
+  ])
+  for (const { code, out, err } of [asMerchant, asManager, none, nonsense]) {
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err.trimEnd().split('\n')).toHaveLength(1)
+  }
+  expect(asMerchant.err).toBe(
+    '"momo applications update" needs a management token (--token or MANAGEMENT_TOKEN);' +
+      ' in use is the secret key of MOMO_API_KEY.\n',
+  )
+  expect(asManager.err).toBe(
+    '"momo statements show" needs a secret key (--api-key or MOMO_API_KEY);' +
+      ' in use is the management token of MANAGEMENT_TOKEN.\n',
+  )
+  expect(none.err).toMatch(/MOMO_API_KEY.*MANAGEMENT_TOKEN/)
+  expect(nonsense.err).not.toContain('clé')
+  const { body } = await manage(server, 'get', `/applications/${merchant.applicationId}`)
+  expect(body.data.name).not.toBe(name)
+})
+
+test('momo refuses what goes with the other credential, or is missing for this one', async () => {
+  const url = 'https://boutique.example/w'
+  const [owner, page, cursor, noOwner, noEnvironment, noKey] = await Promise.all([
+    momo('webhooks', 'create', merchant.applicationId, '--url', url),
+    momo('api-keys', 'list', '--page', '2'),
+    managing.momo('events', 'list', merchant.applicationId, '--cursor', 'x'),
+    managing.momo('sandbox', 'advance', '--seconds', '60'),
+    managing.momo('webhooks', 'create', merchant.applicationId, '--url', url),
+    managing.momo('api-keys', 'roll'),
+  ])
+  for (const { code, out } of [owner, page, cursor, noOwner, noEnvironment, noKey]) {
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+  }
+  expect(owner.err).toMatch(/<application-id> goes with a management token/)
+  expect(page.err).toMatch(/--page <number> goes with a management token/)
+  expect(cursor.err).toMatch(/--cursor <text> goes with a secret key/)
+  expect(noOwner.err).toMatch(/<application-id> is missing/)
+  expect(noEnvironment.err).toMatch(/--environment <name> is missing/)
+  expect(noKey.err).toMatch(/<key-id> is missing/)
+  const list = await merchant.account('get', '/webhook-endpoints')
+  expect(list.body.data).toEqual([])
+})
+
+test('momo prints the code, the sentence and the fields of a refusal, and exits 1', async () => {
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const order = { kind: 'secret', environment: 'test', permissions: [] }
+  const { key } = (await manage(server, 'post', path, order)).body.data
+  const reading = { MOMO_URL: server.url, MOMO_API_KEY: key }
+  const advance = ['sandbox', 'advance', '--seconds', '60']
+  const [restricted, asJson, reads, field, unknown, wrongKey] = await Promise.all([
+    run(advance, reading),
+    run([...advance, '--json'], reading),
+    run(['transactions', 'list'], reading),
+    momo('transactions', 'list', '--phone', 'abc', '--from', 'yesterday'),
+    momo('transactions', 'show', unknownId),
+    run(['balances', 'list'], { ...reading, MOMO_API_KEY: 'sk_test_wrong' }),
+  ])
+  for (const { code, out } of [restricted, asJson, field, unknown, wrongKey]) {
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+  }
+  expect(restricted.err).toMatch(/^.*\. \(key_not_permitted\)$/m)
+  expect(JSON.parse(asJson.err).code).toBe('key_not_permitted')
+  expect(reads).toMatchObject({ code: 0, err: '' })
+  expect(field.err).toMatch(/^ {2}created_from: \S/m)
+  expect(unknown.err).toMatch(/Ressource introuvable\. \(not_found\)/)
+  expect(wrongKey.err).toMatch(/\(\w+\)/)
+})
+
+test('momo without an answer exits 2, and names the key that makes an order repeatable', async () => {
+  const broken = await startReceiver((_webhook, res) => res.destroy())
+  const create = [
+    ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
+    ...['--provider', 'carrier1_momo', '--phone', '065123456'],
+  ]
+  const away = { ...connection(), MOMO_URL: new URL(broken.url).origin }
+  const [chosen, own, read] = await Promise.all([
+    run([...create, '--idempotency-key', 'commande-1'], away),
+    run(create, away),
+    run(['payments', 'list'], { ...away, MOMO_URL: 'http://service.invalid' }),
+  ])
+  await broken.stop()
+  for (const { code, out, err } of [chosen, own, read]) {
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).not.toMatch(/^\s+at /m)
+  }
+  expect(chosen.err).toContain('repeat it with --idempotency-key commande-1')
+  const sent = broken.received.map(({ headers }) => headers['idempotency-key'])
+  const [, named] = /repeat it with --idempotency-key (\S+)/.exec(own.err) ?? []
+  expect(sent.sort()).toEqual(['commande-1', named].sort())
+  expect(read.err).toContain('http://service.invalid')
+  expect(read.err).not.toContain('--idempotency-key')
+})

@@ -1,0 +1,171 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { momoAs, momoOf } from '../support/momo.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** How a merchant moves money with its secret key, and what it reads of it. */
+
+let server: TestServer
+let merchant: Merchant
+let other: Merchant
+let folder: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  other = await createMerchant(server)
+  folder = await mkdtemp(join(tmpdir(), 'momo-files-'))
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const { momo, output, parsed, parsedPayment } = momoAs(
+  () => server,
+  () => merchant,
+)
+const stranger = momoAs(
+  () => server,
+  () => other,
+)
+const managing = momoOf(() => server)
+
+const party = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
+const period = ['--currency', 'XAF', '--from', '2020-01-01T00:00:00Z']
+
+test('momo payments and refunds create one of each, however often the command is run', async () => {
+  const pay = ['payments', 'create', '--amount', '5000', ...party, '--metadata', 'commande=1']
+  const { data } = await parsedPayment('TransactionResponse', ...pay, '--idempotency-key', 'c-1')
+  expect(data).toMatchObject({ amount: 5000, currency: 'XAF', metadata: { commande: '1' } })
+  expect(await output(...pay, '--idempotency-key', 'c-1')).toContain(data.id)
+  const list = await parsedPayment('TransactionListResponse', 'payments', 'list')
+  expect(list.data.map(({ id }: { id: string }) => id)).toEqual([data.id])
+  await eventually(
+    () => merchant.get(`/payments/${data.id}`),
+    ({ body }) => body.data.status === 'successful',
+  )
+
+  const giveBack = ['refunds', 'create', data.id, '--amount']
+  const refund = (await parsedPayment('TransactionResponse', ...giveBack, '2000')).data
+  expect(refund).toMatchObject({ type: 'refund', amount: 2000 })
+  const [shown, refundShown, tooMuch, theirPayment, theirRefund, foreign] = await Promise.all([
+    output('payments', 'show', data.id),
+    output('refunds', 'show', refund.id),
+    momo(...giveBack, '3001'),
+    stranger.momo('payments', 'show', data.id),
+    stranger.momo('refunds', 'show', refund.id),
+    stranger.momo(...giveBack, '1'),
+  ])
+  expect(shown).toMatch(/status +successful/)
+  expect(refundShown).toMatch(/amount +2000/)
+  for (const { code, out } of [tooMuch, theirPayment, theirRefund, foreign]) {
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+  }
+  for (const { err } of [theirPayment, theirRefund]) expect(err).toContain('(not_found)')
+  const now = await merchant.account('get', `/transactions/${data.id}`)
+  expect(now.body.data.refunded_amount).toBe(2000)
+})
+
+test('momo payouts create reserves amount and fee, which momo balances list shows', async () => {
+  const before = (await merchant.get('/merchant/balance')).body.data[0].available_balance
+  const { data } = await parsedPayment(
+    'PayoutResponse',
+    ...['payouts', 'create', '--amount', '10000', '--currency', 'XAF', ...party],
+  )
+  expect(data).toMatchObject({ amount: 10_000, total_deducted: 10_100 })
+  const [mine, managed, waiting, list, theirs, shown, foreign] = await Promise.all([
+    parsedPayment('MerchantBalanceListResponse', 'balances', 'list'),
+    managing.output('balances', 'list', merchant.organisationId),
+    managing.output('payouts', 'list'),
+    output('payouts', 'list'),
+    stranger.output('payouts', 'list'),
+    output('payouts', 'show', data.id),
+    stranger.momo('payouts', 'show', data.id),
+  ])
+  expect(mine.data[0].available_balance).toBe(before - 10_100)
+  expect(managed).toContain(String(before - 10_100))
+  expect(list).toContain(data.id)
+  for (const text of [waiting, theirs]) expect(text).not.toContain(data.id)
+  expect(shown).toContain(data.reference)
+  expect(foreign).toMatchObject({ code: 1, out: '' })
+  expect(await output('balances', 'list')).toContain(String(before - 10_100))
+})
+
+test('momo statements show, export and summary come to the balance', async () => {
+  const balance = (await merchant.get('/merchant/balance')).body.data[0].available_balance
+  const [{ data }, human, csv, theirs] = await Promise.all([
+    parsed('StatementResponse', 'statements', 'show', ...period),
+    output('statements', 'show', ...period),
+    output('statements', 'export', ...period),
+    stranger.parsed('StatementResponse', 'statements', 'show', ...period),
+  ])
+  expect(data.closing_balance).toBe(balance)
+  for (const text of [human, csv]) {
+    for (const kind of ['collection_settled', 'refund_reserved', 'payout_reserved']) {
+      expect(text).toContain(kind)
+    }
+  }
+  const month = data.entries.at(-1).created_at.slice(0, 7)
+  expect(await output('statements', 'summary', month)).toMatch(/carrier1_momo +XAF/)
+  expect(theirs.data.entries).toEqual([])
+})
+
+test('momo links create, disable, enable, update and qr work on own links alone', async () => {
+  const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
+  const { data } = await parsed('PaymentLinkResponse', ...create)
+  expect(data).toMatchObject({ amount: 5000, uses_max: 32, status: 'active' })
+  const foreign = await Promise.all([
+    stranger.momo('links', 'show', data.id),
+    stranger.momo('links', 'disable', data.id),
+    stranger.momo('links', 'qr', data.id),
+  ])
+  for (const { code, out, err } of foreign) {
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('(not_found)')
+  }
+  const file = join(folder, 'affiche.png')
+  const [shown, svg] = await Promise.all([
+    output('links', 'show', data.id),
+    output('links', 'qr', data.id),
+    output('links', 'qr', data.id, '--png', '--output', file),
+  ])
+  expect(shown).toMatch(/status +active/)
+  expect(svg).toMatch(/<svg/)
+  expect((await readFile(file)).subarray(1, 4).toString()).toBe('PNG')
+  expect(await output('links', 'disable', data.id)).toMatch(/status +disabled/)
+  const { length } = (await parsed('PaymentLinkList', 'links', 'list', '--enabled', 'true')).data
+  expect(length).toBe(0)
+  expect(await output('links', 'update', data.id, '--description', 'Fin')).toMatch(/disabled/)
+  expect(await output('links', 'enable', data.id)).toMatch(/description +Fin/)
+  expect(await output('links', 'list', '--enabled', 'true')).toContain(data.id)
+})
+
+test('momo checkout create opens a session, which no other merchant reads', async () => {
+  const urls = ['--success-url', 'https://boutique.example/a', '--cancel-url', 'https://b.example/']
+  const create = ['checkout', 'create', '--amount', '5000', '--currency', 'XAF', ...urls]
+  const { data } = await parsedPayment('CheckoutSessionResponse', ...create)
+  expect(await output('checkout', 'show', data.id)).toContain(data.url)
+  expect(await stranger.momo('checkout', 'show', data.id)).toMatchObject({ code: 1, out: '' })
+})
+
+test('momo markets list and lookup tell where a number can pay', async () => {
+  const limit = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+  const amounts = { minimum_amount: 100, maximum_amount: 500_000 }
+  await manage(server, 'put', '/limits', { ...limit, ...amounts })
+  const [list, { data }, human, pay] = await Promise.all([
+    output('markets', 'list'),
+    parsed('NumberLookupResponse', 'markets', 'lookup', '+242 06 512 34 56'),
+    output('markets', 'lookup', 'abc'),
+    momo('payments', 'create', '--amount', '99', ...party),
+  ])
+  expect(list).toMatch(/^CG .*carrier1_momo +operational +XAF +100 +500000$/m)
+  expect(data).toMatchObject({ country: 'CG', msisdn: '+242065123456' })
+  expect(human).toMatch(/certainty +unknown/)
+  expect(pay).toMatchObject({ code: 1, out: '' })
+  expect(pay.err).toMatch(/^ {2}amount: .*100/m)
+})
