@@ -52,7 +52,7 @@ export const createValidators =
 
 const made = new WeakMap<Document, Map<string, RequestHandler[]>>()
 
-/** To compile a path's validators takes a tenth of a second; all listeners of a process share them. */
+/** All listeners of a process share a path's validators: to compile them takes up to 100 ms. */
 const madeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm } = options
   const known = made.get(document) ?? new Map<string, RequestHandler[]>()
