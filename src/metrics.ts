@@ -135,11 +135,24 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   },
 })
 
+let ofProcess: Registry | undefined
+
+/**
+ * What Node tells of its process. It is collected once, however many services the process holds one
+ * after another: a collector has a timer and an observer that nothing stops.
+ */
+const processMetrics = (): Registry => {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess, prefix })
+  }
+  return ofProcess
+}
+
 /** What the process counts, in Prometheus' terms; durations are in seconds. */
 export const createMetrics = () => {
-  const registry = new Registry()
+  const registry = Registry.merge([processMetrics()])
   const registers = [registry]
-  collectDefaultMetrics({ register: registry, prefix })
   return {
     registry,
     ...createRequestMetrics(registers),

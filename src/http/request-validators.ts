@@ -47,15 +47,28 @@ export const createValidators =
   (options: ValidatorOptions) =>
   (path: string): RequestHandler[] =>
     options.busyPaths?.includes(path) === true
-      ? validatorOf(options, path)
-      : [lazily(() => validatorOf(options, path))]
+      ? madeOnce(options, path)
+      : [lazily(() => madeOnce(options, path))]
+
+const made = new WeakMap<Document, Map<string, RequestHandler[]>>()
+
+/** All listeners of a process share a path's validators: to compile them takes up to 100 ms. */
+const madeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
+  const { document, basePath, isForm } = options
+  const known = made.get(document) ?? new Map<string, RequestHandler[]>()
+  made.set(document, known)
+  const name = JSON.stringify([basePath, isForm, path])
+  const handlers = known.get(name) ?? validatorOf(options, path)
+  known.set(name, handlers)
+  return handlers
+}
 
 /** Runs handlers that are made when they are first needed. */
 const lazily = (make: () => RequestHandler[]): RequestHandler => {
-  let made: RequestHandler[] | undefined
+  let handlersMade: RequestHandler[] | undefined
   return (req, res, next) => {
-    made ??= make()
-    const handlers = made
+    handlersMade ??= make()
+    const handlers = handlersMade
     const runFrom = async (at: number): Promise<void> => {
       const handler = handlers[at]
       const onward = (error?: unknown): void => {

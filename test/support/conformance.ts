@@ -34,16 +34,18 @@ interface Found {
   operations: Record<string, OperationObject>
 }
 
-/** The most literal path wins, as RFC 3986 templates and OpenAPI have it. */
+/** The most literal path comes first and wins, as RFC 3986 templates and OpenAPI have it. */
+const mountedPaths = (Object.entries(prefixes) as [DocumentName, string][])
+  .flatMap(([name, prefix]) =>
+    Object.entries(documents[name].paths).map(([path, operations]) => {
+      return { name, path, operations, pattern: patternOf(prefix + path) }
+    }),
+  )
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+
 export const findPath = (url: string): Found | undefined => {
   const path = url.split('?')[0] ?? ''
-  const found: Found[] = []
-  for (const [name, prefix] of Object.entries(prefixes) as [DocumentName, string][]) {
-    for (const [template, operations] of Object.entries(documents[name].paths)) {
-      if (patternOf(prefix + template).test(path)) found.push({ name, path: template, operations })
-    }
-  }
-  return found.sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
+  return mountedPaths.find(({ pattern }) => pattern.test(path))
 }
 
 /** `operationId status` of every reply that was seen and declared. */

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals'
+import { reachesEngines, testFiles } from './engine-tests.ts'
+
+/**
+ * What `.ci/run` leaves out on PostgreSQL and Redis, having run it on embedded engines. Of these
+ * files, `crash/embedded-database` and `simulation` open embedded engines themselves.
+ */
+
+test('only tests that reach no database and no Redis are left out on real engines', () => {
+  expect(testFiles().filter((path) => !reachesEngines(path))).toEqual([
+    'test/architecture-clock.test.ts',
+    'test/architecture-sizes.test.ts',
+    'test/availability.test.ts',
+    'test/browser/no-browser.test.ts',
+    'test/config.test.ts',
+    'test/crash/embedded-database.test.ts',
+    'test/database/group-commit.test.ts',
+    'test/documentation.test.ts',
+    'test/features/webhooks/attempt.test.ts',
+    'test/features/webhooks/signature.test.ts',
+    'test/live/published-client.test.ts',
+    'test/live/simulator-answers-carrier1.test.ts',
+    'test/live/simulator-answers-carrier2.test.ts',
+    'test/live/simulator-carrier1-stories.test.ts',
+    'test/live/simulator-carrier1.test.ts',
+    'test/live/simulator-carrier2-access.test.ts',
+    'test/live/simulator-carrier2-stories.test.ts',
+    'test/live/simulator-carrier2.test.ts',
+    'test/live/simulator-faults.test.ts',
+    'test/live/simulator-program.test.ts',
+    'test/live/simulator-state.test.ts',
+    'test/providers-file.test.ts',
+    'test/simulation/simulation.test.ts',
+    'test/transition-table.test.ts',
+  ])
+})
+
+test.each([
+  ['imports the servers of tests', 'test/features/payouts/payouts.test.ts'],
+  ['reads the address itself', 'test/crash/bench-interruption.test.ts'],
+  ['imports them through another file', 'test/live/requests.test.ts'],
+])('a test that %s is run on real engines', (_, path) => {
+  expect(reachesEngines(path)).toBe(true)
+})

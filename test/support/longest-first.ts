@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+import { sep } from 'node:path'
+import type sequencer from '@jest/test-sequencer'
+
+/** A CommonJS package, whose class Node gives as a property of its default export. */
+const { default: Usual } = createRequire(import.meta.url)(
+  '@jest/test-sequencer',
+) as typeof sequencer
+
+type Tests = Parameters<sequencer.default['sort']>[0]
+
+/** The files that take longest: one that began last would end alone, on one processor of several. */
+const longest = [
+  'browser/page',
+  'crash/kill',
+  'browser/checkout',
+  'crash/live-kill',
+  'simulation/simulation',
+  'live/isolation',
+  'features/webhooks/fairness',
+  'concurrency/money',
+  'live/requests',
+  'live/faults',
+  'concurrency/model',
+  'contract/reach',
+  'concurrency/held-rows',
+  'features/account/long-recovery',
+]
+
+const rankOf = (path: string): number => {
+  const at = longest.findIndex((name) =>
+    path.endsWith(`${sep}${name}.test.ts`.replaceAll('/', sep)),
+  )
+  return at < 0 ? longest.length : at
+}
+
+/** The order in which test files begin: these, then others as usual. */
+export default class extends Usual {
+  override async sort(tests: Tests): Promise<Tests> {
+    const usual = await super.sort(tests)
+    return usual.toSorted((a, b) => rankOf(a.path) - rankOf(b.path))
+  }
+}
