@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { apiKeys } from './api-keys.ts'
 import { applications } from './applications.ts'
+import { bulkPayouts } from './bulk-payouts.ts'
 import { Failure } from './client.ts'
 import { events } from './events.ts'
 import { fees } from './fees.ts'
@@ -17,7 +18,17 @@ import { webhooks } from './webhooks.ts'
 
 const nouns = [
   ...[organisations, applications, apiKeys, webhooks, events],
-  ...[payouts, fees, limits, ledger, transactions, liveProviders, reconciliation, sandbox],
+  ...[
+    payouts,
+    bulkPayouts,
+    fees,
+    limits,
+    ledger,
+    transactions,
+    liveProviders,
+    reconciliation,
+    sandbox,
+  ],
 ]
 
 const connectionOptions = (): Option[] => [
