@@ -2486,6 +2486,12 @@ export interface components {
          * @example true
          */
         "Idempotent-Replayed": "true";
+        /**
+         * @description In the sandbox only: what production would refuse of a request that the sandbox accepts, in
+         *     French without accents, field by field. A replay repeats it.
+         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
+         */
+        "Sandbox-Notice": string;
     };
     pathItems: never;
 }
@@ -3753,6 +3759,7 @@ export interface operations {
             /** @description The dry run, with what the bulk would cost. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3766,6 +3773,7 @@ export interface operations {
             /** @description The bulk; its money is reserved. */
             201: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
