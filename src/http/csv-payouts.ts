@@ -51,7 +51,9 @@ const feed = async (parser: Parser, text: string): Promise<void> => {
  * Reads payouts from CSV (RFC 4180) with `,` or `;`, as many as `linesMax` and one more. Throws
  * InvalidRequest where it is no CSV, or lacks a column.
  */
-export const readCsvPayouts = async (text: string, linesMax: number): Promise<CsvPayouts> => {
+export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
+  // The parser counts a line end of two characters within quotes as two lines.
+  const text = file.replaceAll('\r\n', '\n')
   const found: CsvPayouts = { payouts: [], lines: [] }
   let header: string[] = []
   const parser = parse({
