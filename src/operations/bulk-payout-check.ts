@@ -46,9 +46,9 @@ const prefixed = (at: number, fieldErrors: FieldErrors): FieldErrors =>
   )
 
 /**
- * What is wrong with the lines of a bulk payout that its document cannot express: for each line what
- * would be wrong with it as a payout, and a currency that is not that of the first line. Of what
- * production would refuse the first line is remarked.
+ * What is wrong with the lines of a bulk payout that its document cannot express: for each line
+ * what would be wrong with it as a payout, and a currency that is not that of the first line. Of
+ * what production would refuse the first line is remarked.
  */
 export const checkBulkPayout = async (
   request: CheckedRequest,

@@ -29,10 +29,9 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Checks the ledger as it is at one point in time: the entries of every posting sum to zero, every
- * balance is the sum of its entries, what is reserved is what payouts, refunds and bulk payouts under
- * way hold,
- * and what was posted about a transaction is what its status asks for, in its own organisation.
- * Returns the first discrepancies; none when the ledger is right.
+ * balance is the sum of its entries, what is reserved is what payouts, bulk payouts and refunds
+ * under way hold, and what was posted about each is what its status asks for, in its own
+ * organisation. Returns the first discrepancies; none when the ledger is right.
  */
 export const checkLedger = (db: Db): Promise<LedgerDiscrepancy[]> =>
   db
@@ -174,7 +173,8 @@ const askedByBulks: Proof = (within) => sql`
 
 /** What was posted about each; the funding of a sandbox is about none. */
 const postedBySubject: Proof = (within) => sql`
-  SELECT coalesce(p.transaction_id, p.bulk_payout_id) AS subject_id, e.organisation_id, e.environment, e.currency,
+  SELECT coalesce(p.transaction_id, p.bulk_payout_id) AS subject_id, e.organisation_id, e.environment,
+    e.currency,
     CASE e.account WHEN 'merchant_debt' THEN 'merchant_available' ELSE e.account END AS account,
     sum(e.amount) AS amount
   FROM (SELECT * FROM ledger_entries WHERE ${within}) AS e

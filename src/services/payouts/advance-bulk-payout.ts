@@ -27,8 +27,8 @@ import { mayPayOut } from './may-pay-out.ts'
 const turnMax = 50
 
 /**
- * Payouts of one organisation that wait for their submission, at most, before a bulk adds to them: a
- * single payout of the same merchant waits behind no more. The sandbox answers at once.
+ * Payouts of one organisation that wait for their submission, at most, before a bulk adds to them:
+ * a single payout of the same merchant waits behind no more. The sandbox answers at once.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 

@@ -89,7 +89,9 @@ describe('the end of a bulk payout', () => {
     const { status, body } = await merchant.account('post', `/bulk-payouts/${id}/cancel`)
     expect([status, body.code]).toEqual([409, 'bulk_payout_over'])
   })
+})
 
+describe('rules about a bulk payout', () => {
   test('lines count against the daily limit before they are payouts', async () => {
     const merchant = await createMerchant(server)
     const rules = [{ currency: 'XAF', threshold: null, daily_limit: 5000 }]
@@ -107,7 +109,9 @@ describe('the end of a bulk payout', () => {
     const merchant = await createMerchant(server)
     const organisation = `/organisations/${merchant.organisationId}`
     const id = await waitingBulk(merchant)
-    expect((await manage(server, 'post', `${organisation}/suspend`, { reason: 'Contrôle' })).status).toBe(200)
+    expect(
+      (await manage(server, 'post', `${organisation}/suspend`, { reason: 'Contrôle' })).status,
+    ).toBe(200)
     const approve = () => manage(server, 'post', `/bulk-payouts/${id}/approve`)
     expect((await approve()).body.code).toBe('organisation_may_not_pay')
     expect((await manage(server, 'post', `${organisation}/resume`)).status).toBe(200)

@@ -86,8 +86,10 @@ describe('a bulk payout', () => {
       ['carrier2_money', 1, 500, 5],
     ])
   })
+})
 
-  test('shows its lines in order, masked, and as a file that spreadsheets read', async () => {
+describe('the lines of a bulk payout', () => {
+  test('are shown in order, masked, and as a file that spreadsheets read', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(5) })).body.data
     await bulkIn(merchant, id, 'completed')
@@ -139,8 +141,10 @@ describe('the money of a bulk payout', () => {
     const other = await order(server, merchant, { payouts: linesOf(5) }, { key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
   })
+})
 
-  test('with a dry run nothing is stored, and everything is said that it would cost', async () => {
+describe('the price of a bulk payout', () => {
+  test('is told by a dry run, which stores nothing', async () => {
     const merchant = await createMerchant(server)
     const [line] = linesOf(1)
     const key = 'dry'
@@ -162,7 +166,7 @@ describe('the money of a bulk payout', () => {
     expect((await order(server, merchant, { payouts }, { key })).status).toBe(201)
   })
 
-  test('has the fees of its creation, whatever fees are set before its lines are payouts', async () => {
+  test('is that of its creation, whatever fees are set before its lines are payouts', async () => {
     const held = await createMerchant(server)
     const rules = [{ currency: 'SCR', threshold: 0, daily_limit: null }]
     const path = `/applications/${held.applicationId}`
