@@ -173,8 +173,8 @@ const askedByBulks: Proof = (within) => sql`
 
 /** What was posted about each; the funding of a sandbox is about none. */
 const postedBySubject: Proof = (within) => sql`
-  SELECT coalesce(p.transaction_id, p.bulk_payout_id) AS subject_id, e.organisation_id, e.environment,
-    e.currency,
+  SELECT coalesce(p.transaction_id, p.bulk_payout_id) AS subject_id, e.organisation_id,
+    e.environment, e.currency,
     CASE e.account WHEN 'merchant_debt' THEN 'merchant_available' ELSE e.account END AS account,
     sum(e.amount) AS amount
   FROM (SELECT * FROM ledger_entries WHERE ${within}) AS e

@@ -62,11 +62,12 @@ describe('the end of a bulk payout', () => {
   })
 
   test('a cancellation between the turns of the worker keeps payouts and money exact', async () => {
+    const lineCount = 2000
     const merchant = await createMerchant(server)
-    const { id } = (await order(server, merchant, { payouts: linesOf(400) })).body.data
+    const { id } = (await order(server, merchant, { payouts: linesOf(lineCount) })).body.data
     await eventually(
       () => readBulk(merchant, id),
-      ({ progress }) => (progress.waiting?.count ?? 0) < 400,
+      ({ progress }) => (progress.waiting?.count ?? 0) < lineCount,
     )
     const cancels = await Promise.all(
       [1, 2].map(() => merchant.account('post', `/bulk-payouts/${id}/cancel`)),
@@ -74,7 +75,8 @@ describe('the end of a bulk payout', () => {
     expect(cancels.map(({ status }) => status)).toEqual([200, 200])
     const ended = await eventually(
       () => readBulk(merchant, id),
-      ({ progress }) => (progress.completed?.count ?? 0) + (progress.cancelled?.count ?? 0) === 400,
+      ({ progress }) =>
+        (progress.completed?.count ?? 0) + (progress.cancelled?.count ?? 0) === lineCount,
     )
     expect(ended.progress.cancelled?.count).toBeGreaterThan(0)
     const paid = ended.progress.completed?.count ?? 0
