@@ -180,7 +180,7 @@ export async function* sumLines(
       SELECT o.provider, o.type, count(DISTINCT l.number) AS lines,
         sum(CASE o.type WHEN 'collection' THEN sign(l.amount) ELSE 0 - sign(l.amount) END
           * o.count) AS count,
-        sum(coalesce(sign(l.amount) * o.reserved, l.amount))::text AS amount,
+        sum(coalesce(sign(l.amount)::integer * o.reserved, l.amount))::text AS amount,
         sum(sign(l.amount)::integer * coalesce(o.fee_amount, 0))::text AS fees,
         max(l.posted_at) AS posted_at, max(l.number) AS number
       FROM (${linesAfter(balanceKey, period, after, sliceSize)}) AS l
