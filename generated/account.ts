@@ -14,7 +14,7 @@ export interface paths {
          *     first, with what the resources of the payment API do not show. Filters combine: an
          *     item matches all of them. Filters by amount, country or currency need `created_from`,
          *     at most 31 days before `created_to` (or now), unless `id`, `reference`, `payment_id`,
-         *     `phone_number` or `metadata` is there too. Filtered by metadata, a page may hold fewer
+         *     `bulk_payout_id`, `phone_number` or `metadata` is there too. Filtered by metadata, a page may hold fewer
          *     items than asked for, even none, although more follow: go by `meta.next_cursor`.
          */
         get: operations["listTransactions"];
@@ -327,12 +327,15 @@ export interface paths {
          *     | `collection_settled` | a payment succeeds | the payment |
          *     | `payout_reserved` | a payout is created | less the payout and its fee |
          *     | `payout_released` | a payout fails or is rejected | the payout and its fee, given back |
+         *     | `bulk_payout_reserved` | a bulk payout is created | less its payouts and their fees |
+         *     | `bulk_payout_released` | a bulk payout is cancelled or rejected | what was left of it, given back |
          *     | `refund_reserved` | a refund is created | less the refund |
          *     | `refund_released` | a refund fails | the refund, given back |
          *     | `end_corrected` | evidence proved another end than was recorded | the difference: a payment or a refund or payout with its fee, either way |
          *     | `sandbox_opened`, `sandbox_topped_up` | test money is given | the test money |
          *
          *     A payout or a refund that succeeds has no further entry: its reservation is what it cost.
+         *     So has a payout of a bulk payout, which was reserved with all others of it.
          *     A correction may leave less than nothing: the balance is below zero while the organisation
          *     owes, and what comes in pays the debt first.
          *
@@ -480,6 +483,127 @@ export interface paths {
         get: operations["getPaymentLinkPng"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulk payouts
+         * @description Newest first.
+         */
+        get: operations["listBulkPayouts"];
+        put?: never;
+        /**
+         * Create a bulk payout
+         * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. All of it is checked before any
+         *     money moves: the refusal names every wrong field of every faulty line, `payouts[17].amount` (JSON,
+         *     counted from 0) or `lines[18].amount` (CSV, the line of the file, the header line being 1). Equal
+         *     numbers with equal amounts are no fault, but are listed in `warnings`.
+         *
+         *     The whole amount and the fees in effect now are reserved at once, and one approval covers all:
+         *     where a rule asks for it, the total counts as one payout does. The lines then become payouts in
+         *     their order, a few at a time, beside other payouts of the application. From then on they are
+         *     ordinary payouts, with events, and `bulk_payout_id` in the list of transactions.
+         *
+         *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
+         *     and `phone_number` in any order, separated by `,` or `;`; further columns are ignored. The other
+         *     fields are query parameters then.
+         *
+         *     With `dry_run` everything is checked and nothing is stored: the answer is 200, with what the bulk
+         *     would cost. The idempotency key of a dry run stays unused.
+         */
+        post: operations["createBulkPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bulk payout
+         * @description Its progress is that of its payouts at the time of the answer.
+         */
+        get: operations["getBulkPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lines of a bulk payout
+         * @description In their order.
+         */
+        get: operations["listBulkPayoutLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the lines as CSV
+         * @description Every line with its state at the time of the answer, as CSV (RFC 4180, UTF-8 with a byte order
+         *     mark), in order.
+         */
+        get: operations["downloadBulkPayoutResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a bulk payout
+         * @description Ends a bulk: lines that have not become payouts are cancelled, and their money, fees included, is
+         *     available again at once. Payouts that exist go on. Repeating it changes nothing.
+         */
+        post: operations["cancelBulkPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -888,6 +1012,207 @@ export interface components {
          */
         PngPicture: string;
         /**
+         * @description `waiting`, `cancelled` or `rejected` where there is no payout; else the status of the payout.
+         * @enum {string}
+         */
+        BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
+        /** @description A header line, then a line for each payout, 10,000 at most. */
+        BulkPayoutFile: string;
+        /** @description A header line, then a line for each line of the bulk. */
+        BulkPayoutResults: string;
+        /** @description Payouts to make. */
+        CreateBulkPayoutRequest: {
+            /**
+             * @description The merchant's own name for it.
+             * @example SALAIRES-2026-11
+             */
+            reference?: string | null;
+            /** @description What it is for. */
+            description?: string | null;
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * @description Checks everything and stores nothing.
+             * @default false
+             */
+            dry_run: boolean;
+            /** @description The payouts, each as in the payment API, all in one currency. */
+            payouts: components["schemas"]["CreatePayoutRequest"][];
+        };
+        /** @description Lines that may be the same payout twice. */
+        BulkPayoutWarning: {
+            /** @description Always `repeated_payout`, since these lines pay the same amount to the same number. */
+            code: string;
+            /** @description Numbers of the lines, from 1. */
+            numbers: number[];
+        };
+        /** @description What a bulk payout would cost. */
+        BulkPayoutPreview: {
+            /**
+             * Format: int64
+             * @description How many lines it has.
+             */
+            line_count: number;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description What the beneficiaries receive together.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The fees of all lines, as in effect at the creation.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Amount plus fees.
+             */
+            total_deducted: number;
+            /**
+             * Format: int64
+             * @description The balance available for payouts now.
+             */
+            available_balance: number;
+            /** @description Whether the balance covers the total now. */
+            balance_suffices: boolean;
+            /** @description Whether a person would have to approve it. */
+            needs_approval: boolean;
+        };
+        /** @description A dry run. */
+        BulkPayoutPreviewResponse: {
+            data: components["schemas"]["BulkPayoutPreview"];
+            /** @description What may be a mistake; nothing was refused for it. */
+            warnings: components["schemas"]["BulkPayoutWarning"][];
+        };
+        /** @description Lines in one state. */
+        BulkPayoutPart: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together, without fees.
+             */
+            amount: number;
+        };
+        /** @description Lines by their state. */
+        BulkPayoutProgress: {
+            waiting: components["schemas"]["BulkPayoutPart"];
+            approved: components["schemas"]["BulkPayoutPart"];
+            processing: components["schemas"]["BulkPayoutPart"];
+            completed: components["schemas"]["BulkPayoutPart"];
+            failed: components["schemas"]["BulkPayoutPart"];
+            cancelled: components["schemas"]["BulkPayoutPart"];
+            rejected: components["schemas"]["BulkPayoutPart"];
+        };
+        /** @description Payouts that were ordered together. */
+        BulkPayout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            status: components["schemas"]["BulkPayoutStatus"];
+            /** @description The merchant's own name for it. */
+            reference: string | null;
+            /** @description What it is for. */
+            description: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: int64
+             * @description How many lines it has.
+             */
+            line_count: number;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description What the beneficiaries receive together.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The fees of all lines, as in effect at the creation.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Amount plus fees.
+             */
+            total_deducted: number;
+            /** @description Whether a person had to approve it. */
+            needs_approval: boolean;
+            progress: components["schemas"]["BulkPayoutProgress"];
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change of its status.
+             */
+            updated_at: string;
+        };
+        /** @description One bulk payout. */
+        BulkPayoutResponse: {
+            data: components["schemas"]["BulkPayout"];
+        };
+        /** @description A bulk payout that was just created. */
+        NewBulkPayoutResponse: {
+            data: components["schemas"]["BulkPayout"];
+            /** @description What may be a mistake; nothing was refused for it. */
+            warnings: components["schemas"]["BulkPayoutWarning"][];
+        };
+        /** @description A page of bulk payouts. */
+        BulkPayoutList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BulkPayout"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description One line of a bulk payout. */
+        BulkPayoutLine: {
+            /**
+             * Format: int64
+             * @description Its place in the bulk, from 1.
+             */
+            number: number;
+            state: components["schemas"]["BulkPayoutLineState"];
+            /**
+             * Format: int64
+             * @description Amount the beneficiary receives.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee of this line.
+             */
+            fee_amount: number;
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            provider: components["schemas"]["Provider"];
+            /** @description The beneficiary's number, without its middle, as in statements. */
+            phone_number: string;
+            /**
+             * Format: uuid
+             * @description The payout; null where there is none.
+             */
+            payout_id: string | null;
+            /** @description Reference of the payout; null where there is none. */
+            reference: string | null;
+            failure_reason: components["schemas"]["FailureReason"];
+        };
+        /** @description A page of lines. */
+        BulkPayoutLineList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BulkPayoutLine"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /**
          * @description Status of a payment, a refund or a payout.
          * @enum {string}
          */
@@ -940,6 +1265,11 @@ export interface components {
              * @description The checkout session in which the customer paid; null otherwise.
              */
             checkout_session_id: string | null;
+            /**
+             * Format: uuid
+             * @description The bulk payout that a payout is of; null otherwise.
+             */
+            bulk_payout_id: string | null;
             /** @description What the provider calls it; null until it is known. */
             provider_reference: string | null;
             metadata: components["schemas"]["Metadata"];
@@ -1052,6 +1382,11 @@ export interface components {
             transaction_id: string | null;
             /** @description `collection`, `disbursement` or `refund`; null for a top-up. */
             transaction_type: string | null;
+            /**
+             * Format: uuid
+             * @description The bulk payout; null for anything else, and for one of another application.
+             */
+            bulk_payout_id: string | null;
             /** @description Reference of the payout; null for anything else, and where `transaction_id` is. */
             reference: string | null;
             /**
@@ -1059,7 +1394,7 @@ export interface components {
              *     `transaction_id` is.
              */
             phone_number: string | null;
-            /** @description The provider; null for a top-up. */
+            /** @description The provider; null for a top-up, and for a bulk payout. */
             provider: string | null;
             /**
              * Format: int64
@@ -1615,6 +1950,32 @@ export interface components {
             webhook_endpoint_id?: string;
         };
         /**
+         * @description `awaiting_approval`: a rule asks for a person's approval. `processing`: lines become payouts,
+         *     or payouts are under way. `completed`: every payout has ended. `cancelled` and `rejected`:
+         *     the lines that were left have been given up.
+         * @enum {string}
+         */
+        BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
+        /** @description A payout to make. */
+        CreatePayoutRequest: {
+            /**
+             * Format: int64
+             * @description Amount the beneficiary receives, in the currency's minimal unit.
+             * @example 25000
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * @description The beneficiary's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
+             * @example +237 6 71 23 45 67
+             */
+            phone_number: string;
+        };
+        /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
+        UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
+        /**
          * @description A secret key calls the service; a publishable key may not.
          * @enum {string}
          */
@@ -1693,6 +2054,46 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Every line is a payout already, or the bulk was rejected. */
+        BulkPayoutOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The body is larger than 4 MiB. */
+        BulkTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description Lines are faulty, of which every wrong field is named, or the balance does not suffice. */
+        BulkRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnprocessableResponse"];
             };
         };
         /** @description The key was rolled or revoked at the same moment; there is no new key. */
@@ -1880,6 +2281,23 @@ export interface components {
          *     that is no cursor is refused.
          */
         Cursor: string;
+        /**
+         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+         *     application and environment. The same key with the same request returns the first answer;
+         *     with another request it is refused with 409.
+         * @example salaires-2026-11
+         */
+        RequiredIdempotencyKey: string;
+        /** @description The field `reference`, where the body is CSV or does not have it. */
+        BulkReference: string;
+        /** @description The field `description`, where the body is CSV or does not have it. */
+        BulkDescription: string;
+        /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
+        BulkDryRun: boolean;
+        /** @description Only lines in this state. */
+        LineState: components["schemas"]["BulkPayoutLineState"];
+        /** @description Only payouts of this bulk payout. */
+        BulkPayoutIdFilter: string;
         /** @description Only links that are enabled, or only those that are not. */
         LinkEnabled: boolean;
         /** @description Only this transaction. */
@@ -2068,6 +2486,12 @@ export interface components {
          * @example true
          */
         "Idempotent-Replayed": "true";
+        /**
+         * @description In the sandbox only: what production would refuse of a request that the sandbox accepts, in
+         *     French without accents, field by field. A replay repeats it.
+         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
+         */
+        "Sandbox-Notice": string;
     };
     pathItems: never;
 }
@@ -2134,6 +2558,8 @@ export interface operations {
                 reference?: components["parameters"]["ReferenceFilter"];
                 /** @description Only refunds of this payment. */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
+                /** @description Only payouts of this bulk payout. */
+                bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
                 /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
@@ -2244,6 +2670,8 @@ export interface operations {
                 reference?: components["parameters"]["ReferenceFilter"];
                 /** @description Only refunds of this payment. */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
+                /** @description Only payouts of this bulk payout. */
+                bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
                 /**
                  * @description Only transactions with this text at this key of their metadata:
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
@@ -3251,6 +3679,281 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkPayouts: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of bulk payouts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBulkPayout: {
+        parameters: {
+            query?: {
+                /** @description The field `reference`, where the body is CSV or does not have it. */
+                reference?: components["parameters"]["BulkReference"];
+                /** @description The field `description`, where the body is CSV or does not have it. */
+                description?: components["parameters"]["BulkDescription"];
+                /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
+                dry_run?: components["parameters"]["BulkDryRun"];
+            };
+            header: {
+                /**
+                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+                 *     application and environment. The same key with the same request returns the first answer;
+                 *     with another request it is refused with 409.
+                 * @example salaires-2026-11
+                 */
+                "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBulkPayoutRequest"];
+                "text/csv": components["schemas"]["BulkPayoutFile"];
+            };
+        };
+        responses: {
+            /** @description The dry run, with what the bulk would cost. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutPreviewResponse"];
+                };
+            };
+            /** @description The bulk; its money is reserved. */
+            201: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewBulkPayoutResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["BulkTooLarge"];
+            422: components["responses"]["BulkRefused"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBulkPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkPayoutLines: {
+        parameters: {
+            query?: {
+                /** @description Only lines in this state. */
+                state?: components["parameters"]["LineState"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused.
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutLineList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadBulkPayoutResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines, as they are read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["BulkPayoutResults"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelBulkPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk is cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BulkPayoutOver"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -10,6 +10,7 @@ import type { Environment } from "../src/domain/merchants/caller.ts";
 import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
 import type { Permission } from "../src/domain/merchants/permission.ts";
 import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts";
+import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
 import type { Resolution } from "../src/domain/reconciliation/resolution.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
@@ -55,6 +56,39 @@ export interface Applications {
   organisation_id: string;
   payout_approval_rules: Generated<PayoutApprovalRule[]>;
   rate_limit_per_minute: Generated<number | null>;
+  updated_at: string;
+}
+
+export interface BulkPayoutLines {
+  amount: number;
+  bulk_payout_id: string;
+  country: Country;
+  fee_amount: number;
+  msisdn: string;
+  number: number;
+  phone_number: string;
+  provider: Provider;
+}
+
+export interface BulkPayouts {
+  amount: number;
+  application_id: string;
+  created_at: string;
+  currency: Currency;
+  description: string | null;
+  due_at: string | null;
+  environment: Environment;
+  fee_amount: number;
+  id: string;
+  left_amount: number;
+  left_fee_amount: number;
+  line_count: number;
+  made_count: Generated<number>;
+  metadata: Record<string, unknown> | null;
+  needs_approval: boolean;
+  organisation_id: string;
+  reference: string | null;
+  status: BulkPayoutStatus;
   updated_at: string;
 }
 
@@ -189,6 +223,7 @@ export interface LedgerEntries {
 }
 
 export interface LedgerPostings {
+  bulk_payout_id: string | null;
   created_at: string;
   currency: Currency;
   environment: Environment;
@@ -302,6 +337,8 @@ export interface Transactions {
   amount: number;
   application_id: string;
   attempts: Generated<number>;
+  bulk_payout_id: string | null;
+  bulk_payout_line: number | null;
   checkout_session_id: string | null;
   correction_id: string | null;
   country: Country;
@@ -376,6 +413,8 @@ export interface DB {
   amount_limits: AmountLimits;
   api_keys: ApiKeys;
   applications: Applications;
+  bulk_payout_lines: BulkPayoutLines;
+  bulk_payouts: BulkPayouts;
   checkout_sessions: CheckoutSessions;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
@@ -436,6 +475,37 @@ export const columnTypes = {
     ip_allow_list: 'text[]',
     rate_limit_per_minute: 'bigint',
     payout_approval_rules: 'json',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
+  bulk_payout_lines: {
+    bulk_payout_id: 'uuid',
+    number: 'integer',
+    provider: 'text',
+    country: 'text',
+    amount: 'bigint',
+    fee_amount: 'bigint',
+    phone_number: 'text',
+    msisdn: 'text',
+  },
+  bulk_payouts: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    reference: 'text',
+    description: 'text',
+    metadata: 'json',
+    status: 'text',
+    needs_approval: 'boolean',
+    line_count: 'integer',
+    amount: 'bigint',
+    fee_amount: 'bigint',
+    made_count: 'integer',
+    left_amount: 'bigint',
+    left_fee_amount: 'bigint',
+    due_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
   },
@@ -565,6 +635,7 @@ export const columnTypes = {
     currency: 'text',
     reason: 'text',
     created_at: 'timestamp with time zone',
+    bulk_payout_id: 'uuid',
   },
   organisations: {
     id: 'uuid',
@@ -697,6 +768,8 @@ export const columnTypes = {
     submission_attempted_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    bulk_payout_id: 'uuid',
+    bulk_payout_line: 'integer',
   },
   transition_failures: {
     transaction_id: 'uuid',

@@ -581,6 +581,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/waiting-bulk-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bulk payouts that wait for approval
+         * @description Of all organisations, in both environments: what a rule of its application held back and
+         *     nobody has approved or rejected. Newest first.
+         */
+        get: operations["listWaitingBulkPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a bulk payout
+         * @description One decision for all of its lines, which become payouts and are sent to their providers.
+         */
+        post: operations["approveBulkPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a bulk payout
+         * @description One decision for all of its lines: none is paid, and the money is available again.
+         */
+        post: operations["rejectBulkPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/fee-schedules": {
         parameters: {
             query?: never;
@@ -1629,6 +1690,64 @@ export interface components {
         ManagedBalanceListResponse: {
             /** @description By environment and currency. */
             data: components["schemas"]["ManagedBalance"][];
+        };
+        /**
+         * @description `awaiting_approval`: a rule asks for a person's approval. `processing`: lines become payouts,
+         *     or payouts are under way. `completed`: every payout has ended. `cancelled` and `rejected`:
+         *     the lines that were left have been given up.
+         * @enum {string}
+         */
+        BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
+        /** @description A bulk payout, as administrators see it. */
+        ManagedBulkPayout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            organisation_id: string;
+            /**
+             * Format: date-time
+             * @description Time of its creation.
+             */
+            created_at: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: int64
+             * @description How many payouts it orders.
+             */
+            line_count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Their fees together.
+             */
+            fee_amount: number;
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["BulkPayoutStatus"];
+            /** @description The merchant's own name for it. */
+            reference: string | null;
+            /** @description What it is for. */
+            description: string | null;
+        };
+        /** @description One bulk payout. */
+        ManagedBulkPayoutResponse: {
+            data: components["schemas"]["ManagedBulkPayout"];
+        };
+        /** @description One page of bulk payouts that wait for approval. */
+        WaitingBulkPayoutListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["ManagedBulkPayout"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["PaginationMeta"];
         };
         /** @description A payout, as administrators see it. */
         ManagedPayout: {
@@ -3646,6 +3765,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedPayoutResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotAwaitingApproval"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWaitingBulkPayouts: {
+        parameters: {
+            query?: {
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of bulk payouts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingBulkPayoutListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveBulkPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk payout is approved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedBulkPayoutResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NotAwaitingApproval"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectBulkPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk payout is rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedBulkPayoutResponse"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

@@ -28,6 +28,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     columns: [
       'api_keys.environment',
       'checkout_sessions.environment',
+      'bulk_payouts.environment',
       'payment_links.environment',
       'event_counts.environment',
       'event_feeds.environment',
@@ -48,6 +49,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'markets',
     columns: [
       'amount_limits.provider',
+      'bulk_payout_lines.provider',
       'fee_schedules.provider',
       'provider_callbacks.provider',
       'provider_measurements.provider',
@@ -64,6 +66,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'markets',
     columns: [
       'amount_limits.country',
+      'bulk_payout_lines.country',
       'fee_schedules.country',
       'provider_callbacks.country',
       'provider_measurements.country',
@@ -75,6 +78,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'markets',
     columns: [
       'amount_limits.currency',
+      'bulk_payouts.currency',
       'checkout_sessions.currency',
       'payment_links.currency',
       'fee_schedules.currency',
@@ -87,6 +91,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     ],
   },
   Availability: { from: 'availability', columns: ['provider_measurements.availability'] },
+  BulkPayoutStatus: { from: 'payouts/bulk-payout', columns: ['bulk_payouts.status'] },
   TransactionType: {
     from: 'transactions/state-machine',
     columns: ['transaction_counts.type', 'transactions.type'],
@@ -124,6 +129,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: '',
     columns: [
       'checkout_sessions.metadata',
+      'bulk_payouts.metadata',
       'payment_links.metadata',
       'transactions.metadata',
       'transactions.provider_answer',

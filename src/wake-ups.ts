@@ -8,6 +8,7 @@ interface DueWork {
   deliveries: []
   feeds: []
   recoveries: []
+  bulkPayouts: []
 }
 
 /**
@@ -21,6 +22,7 @@ export interface WakeUps {
   /** Events were appended. */
   feeds(): void
   recoveries(): void
+  bulkPayouts(): void
   on<Work extends keyof DueWork>(work: Work, listener: (...details: DueWork[Work]) => void): void
 }
 
@@ -32,6 +34,7 @@ export const createWakeUps = (): WakeUps => {
     deliveries: () => void emitter.emit('deliveries'),
     feeds: () => void emitter.emit('feeds'),
     recoveries: () => void emitter.emit('recoveries'),
+    bulkPayouts: () => void emitter.emit('bulkPayouts'),
     on: (work, listener) => void emitter.on(work, listener as never),
   })
 }

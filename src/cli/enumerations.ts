@@ -133,3 +133,13 @@ export const countries = members<Schemas['Country']>({
   TZ: true,
   TD: true,
 })
+
+export const bulkLineStates = members<AccountSchemas['BulkPayoutLineState']>({
+  waiting: true,
+  approved: true,
+  processing: true,
+  completed: true,
+  failed: true,
+  cancelled: true,
+  rejected: true,
+})

@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { apiKeys } from './api-keys.ts'
 import { applications } from './applications.ts'
 import { balances } from './balances.ts'
+import { bulkPayouts } from './bulk-payouts.ts'
 import { checkout } from './checkout.ts'
 import { events } from './events.ts'
 import { Failure } from './failures.ts'
@@ -25,7 +26,7 @@ import { webhooks } from './webhooks.ts'
 /** The nouns, under the credentials with which they are used. */
 const nouns = {
   'With a secret key or a management token:': [
-    ...[transactions, payouts, balances, webhooks, events, apiKeys, sandbox],
+    ...[transactions, payouts, bulkPayouts, balances, webhooks, events, apiKeys, sandbox],
   ],
   'With a secret key:': [payments, refunds, checkout, links, statements, markets],
   'With a management token:': [

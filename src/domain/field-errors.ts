@@ -5,6 +5,8 @@ interface FieldErrorFacts {
 
   not_json_object: object
   not_form: object
+  not_csv: { line: number }
+  columns_missing: { names: readonly string[] }
   too_deep: object
   unsupported_characters: object
   inexact_number: object
@@ -16,6 +18,7 @@ interface FieldErrorFacts {
   amount_below_minimum: { minimum: number; currency: string }
   amount_above_maximum: { maximum: number; currency: string }
   below_minimum_amount: object
+  other_currency: { currency: string }
   provider_not_in_country: object
   provider_not_live: object
   provider_cannot_check_accounts: object
@@ -63,6 +66,7 @@ interface FieldErrorFacts {
   rolled_keys_reached: { max: number }
   applications_reached: { max: number }
   open_sessions_reached: object
+  bulk_payouts_reached: { max: number }
 }
 
 export type FieldErrorCode = keyof FieldErrorFacts

@@ -22,6 +22,7 @@ import {
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { authenticate, authenticateManagement } from './authenticate.ts'
 import { readJsonBody } from './body.ts'
+import { readBulkBody } from './bulk-body.ts'
 import { createReach, onlyFor, trustedBy } from './caller-address.ts'
 import { checkoutPages } from './checkout/routes.ts'
 import { enforce } from './contract.ts'
@@ -162,8 +163,10 @@ const accountApi = (dependencies: Dependencies): Router => {
         basePath,
         baseUrl,
         readBody: readJsonBody,
+        readBodyOf: { createBulkPayout: readBulkBody },
         handlers: accountHandlers,
         checks: createAccountChecks(ctx.clock.nowMs, marketsOf(ctx)),
+        beforeChecks: ctx.amountLimits.ready,
         permissions: accountPermissions,
       }),
     )

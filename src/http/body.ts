@@ -19,20 +19,21 @@ export const refuseLong = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > sizeMax) throw new Problem('payload_too_large')
 }
 
-const parseJson = express.json({
-  limit: sizeMax,
-  strict: false,
-  type: () => true,
-  // Decoding would replace what is no UTF-8, and so change what the caller sent (RFC 8259, 8.1).
-  verify: (_req, res, bytes, encoding) => {
-    if (encoding !== 'utf-8' || !isUtf8(bytes)) {
-      throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
-    }
-    if (mayBeInexact(bytes.toString('latin1'))) {
-      stateOf(res as Response).json = bytes.toString('utf8')
-    }
-  },
-})
+const jsonParser = (limit: number) =>
+  express.json({
+    limit,
+    strict: false,
+    type: () => true,
+    // Decoding would replace what is no UTF-8, and so change what the caller sent (RFC 8259, 8.1).
+    verify: (_req, res, bytes, encoding) => {
+      if (encoding !== 'utf-8' || !isUtf8(bytes)) {
+        throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
+      }
+      if (mayBeInexact(bytes.toString('latin1'))) {
+        stateOf(res as Response).json = bytes.toString('utf8')
+      }
+    },
+  })
 
 /** What a parser or an encoding threw at a body, as a refusal; what is too large stays so. */
 export const refusalOfBody = (
@@ -51,26 +52,40 @@ const findBodyError = (body: unknown, res: Response): InvalidRequest | undefined
   return undefined
 }
 
+/** The media type of a request, without its parameters. */
+export const mediaTypeOf = (type: string | undefined): string | undefined =>
+  type?.split(';')[0]?.trim().toLowerCase()
+
 /**
- * Reads JSON bodies up to 64 KiB. The validator caches a compiled schema for every content type it
+ * Reads JSON bodies up to a size. The validator caches a compiled schema for every content type it
  * receives, so it receives one only, however callers vary theirs.
  */
+export const readJsonUpTo = (limit: number): RequestHandler => {
+  const parseJson = jsonParser(limit)
+  return (req, res, next) => {
+    const type = req.headers['content-type']
+    delete req.headers['content-type']
+    if (!hasBody(req.headers)) {
+      req.headers['content-type'] = jsonType
+      return next()
+    }
+    if (mediaTypeOf(type) !== jsonType) {
+      throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
+    }
+    req.headers['content-type'] = type
+    parseJson(req, res, (error?: Error) => {
+      req.headers['content-type'] = jsonType
+      next(error ? refusalOfBody(error, 'not_json_object') : findBodyError(req.body, res))
+    })
+  }
+}
+
+const readShortJson = readJsonUpTo(sizeMax)
+
+/** Reads JSON bodies up to 64 KiB. */
 export const readJsonBody: RequestHandler = (req, res, next) => {
   refuseLong(req)
-  const type = req.headers['content-type']
-  delete req.headers['content-type']
-  if (!hasBody(req.headers)) {
-    req.headers['content-type'] = jsonType
-    return next()
-  }
-  if (type?.split(';')[0]?.trim().toLowerCase() !== jsonType) {
-    throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
-  }
-  req.headers['content-type'] = type
-  parseJson(req, res, (error?: Error) => {
-    req.headers['content-type'] = jsonType
-    next(error ? refusalOfBody(error, 'not_json_object') : findBodyError(req.body, res))
-  })
+  readShortJson(req, res, next)
 }
 
 /** Where an operation reads no body, whatever was sent is none of its business. */

@@ -19,7 +19,6 @@ import {
 } from './documents.ts'
 import {
   collectFieldErrors,
-  type FieldCheck,
   missingBody,
   oddNumbers,
   ownCheck,
@@ -60,6 +59,8 @@ export interface Contract extends ValidatorOptions {
   baseUrl: string
   /** Reads the bodies of operations that declare one. */
   readBody: RequestHandler
+  /** Readers of bodies of another kind or size, by operationId. */
+  readBodyOf?: Record<string, RequestHandler>
   handlers: AnyHandlers
   /** Rules a document cannot express, by operationId; they run also where the shape is wrong. */
   checks?: Record<string, RequestCheck>
@@ -70,7 +71,7 @@ export interface Contract extends ValidatorOptions {
 }
 
 /** Checks of what an operation reads; whatever else a request holds is ignored. */
-const checksOf = ({ document, checks }: Contract, operation: DocumentOperation): FieldCheck[] => {
+const checksOf = ({ document, checks }: Contract, operation: DocumentOperation): RequestHandler => {
   const declared = declaredBy(document, operation)
   const own = checks?.[operation.operationId]
   const common = [
@@ -79,7 +80,7 @@ const checksOf = ({ document, checks }: Contract, operation: DocumentOperation):
     oddNumbers(declared),
     unstorableText(declared),
   ]
-  return own === undefined ? common : [...common, ownCheck(own)]
+  return collectFieldErrors(common, own && ownCheck(own))
 }
 
 /**
@@ -96,10 +97,10 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
     for (const method of present) {
       const operation = item[method]
       if (operation === undefined) continue
-      const readBody = operation.requestBody === undefined ? ignoreBody : contract.readBody
+      const readBody = readerOf(contract, operation)
       if (method !== 'get') route[method](requirePermission(contract, operation.operationId))
       route[method](readBody, beforeChecks(contract, operation))
-      route[method](collectFieldErrors(checksOf(contract, operation)))
+      route[method](checksOf(contract, operation))
     }
     route.all(...validatorsOf(path))
     for (const method of present) {
@@ -112,6 +113,12 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
   }
   return router
 }
+
+const readerOf = (
+  { readBody, readBodyOf }: Contract,
+  { operationId, requestBody }: DocumentOperation,
+): RequestHandler =>
+  requestBody === undefined ? ignoreBody : (readBodyOf?.[operationId] ?? readBody)
 
 const beforeChecks = (
   { checks, beforeChecks: ready }: Contract,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
 import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
+import { inCsvTerms } from './bulk-body.ts'
 import { stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { sendReply } from './send-reply.ts'
@@ -55,7 +56,8 @@ type Answer = (req: Request, res: Response, refusal: Problem | InvalidRequest) =
 /** In the contract's shapes and in French. */
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof Problem) return sendProblem(res, refusal.code)
-  sendReply(res, invalid(joinFieldErrors(refusal.fieldErrors, stateOf(res).fieldErrors ?? {})))
+  const { fieldErrors = {}, csvLines } = stateOf(res)
+  sendReply(res, invalid(inCsvTerms(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
 }
 
 const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {

@@ -2,34 +2,49 @@ import type { Request, RequestHandler } from 'express'
 import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import { InvalidRequest } from '../domain/problems.ts'
 import { findTextError, type TextError } from '../domain/request-text.ts'
-import type { RequestCheck } from '../operations/request-check.ts'
+import type { Checked, RequestCheck } from '../operations/request-check.ts'
 import type { Declared } from './documents.ts'
 import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
 
 /** Looks for wrong fields; what is `known` to be wrong with a field need not be looked at again. */
-export type FieldCheck = (req: Request, state: RequestState, known: FieldErrors) => FieldErrors
+export type FieldCheck<Result = FieldErrors> = (
+  req: Request,
+  state: RequestState,
+  known: FieldErrors,
+) => Result
 
 /** A check of an operation's own. */
 export const ownCheck =
-  (check: RequestCheck): FieldCheck =>
+  (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
     const request = { body: req.body as unknown, query: req.query, caller: state.caller }
-    const { fieldErrors = {}, found, liveFieldErrors } = check(request, known)
-    state.found = found
-    state.liveFieldErrors = liveFieldErrors
-    return fieldErrors
+    const keep = ({ fieldErrors = {}, found, liveFieldErrors }: Checked<unknown>): FieldErrors => {
+      state.found = found
+      state.liveFieldErrors = liveFieldErrors
+      return fieldErrors
+    }
+    const checked = check(request, known)
+    return checked instanceof Promise ? checked.then(keep) : keep(checked)
   }
 
-/** Runs checks of our own; `rejectFieldErrors` or the error handler refuses what they find. */
+/**
+ * Runs checks of our own, and last that of the operation; `rejectFieldErrors` or the error handler
+ * refuses what they find.
+ */
 export const collectFieldErrors =
-  (checks: FieldCheck[]): RequestHandler =>
+  (checks: FieldCheck[], last?: FieldCheck<FieldErrors | Promise<FieldErrors>>): RequestHandler =>
   (req, res, next) => {
     const state = stateOf(res)
     let known: FieldErrors = {}
     for (const check of checks) known = { ...known, ...check(req, state, known) }
-    state.fieldErrors = known
-    next()
+    const finish = (found: FieldErrors): void => {
+      state.fieldErrors = { ...known, ...found }
+      next()
+    }
+    const found = last?.(req, state, known) ?? {}
+    if (found instanceof Promise) found.then(finish).catch(next)
+    else finish(found)
   }
 
 export const rejectFieldErrors: RequestHandler = (_req, res, next) => {

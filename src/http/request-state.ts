@@ -20,6 +20,8 @@ export interface RequestState {
   json?: string
   /** Such a body, with those numbers as they were written: see `readExactly`. */
   exactBody?: unknown
+  /** Of a body of CSV, the line of the file of each of its payouts. */
+  csvLines?: number[]
   /** Of what the request created. */
   createdId?: string | undefined
 }

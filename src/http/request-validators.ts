@@ -37,6 +37,28 @@ const withoutDeepObjects = (document: Document): Document => {
   return document
 }
 
+/** Lists whose items may be many thousands. */
+const longList = 1000
+
+/**
+ * Writes out what the items of long lists refer to. The validator calls a function for a reference,
+ * and copies all errors found so far with each item that has one.
+ */
+const withItemsInPlace = (document: Document): Document => {
+  const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, LongList> }
+  for (const { properties = {} } of Object.values(schemas)) {
+    for (const list of Object.values(properties)) {
+      if (list.items === undefined || (list.maxItems ?? 0) < longList) continue
+      list.items = structuredClone(resolve(document, list.items))
+    }
+  }
+  return document
+}
+
+interface LongList {
+  properties?: Record<string, { maxItems?: number; items?: object }>
+}
+
 /**
  * The validators of a document, by path: they check requests, and replies before they leave. Each
  * path has its own: one that knew many paths would compare a request with each of them in turn. It
@@ -119,7 +141,7 @@ const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] 
   const { document, basePath, isForm = false } = options
   // The validator changes the document it is given, which is a copy.
   const slice = {
-    ...asConditions(withoutDeepObjects(sliceOf(document, path))),
+    ...asConditions(withItemsInPlace(withoutDeepObjects(sliceOf(document, path)))),
     servers: [{ url: basePath }],
   }
   return OpenApiValidator.middleware({

@@ -54,10 +54,19 @@ const errorsByRule: Record<string, FieldError> = {
 
 const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
 
-/** `/body/amount` → `amount`; `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`. */
+/** Lists of objects whose fields are named one by one. */
+const lists = ['payouts']
+
+/**
+ * `/body/amount` → `amount`; `/body/payouts/17/amount` → `payouts[17].amount`;
+ * `/headers/idempotency-key` → `Idempotency-Key`; `/body` → `body`.
+ */
 const fieldOf = (path: string): string => {
-  const [, part = 'body', name] = path.split('/')
+  const [, part = 'body', name, at, member] = path.split('/')
   if (name === undefined) return part
+  if (lists.includes(name) && at !== undefined) {
+    return member === undefined ? `${name}[${at}]` : `${name}[${at}].${member}`
+  }
   const field = name.replaceAll('~1', '/').replaceAll('~0', '~')
   return part === 'headers' ? (headerNames[field] ?? field) : field
 }

@@ -1,11 +1,15 @@
 import type { operations } from '../../generated/account.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 import { advanceTestClock } from './account/advanceTestClock.ts'
+import { cancelBulkPayout } from './account/cancelBulkPayout.ts'
+import { createBulkPayout } from './account/createBulkPayout.ts'
 import { createPaymentLink } from './account/createPaymentLink.ts'
 import { createWebhookEndpoint } from './account/createWebhookEndpoint.ts'
 import { deleteWebhookEndpoint } from './account/deleteWebhookEndpoint.ts'
+import { downloadBulkPayoutResults } from './account/downloadBulkPayoutResults.ts'
 import { downloadStatement } from './account/downloadStatement.ts'
 import { downloadTransactions } from './account/downloadTransactions.ts'
+import { getBulkPayout } from './account/getBulkPayout.ts'
 import { getCurrentApiKey } from './account/getCurrentApiKey.ts'
 import { getEvent } from './account/getEvent.ts'
 import { getEventRecovery } from './account/getEventRecovery.ts'
@@ -17,6 +21,8 @@ import { getStatement } from './account/getStatement.ts'
 import { getTransaction } from './account/getTransaction.ts'
 import { getWebhookEndpoint } from './account/getWebhookEndpoint.ts'
 import { listApiKeys } from './account/listApiKeys.ts'
+import { listBulkPayoutLines } from './account/listBulkPayoutLines.ts'
+import { listBulkPayouts } from './account/listBulkPayouts.ts'
 import { listEventRecoveries } from './account/listEventRecoveries.ts'
 import { listEvents } from './account/listEvents.ts'
 import { listMarkets } from './account/listMarkets.ts'
@@ -55,6 +61,12 @@ export const accountHandlers: Handlers<operations, Caller, AccountFindings> = {
   getStatement,
   downloadStatement,
   getSettlementSummary,
+  cancelBulkPayout,
+  createBulkPayout,
+  downloadBulkPayoutResults,
+  getBulkPayout,
+  listBulkPayoutLines,
+  listBulkPayouts,
   createPaymentLink,
   listPaymentLinks,
   getPaymentLink,

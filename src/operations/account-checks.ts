@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import { inUtc, isTimestamp } from '../domain/timestamp.ts'
 import { endpointUrlErrors } from '../domain/webhooks/endpoint-url.ts'
+import { checkBulkPayout } from './bulk-payout-check.ts'
 import type { Markets } from './merchant-checks.ts'
 import { checkPaymentLink } from './payment-link-check.ts'
 import { type Checked, type CheckedRequest, type FoundBy, fieldsOf } from './request-check.ts'
@@ -33,6 +34,8 @@ export const createAccountChecks = (nowMs: () => number, markets: Markets) => {
     downloadStatement: period,
     createWebhookEndpoint: webhookUrl,
     updateWebhookEndpoint: webhookUrl,
+    createBulkPayout: (request: CheckedRequest, known: FieldErrors) =>
+      checkBulkPayout(request, known, markets),
     createPaymentLink: (request: CheckedRequest, known: FieldErrors) =>
       checkPaymentLink(request, known, nowMs(), markets),
   }

@@ -8,14 +8,17 @@ type Schemas = components['schemas']
 const perPageDefault = 20
 
 /**
- * Where a page of an account list begins. Throws InvalidRequest on `cursor` for a text that is no
- * cursor of ours.
+ * Where a page of an account list begins: after a row with an id, or whatever `isKey` accepts.
+ * Throws InvalidRequest on `cursor` for a text that is no cursor of ours.
  */
-export const keysetOf = (query: { per_page?: number; cursor?: string }): Keyset => {
+export const keysetOf = (
+  query: { per_page?: number; cursor?: string },
+  isKey: (text: string) => boolean = isUuid,
+): Keyset => {
   const { per_page: limit = perPageDefault, cursor } = query
   if (cursor === undefined) return { limit }
   const after = Buffer.from(cursor, 'base64url').toString('utf8')
-  if (!isUuid(after)) throw new InvalidRequest({ cursor: [{ code: 'unknown_cursor' }] })
+  if (!isKey(after)) throw new InvalidRequest({ cursor: [{ code: 'unknown_cursor' }] })
   return { limit, after }
 }
 

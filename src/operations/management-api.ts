@@ -20,10 +20,13 @@ import { rollApiKey } from './merchants/rollApiKey.ts'
 import { setKycStatus } from './merchants/setKycStatus.ts'
 import { suspendOrganisation } from './merchants/suspendOrganisation.ts'
 import { updateApplication } from './merchants/updateApplication.ts'
+import { approveBulkPayout } from './payouts/approveBulkPayout.ts'
 import { approvePayout } from './payouts/approvePayout.ts'
 import { createFeeSchedule } from './payouts/createFeeSchedule.ts'
 import { listFeeSchedules } from './payouts/listFeeSchedules.ts'
+import { listWaitingBulkPayouts } from './payouts/listWaitingBulkPayouts.ts'
 import { listWaitingPayouts } from './payouts/listWaitingPayouts.ts'
+import { rejectBulkPayout } from './payouts/rejectBulkPayout.ts'
 import { rejectPayout } from './payouts/rejectPayout.ts'
 import { checkAccount } from './providers/checkAccount.ts'
 import { listProviders } from './providers/listProviders.ts'
@@ -78,6 +81,9 @@ export const managementHandlers: Handlers<operations, undefined> = {
   listLedgerEntries,
   getStatement,
   listWaitingPayouts,
+  approveBulkPayout,
+  listWaitingBulkPayouts,
+  rejectBulkPayout,
   approvePayout,
   rejectPayout,
   createFeeSchedule,

@@ -165,6 +165,17 @@ const inFormTerms = ({ provider, phone_number, ...others }: FieldErrors): FieldE
   ...(phone_number && { customer_phone: phone_number }),
 })
 
+/** What is wrong with a payout, whose fields may be those of a larger request. */
+export const checkPayout = (
+  { serves, limitsOf }: Markets,
+  fields: Fields,
+  request: CheckedRequest,
+): Checked<FoundMarket> => {
+  const { fieldErrors, found } = ofMarket(limitsOf, fields)
+  const live = ofLive(serves, fields, request)
+  return { ...live, fieldErrors: { ...live.fieldErrors, ...fieldErrors }, found }
+}
+
 /** `limitsOf` is asked when a request is checked. */
 export const createMerchantChecks = ({ serves, limitsOf }: Markets) => ({
   createPayment: (request: CheckedRequest, known: FieldErrors): Checked<FoundMarket> => {
@@ -187,12 +198,8 @@ export const createMerchantChecks = ({ serves, limitsOf }: Markets) => ({
       },
     }
   },
-  createPayout: (request: CheckedRequest): Checked<FoundMarket> => {
-    const fields = fieldsOf(request)
-    const { fieldErrors, found } = ofMarket(limitsOf, fields)
-    const live = ofLive(serves, fields, request)
-    return { ...live, fieldErrors: { ...live.fieldErrors, ...fieldErrors }, found }
-  },
+  createPayout: (request: CheckedRequest): Checked<FoundMarket> =>
+    checkPayout({ serves, limitsOf }, fieldsOf(request), request),
 })
 
 export type MerchantFindings = FoundBy<ReturnType<typeof createMerchantChecks>>

@@ -20,7 +20,7 @@ export interface Checked<Found> {
 export type RequestCheck<Found = unknown> = (
   request: CheckedRequest,
   known: FieldErrors,
-) => Checked<Found>
+) => Checked<Found> | Promise<Checked<Found>>
 
 /** What the checks find for the handlers, by operation. */
 export type FoundBy<Checks> = {

@@ -29,6 +29,7 @@ const columns = [
   'environment',
   'created_at',
   'updated_at',
+  'bulk_payout_id',
 ] as const satisfies readonly (keyof AccountTransaction)[]
 
 /** Transactions in memory at once, however many are selected. */

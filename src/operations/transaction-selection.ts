@@ -38,13 +38,14 @@ const filterNames = [
   'phone_number',
   'reference',
   'payment_id',
+  'bulk_payout_id',
 ]
 
 const metadataName = /^metadata\[(.*)\]$/s
 
 /** Filters that read many rows, unless one of the others finds few. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
-const narrow = ['id', 'reference', 'payment_id', 'phone_number']
+const narrow = ['id', 'reference', 'payment_id', 'bulk_payout_id', 'phone_number']
 const currencies = Object.keys(exponents) as Currency[]
 const daysMax = 31
 const dayMs = 24 * 3600 * 1000
@@ -157,6 +158,7 @@ export const findSelection = (
     id: textOf(query, 'id'),
     reference: textOf(query, 'reference'),
     paymentId: textOf(query, 'payment_id'),
+    bulkPayoutId: textOf(query, 'bulk_payout_id'),
     msisdn,
     type: oneOf(transactionTypes, textOf(query, 'type')),
     ...(query.status !== undefined && {

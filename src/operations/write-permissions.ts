@@ -14,6 +14,8 @@ export const formPermissions: Record<string, Permission> = {
 }
 
 export const accountPermissions: Record<string, Permission> = {
+  createBulkPayout: 'payouts:write',
+  cancelBulkPayout: 'payouts:write',
   createPaymentLink: 'payment_links:write',
   updatePaymentLink: 'payment_links:write',
   createWebhookEndpoint: 'webhooks:write',

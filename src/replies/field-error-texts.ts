@@ -14,6 +14,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_form:
     'Le corps de la requête doit être un formulaire ' +
     '(Content-Type: application/x-www-form-urlencoded).',
+  not_csv: ({ line }) => `Ce fichier CSV n'est plus lisible à partir de la ligne ${line}.`,
+  columns_missing: ({ names }) =>
+    `Il manque des colonnes à la première ligne du fichier : ${names.join(', ')}.`,
   too_deep: 'Ce champ est imbriqué trop profondément.',
   unsupported_characters: 'Ce champ contient des caractères non autorisés.',
   inexact_number: 'Ce champ contient un nombre trop grand ou trop précis.',
@@ -27,6 +30,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   amount_above_maximum: ({ maximum, currency }) =>
     `Ce montant dépasse le maximum : ${amountText(maximum, currency)}.`,
   below_minimum_amount: 'Ce champ doit être au moins égal à minimum_amount.',
+  other_currency: ({ currency }) =>
+    `Toutes les lignes doivent avoir la devise de la première : ${currency}.`,
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
   provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
   provider_cannot_check_accounts: 'Cet opérateur ne répond pas à cette question dans ce pays.',
@@ -86,6 +91,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Cette application a déjà ${max} clés valides dans cet environnement. Choisissez 0, ou ` +
     'révoquez une clé.',
   applications_reached: ({ max }) => `Cette organisation a déjà ${max} applications.`,
+  bulk_payouts_reached: ({ max }) =>
+    `Cette application a déjà ${max} versements groupés en cours dans cet environnement.`,
   open_sessions_reached:
     "Cette application a trop de sessions de paiement ouvertes. Attendez que certaines d'entre " +
     'elles se terminent.',

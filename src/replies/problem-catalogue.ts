@@ -108,7 +108,16 @@ export const problemCatalogue = {
       'ne peut être approuvé.',
   },
   not_awaiting_approval: { status: 409, error: "Ce versement n'attend pas d'approbation." },
+  bulk_payout_over: {
+    status: 409,
+    error: 'Ce versement groupé est terminé : il ne reste aucune ligne à annuler.',
+  },
   payload_too_large: { status: 413, error: 'Le corps de la requête dépasse 64 Kio.' },
+  bulk_too_large: {
+    status: 413,
+    code: 'payload_too_large',
+    error: 'Le corps de la requête dépasse 4 Mio.',
+  },
   insufficient_balance: { status: 422, error: 'Solde insuffisant pour ce versement.' },
   not_refundable: {
     status: 422,

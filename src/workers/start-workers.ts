@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { startExpiring } from './checkout/expire-sessions.ts'
+import { startMakingBulkPayouts } from './payouts/make-bulk-payouts.ts'
 import { startAdvancingSandbox } from './sandbox/advance-sandbox.ts'
 import { startSchedules } from './schedules.ts'
 import { startAdvancing } from './transactions/advance-live.ts'
@@ -31,10 +32,12 @@ export const startWorkers = (
   const sessions = startExpiring(ctx)
   const deliveries = startDelivering(ctx)
   const recoveries = startRecovering(ctx)
+  const bulks = startMakingBulkPayouts(ctx)
   ctx.wake.on('transactions', (environment, dueInMs) => transactions[environment].wake(dueInMs))
   ctx.wake.on('callbacks', () => callbacks.wake())
   ctx.wake.on('deliveries', () => deliveries.wake())
   ctx.wake.on('recoveries', () => recoveries.wake())
+  ctx.wake.on('bulkPayouts', () => bulks.wake())
   const schedules = startJobs(ctx, database, schedulesPollMs)
   return {
     stop: async () => {
@@ -45,6 +48,7 @@ export const startWorkers = (
         callbacks.stop(),
         sessions.stop(),
         recoveries.stop(),
+        bulks.stop(),
       ]
       // Stopped last, deliveries send the events of the last transitions.
       const working = Promise.all(advancing).then(() => deliveries.stop())

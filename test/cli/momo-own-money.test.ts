@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -113,6 +113,32 @@ test('momo statements show, export and summary come to the balance', async () =>
   const month = data.entries.at(-1).created_at.slice(0, 7)
   expect(await output('statements', 'summary', month)).toMatch(/carrier1_momo +XAF/)
   expect(theirs.data.entries).toEqual([])
+})
+
+test('momo bulk-payouts create pays the lines of a file once all are right', async () => {
+  const file = join(folder, 'salaires.csv')
+  const line = '700;XAF;CG;carrier1_momo;+242065123456'
+  const header = 'amount;currency;country;provider;phone_number'
+  await writeFile(file, `${header}\n${line}\n-1;XAF;CG;carrier1_momo;+242065123457\n`)
+  const refused = await momo('bulk-payouts', 'create', file)
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toMatch(/lines\[3\]\.amount/)
+  await writeFile(file, `${header}\n${line}\n`)
+  expect(await output('bulk-payouts', 'create', file, '--dry-run')).toMatch(
+    /balance suffices +true/,
+  )
+  const { data } = await parsed('NewBulkPayoutResponse', 'bulk-payouts', 'create', file)
+  const [shown, lines, csv, list, theirs] = await Promise.all([
+    output('bulk-payouts', 'show', data.id),
+    output('bulk-payouts', 'lines', data.id),
+    output('bulk-payouts', 'results', data.id),
+    output('bulk-payouts', 'list'),
+    stranger.momo('bulk-payouts', 'show', data.id),
+  ])
+  for (const text of [shown, list]) expect(text).toContain(data.id)
+  for (const text of [lines, csv]) expect(text).toContain('carrier1_momo')
+  expect(theirs).toMatchObject({ code: 1, out: '' })
+  expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
 test('momo links create, disable, enable, update and qr work on own links alone', async () => {

@@ -11,6 +11,7 @@ import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
 import { environments } from '../../src/domain/merchants/caller.ts'
 import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
 import { permissions } from '../../src/domain/merchants/permission.ts'
+import { bulkPayoutStatuses } from '../../src/domain/payouts/bulk-payout.ts'
 import { resolutions } from '../../src/domain/reconciliation/resolution.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import {
@@ -63,6 +64,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   'events.type': eventKinds,
   'event_counts.type': eventKinds,
   'deliveries.status': deliveryStatuses,
+  'bulk_payouts.status': bulkPayoutStatuses,
 }
 
 /** Each value of one column, followed by the statuses that go with it. */

@@ -6,7 +6,12 @@ import {
   type TransactionType,
   type Transition,
 } from '../transactions/state-machine.ts'
-import type { PostingKind, SandboxFundingKind, TransactionPostingKind } from './posting-kinds.ts'
+import type {
+  BulkPostingKind,
+  PostingKind,
+  SandboxFundingKind,
+  TransactionPostingKind,
+} from './posting-kinds.ts'
 
 /** The account of what a provider holds for a merchant. */
 const floatOf = (provider: Provider) => `provider_float:${provider}` as const
@@ -42,6 +47,7 @@ export interface Posting {
   kind: PostingKind
   phase: Phase | null
   transactionId: string | null
+  bulkPayoutId?: string
   organisationId: string
   environment: Environment
   currency: Currency
@@ -204,6 +210,28 @@ export const divideDebt = (
   ]
   return { posting: { ...posting, entries }, balance }
 }
+
+/**
+ * What a bulk payout reserves, or gives back of it, in one posting. A line that becomes a payout
+ * keeps its part of the reservation, which the payout settles or releases as any other.
+ */
+export const bulkPosting = (
+  kind: BulkPostingKind,
+  bulk: { id: string; organisation_id: string; environment: Environment; currency: Currency },
+  amount: number,
+): Posting => ({
+  kind,
+  phase: null,
+  transactionId: null,
+  bulkPayoutId: bulk.id,
+  organisationId: bulk.organisation_id,
+  environment: bulk.environment,
+  currency: bulk.currency,
+  entries:
+    kind === 'bulk_payout_reserved'
+      ? between('merchant_available', 'payout_reservation', amount)
+      : between('payout_reservation', 'merchant_available', amount),
+})
 
 /** The posting that gives a sandbox merchant test money. */
 export const fundingOf = (

@@ -15,5 +15,8 @@ export const apiKeysMax = 100
 /** Of an organisation. */
 export const applicationsMax = 100
 
+/** Of an application, in each environment, of which lines or payouts are not at their end. */
+export const bulkPayoutsMax = 20
+
 /** Of an application, in each environment, neither completed nor ended. */
 export const openSessionsMax = 10_000

@@ -62,6 +62,7 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
     balance: row.balance,
     transaction_id: isOwn ? row.transaction_id : null,
     transaction_type: row.type,
+    bulk_payout_id: isOwn ? row.bulk_payout_id : null,
     reference: isOwn ? row.reference : null,
     phone_number:
       isOwn && phone !== null && country !== null ? statementNumber(phone, country) : null,
@@ -107,6 +108,7 @@ const columns = [
   'phone_number',
   'provider',
   'fee_amount',
+  'bulk_payout_id',
 ] as const
 
 type Line = Partial<Record<(typeof columns)[number], string | number | null>>

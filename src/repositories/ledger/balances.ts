@@ -37,6 +37,7 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
       kind: posting.kind,
       phase: posting.phase,
       transaction_id: posting.transactionId,
+      bulk_payout_id: posting.bulkPayoutId ?? null,
       organisation_id: posting.organisationId,
       environment: posting.environment,
       currency: posting.currency,
@@ -186,7 +187,7 @@ export const listBalances = async (
 
 /** The balance of some accounts in one currency, added up; 0 where there are none. */
 export const sumAccounts = async (
-  db: Db,
+  db: Executor,
   { organisation_id, environment, currency }: BalanceKey,
   accounts: Account[],
 ): Promise<number> => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql-list.ts'
+import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { openStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
 import { shown } from './balances.ts'
 
@@ -28,9 +29,9 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Checks the ledger as it is at one point in time: the entries of every posting sum to zero, every
- * balance is the sum of its entries, what is reserved is what payouts and refunds under way hold,
- * and what was posted about a transaction is what its status asks for, in its own organisation.
- * Returns the first discrepancies; none when the ledger is right.
+ * balance is the sum of its entries, what is reserved is what payouts, bulk payouts and refunds
+ * under way hold, and what was posted about each is what its status asks for, in its own
+ * organisation. Returns the first discrepancies; none when the ledger is right.
  */
 export const checkLedger = (db: Db): Promise<LedgerDiscrepancy[]> =>
   db
@@ -101,12 +102,19 @@ const looseReservations: Proof = (within) => sql`
     WHERE ${within} AND account IN ('payout_reservation', 'refund_reservation')
   ) AS a
   FULL JOIN (
-    SELECT organisation_id, environment, currency,
-      CASE type WHEN 'refund' THEN 'refund_reservation' ELSE 'payout_reservation' END AS account,
-      sum(amount + coalesce(fee_amount, 0)) AS amount
-    FROM transactions
-    WHERE ${within} AND type IN ('refund', 'disbursement')
-      AND status IN ${sqlList(openStatuses)}
+    SELECT organisation_id, environment, currency, account, sum(amount) AS amount
+    FROM (
+      SELECT organisation_id, environment, currency,
+        CASE type WHEN 'refund' THEN 'refund_reservation' ELSE 'payout_reservation' END AS account,
+        amount + coalesce(fee_amount, 0) AS amount
+      FROM transactions
+      WHERE ${within} AND type IN ('refund', 'disbursement')
+        AND status IN ${sqlList(openStatuses)}
+      UNION ALL
+      SELECT organisation_id, environment, currency, 'payout_reservation',
+        left_amount + left_fee_amount
+      FROM bulk_payouts WHERE ${within} AND status IN ${sqlList(openBulkStatuses)}
+    ) AS holders
     GROUP BY 1, 2, 3, 4
   ) AS h USING (organisation_id, environment, currency, account)
   WHERE coalesce(h.amount, 0) <> coalesce(a.balance, 0)`
@@ -119,45 +127,69 @@ const ownersInDebt: Proof = (within) => sql`
   JOIN ledger_accounts AS available USING (organisation_id, environment, currency)
   WHERE available.account = 'merchant_available' AND available.balance > 0 AND debt.balance < 0`
 
-/** What a transaction's status asks of each account; a debt counts as the merchant's balance. */
+/**
+ * What a transaction's status asks of each account; a debt counts as the merchant's balance. What
+ * the payout of a bulk reserves was posted with its bulk.
+ */
 const askedByStatus: Proof = (within) => sql`
-  SELECT t.id AS transaction_id, t.organisation_id, t.environment, t.currency, asked.account,
+  SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
     asked.amount
   FROM (
     SELECT *, status IN ${sqlList(successfulEnds)} AS is_success,
       status IN ${sqlList(openStatuses)} AS is_open,
-      amount + coalesce(fee_amount, 0) AS reserved
+      amount + coalesce(fee_amount, 0) AS reserved,
+      CASE WHEN bulk_payout_id IS NULL THEN 0 ELSE amount + fee_amount END AS by_bulk
     FROM transactions WHERE ${within}
   ) AS t
   CROSS JOIN LATERAL (VALUES
     ('merchant_available', CASE WHEN t.type = 'collection' AND t.is_success THEN t.amount
-      WHEN t.type <> 'collection' AND (t.is_success OR t.is_open) THEN -t.reserved ELSE 0 END),
+      WHEN t.type <> 'collection' AND (t.is_success OR t.is_open) THEN -t.reserved
+      ELSE 0 END + t.by_bulk),
     (CASE t.type WHEN 'refund' THEN 'refund_reservation' ELSE 'payout_reservation' END,
-      CASE WHEN t.type <> 'collection' AND t.is_open THEN t.reserved ELSE 0 END),
+      CASE WHEN t.type <> 'collection' AND t.is_open THEN t.reserved ELSE 0 END - t.by_bulk),
     ('provider_float:' || t.provider, CASE WHEN NOT t.is_success THEN 0
       WHEN t.type = 'collection' THEN -t.amount ELSE t.amount END),
     ('fee_income', CASE WHEN t.is_success THEN coalesce(t.fee_amount, 0) ELSE 0 END)
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** What was posted about each transaction; the funding of a sandbox is about none. */
-const postedByTransaction: Proof = (within) => sql`
-  SELECT p.transaction_id, e.organisation_id, e.environment, e.currency,
+/** What a bulk payout asks: all of its lines, less those that were given back. */
+const askedByBulks: Proof = (within) => sql`
+  SELECT b.id AS subject_id, b.organisation_id, b.environment, b.currency, asked.account,
+    asked.amount
+  FROM (
+    SELECT p.*, i.amount - CASE WHEN p.status IN ${sqlList(openBulkStatuses)} THEN 0
+      ELSE i.left_amount END AS reserved
+    FROM (SELECT * FROM bulk_payouts WHERE ${within}) AS p
+    CROSS JOIN LATERAL (
+      SELECT sum(l.amount + l.fee_amount) AS amount, coalesce(sum(l.amount + l.fee_amount)
+        FILTER (WHERE l.number > p.made_count), 0) AS left_amount
+      FROM bulk_payout_lines AS l WHERE l.bulk_payout_id = p.id
+    ) AS i
+  ) AS b
+  CROSS JOIN LATERAL (VALUES ('merchant_available', -b.reserved),
+    ('payout_reservation', b.reserved)) AS asked (account, amount)
+  WHERE asked.amount <> 0`
+
+/** What was posted about each; the funding of a sandbox is about none. */
+const postedBySubject: Proof = (within) => sql`
+  SELECT coalesce(p.transaction_id, p.bulk_payout_id) AS subject_id, e.organisation_id,
+    e.environment, e.currency,
     CASE e.account WHEN 'merchant_debt' THEN 'merchant_available' ELSE e.account END AS account,
     sum(e.amount) AS amount
   FROM (SELECT * FROM ledger_entries WHERE ${within}) AS e
   JOIN ledger_postings AS p ON p.id = e.posting_id
-  WHERE p.transaction_id IS NOT NULL OR e.environment <> 'test'
+  WHERE p.transaction_id IS NOT NULL OR p.bulk_payout_id IS NOT NULL OR e.environment <> 'test'
     OR e.account NOT IN ('merchant_available', 'merchant_debt', 'sandbox_funding')
   GROUP BY 1, 2, 3, 4, 5`
 
 const wrongPostings: Proof = (within) => sql`
   SELECT 'postings follow from statuses' AS rule,
-    concat_ws(' ', transaction_id, organisation_id, account) AS subject,
+    concat_ws(' ', subject_id, organisation_id, account) AS subject,
     coalesce(a.amount, 0) AS expected, coalesce(p.amount, 0) AS found
-  FROM (${askedByStatus(within)}) AS a
-  FULL JOIN (${postedByTransaction(within)}) AS p
-    USING (transaction_id, organisation_id, environment, currency, account)
+  FROM (${askedByStatus(within)} UNION ALL ${askedByBulks(within)}) AS a
+  FULL JOIN (${postedBySubject(within)}) AS p
+    USING (subject_id, organisation_id, environment, currency, account)
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
 
 const proofs: Proof[] = [

@@ -76,7 +76,8 @@ export interface LineRow {
   amount: number
   balance: number
   transaction_id: string | null
-  /** Of the transaction, and null without one. */
+  bulk_payout_id: string | null
+  /** Of the transaction or bulk payout, and null without one. */
   application_id: string | null
   type: TransactionType | null
   reference: string | null
@@ -112,11 +113,16 @@ export async function* readLines(
   for (;;) {
     const { rows } = await sql<LineRow>`
       SELECT l.number, l.posting_id, l.posted_at, p.kind, ${shown(sql`l.amount`)} AS amount,
-        ${shown(sql`l.balance`)} AS balance, t.id AS transaction_id, t.application_id, t.type,
-        t.reference, t.phone_number, t.country, t.provider, t.fee_amount
+        ${shown(sql`l.balance`)} AS balance, t.id AS transaction_id, p.bulk_payout_id,
+        coalesce(t.application_id, b.application_id) AS application_id,
+        CASE WHEN b.id IS NULL THEN t.type ELSE 'disbursement' END AS type,
+        t.reference, t.phone_number, t.country, t.provider,
+        CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
+          WHEN 'bulk_payout_released' THEN b.left_fee_amount ELSE t.fee_amount END AS fee_amount
       FROM (${linesAfter(balanceKey, period, after, chunkSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
       ORDER BY l.number`.execute(db)
     if (rows.length > 0) yield rows
     after = rows.at(-1)
@@ -148,6 +154,17 @@ interface SumRow {
 }
 
 /**
+ * What a posting `p` of a bulk payout moved for each provider: all of its lines, or those that were
+ * left when it was cancelled or rejected, which no later change adds to.
+ */
+const partsOfBulk = sql`
+  SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)
+  FROM bulk_payouts AS b JOIN bulk_payout_lines AS i ON i.bulk_payout_id = b.id
+  WHERE b.id = p.bulk_payout_id
+    AND (p.kind = 'bulk_payout_reserved' OR i.number > b.made_count)
+  GROUP BY i.provider`
+
+/**
  * Sums of a closed period, a slice of lines after another, so that no statement takes long; test
  * money, which no provider moved, is in none.
  */
@@ -160,14 +177,20 @@ export async function* sumLines(
   let after: { posted_at: string; number: number } | undefined
   for (;;) {
     const { rows } = await sql<SumRow>`
-      SELECT t.provider, t.type, count(*) AS lines,
-        sum(CASE t.type WHEN 'collection' THEN sign(l.amount) ELSE 0 - sign(l.amount) END) AS count,
-        sum(l.amount)::text AS amount,
-        sum(sign(l.amount)::integer * coalesce(t.fee_amount, 0))::text AS fees,
+      SELECT o.provider, o.type, count(DISTINCT l.number) AS lines,
+        sum(CASE o.type WHEN 'collection' THEN sign(l.amount) ELSE 0 - sign(l.amount) END
+          * o.count) AS count,
+        sum(coalesce(sign(l.amount)::integer * o.reserved, l.amount))::text AS amount,
+        sum(sign(l.amount)::integer * coalesce(o.fee_amount, 0))::text AS fees,
         max(l.posted_at) AS posted_at, max(l.number) AS number
       FROM (${linesAfter(balanceKey, period, after, sliceSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      CROSS JOIN LATERAL (
+        SELECT t.provider, t.type, 1 AS count, NULL::numeric AS reserved, t.fee_amount::numeric
+        WHERE p.bulk_payout_id IS NULL
+        UNION ALL (${partsOfBulk})
+      ) AS o
       GROUP BY 1, 2`.execute(db)
     yield rows.flatMap(({ provider, type, count, amount, fees }) =>
       provider === null || type === null

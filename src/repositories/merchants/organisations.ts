@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Organisations } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import type { KycStatus } from '../../domain/merchants/kyc-status.ts'
 
@@ -13,8 +13,11 @@ export const insertOrganisation = (
 ): Promise<OrganisationRow> =>
   tx.insertInto('organisations').values(organisation).returningAll().executeTakeFirstOrThrow()
 
-export const findOrganisation = (db: Db, id: string): Promise<OrganisationRow | undefined> =>
-  db.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
+export const findOrganisation = (
+  executor: Executor,
+  id: string,
+): Promise<OrganisationRow | undefined> =>
+  executor.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Holds an organisation for this transaction: what is counted under it changes one by one. */
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>

@@ -41,7 +41,8 @@ export const readApprovalRules = async (tx: Tx, scopes: PayoutScope[]): Promise<
 
 /**
  * What was paid out of some scopes without approval in the hours before a time, or is on its way,
- * in minor units and without fees; payouts that failed do not count.
+ * in minor units and without fees; payouts that failed do not count, and lines of bulk payouts do
+ * before they are payouts.
  */
 export const sumUnapproved = async (
   tx: Tx,
@@ -51,13 +52,17 @@ export const sumUnapproved = async (
 ): Promise<(PayoutScope & { paid: number })[]> => {
   if (scopes.length === 0) return []
   const { rows } = await sql<PayoutScope & { paid: number }>`
-    SELECT s.*, (
-      SELECT least(coalesce(sum(t.amount), 0), ${Number.MAX_SAFE_INTEGER}) FROM transactions AS t
+    SELECT s.*, least(${Number.MAX_SAFE_INTEGER}, (
+      SELECT coalesce(sum(t.amount), 0) FROM transactions AS t
       WHERE t.application_id = s.application_id AND t.environment = s.environment
         AND t.currency = s.currency AND t.type = 'disbursement' AND NOT t.needs_approval
         AND t.status NOT IN ${sqlList(unsuccessfulEnds)}
         AND t.created_at > ${at}::timestamptz - ${hours} * interval '1 hour'
-    ) AS paid
+    ) + (
+      SELECT coalesce(sum(b.left_amount), 0) FROM bulk_payouts AS b
+      WHERE b.application_id = s.application_id AND b.environment = s.environment
+        AND b.currency = s.currency AND b.status = 'processing' AND NOT b.needs_approval
+    )) AS paid
     FROM ${scopeRows(scopes.map(scopeOf))}`.execute(tx)
   return rows
 }

@@ -18,6 +18,7 @@ export interface Selection {
   reference?: string | undefined
   /** Of a refund, its payment. */
   paymentId?: string | undefined
+  bulkPayoutId?: string | undefined
   msisdn?: string | undefined
   type?: TransactionType | undefined
   statuses?: readonly Status[] | undefined
@@ -87,11 +88,12 @@ const ofKind = ({ type, statuses, provider }: Selection): Condition[] => {
 }
 
 /** What finds few transactions, or one number's in order of id, by an index of its own. */
-const keysOf = ({ id, reference, paymentId, msisdn }: Selection): Condition[] => {
+const keysOf = ({ id, reference, paymentId, bulkPayoutId, msisdn }: Selection): Condition[] => {
   const conditions = []
   if (id !== undefined) conditions.push(sql`t.id = ${id}::uuid`)
   if (reference !== undefined) conditions.push(sql`t.reference = ${reference}`)
   if (paymentId !== undefined) conditions.push(sql`t.original_id = ${paymentId}::uuid`)
+  if (bulkPayoutId !== undefined) conditions.push(sql`t.bulk_payout_id = ${bulkPayoutId}::uuid`)
   if (msisdn !== undefined) conditions.push(sql`t.msisdn COLLATE "C" = ${msisdn}`)
   return conditions
 }

@@ -83,6 +83,8 @@ export const newPayment = (
     metadata: order.metadata,
     checkout_session_id: checkoutSessionId,
     original_id: null,
+    bulk_payout_id: null,
+    bulk_payout_line: null,
     fee_amount: null,
     reference: null,
     needs_approval: false,

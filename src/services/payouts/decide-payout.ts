@@ -1,15 +1,13 @@
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../domain/problems.ts'
-import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { findPayout, type TransactionRow } from '../../repositories/transactions/transactions.ts'
 import { isStatusChange } from '../transactions/record-transitions.ts'
 import type { Step } from '../transactions/step.ts'
+import { mayPayOut } from './may-pay-out.ts'
 
 /** Throws Problem `organisation_may_not_pay` while it is suspended, or live and not verified. */
 const approve = async (ctx: AppContext, row: TransactionRow): Promise<Step> => {
-  const owner = await findOrganisation(ctx.db, row.organisation_id)
-  const isVerified = row.environment === 'test' || owner?.kyc_status === 'verified'
-  if (owner?.suspended_at !== null || !isVerified) throw new Problem('organisation_may_not_pay')
+  if (!(await mayPayOut(ctx.db, row))) throw new Problem('organisation_may_not_pay')
   const { submitDelayMs } = ctx.adapterOf(row)
   return { kind: 'approved', cause: 'decision', submitDelayMs }
 }

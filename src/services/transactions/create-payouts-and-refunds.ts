@@ -215,6 +215,8 @@ const refundRow = (
   metadata: null,
   checkout_session_id: original.checkout_session_id,
   original_id: original.id,
+  bulk_payout_id: null,
+  bulk_payout_line: null,
   fee_amount: null,
   reference: null,
   needs_approval: false,

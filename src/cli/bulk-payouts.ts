@@ -1,0 +1,232 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
+import { ask, askAsMerchant, byCredential } from './client.ts'
+import { download } from './download.ts'
+import { bulkLineStates } from './enumerations.ts'
+import { Failure } from './failures.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  listed,
+  type PageOptions,
+  pageQuery,
+  type RepeatOptions,
+  repeatable,
+  repeatHeader,
+  verb,
+  walked,
+  written,
+} from './options.ts'
+import { fields, page } from './output.ts'
+import { verbWith } from './restrictions.ts'
+
+const someBulk = '0193a1fa-3e4f-7a5b-9c6d-7e8f9a0b1c2d'
+
+export const bulkPayouts = (program: Command): void => {
+  const noun = program
+    .command('bulk-payouts')
+    .description('payouts ordered together, and those that wait for approval')
+  list(noun)
+  create(noun)
+  show(noun)
+  lines(noun)
+  results(noun)
+  cancel(noun)
+  approve(noun)
+  reject(noun)
+}
+
+const list = (noun: Command) =>
+  listed(
+    verb(
+      noun,
+      'list',
+      'list bulk payouts, newest first; with a management token those that wait for approval',
+      'list',
+    ),
+  ).action(
+    byCredential({
+      token: ask(
+        (api, options: PageOptions & CursorOptions) =>
+          api.GET('/waiting-bulk-payouts', { params: { query: pageQuery(options) } }),
+        (body) => page(body, (bulk) => ({ ...bulk })),
+      ),
+      key: askAsMerchant(
+        ({ account }, options: PageOptions & CursorOptions) =>
+          account.GET('/bulk-payouts', { params: { query: cursorQuery(options) } }),
+        (body) =>
+          page(body, ({ id, status, line_count, amount, currency, reference }) => ({
+            ...{ id, status, line_count, amount, currency, reference },
+          })),
+      ),
+    }),
+  )
+
+interface CreateOptions extends RepeatOptions {
+  reference?: string
+  description?: string
+  dryRun?: boolean
+}
+
+const readLines = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new Failure(`The file ${file} cannot be read: ${(error as Error).message}`, 2)
+  }
+}
+
+const create = (noun: Command) =>
+  repeatable(
+    verbWith(
+      'secret key',
+      verb(
+        noun,
+        'create <file.csv>',
+        'pay out every line of a file: amount, currency, country, provider, phone_number',
+        'create salaires.csv --reference salaires-11 --dry-run',
+      ),
+    ),
+  )
+    .option('--reference <text>', 'your own name for it')
+    .option('--description <text>', 'what it is for')
+    .option('--dry-run', 'check all lines and say what they would cost; pay nothing')
+    .action(
+      askAsMerchant(
+        async ({ account }, file: string, options: CreateOptions) =>
+          account.POST('/bulk-payouts', {
+            params: {
+              header: repeatHeader(options),
+              query: {
+                reference: options.reference,
+                description: options.description,
+                dry_run: options.dryRun,
+              },
+            },
+            headers: { 'Content-Type': 'text/csv' },
+            body: await readLines(file),
+            bodySerializer: String,
+          }),
+        ({ data, warnings }) => [showBulk({ data }), ...warnings.map(warningText)].join('\n'),
+      ),
+    )
+
+const warningText = ({ code, numbers }: AccountSchemas['BulkPayoutWarning']): string =>
+  `warning: ${code}, lines ${numbers.join(', ')}`
+
+type Bulk = AccountSchemas['BulkPayout'] | AccountSchemas['BulkPayoutPreview']
+
+const showBulk = ({ data }: { data: Bulk }): string => {
+  const { progress, metadata, ...rest } = { progress: undefined, metadata: null, ...data }
+  const states = Object.entries(progress ?? {}).map(([state, { count, amount }]) => [
+    state,
+    `${count} (${amount})`,
+  ])
+  return fields({ ...rest, ...Object.fromEntries(states) })
+}
+
+const show = (noun: Command) =>
+  verbWith(
+    'secret key',
+    verb(noun, 'show <bulk-payout-id>', 'show what became of it so far', `show ${someBulk}`),
+  ).action(
+    askAsMerchant(
+      ({ account }, id: string) => account.GET('/bulk-payouts/{id}', { params: { path: { id } } }),
+      showBulk,
+    ),
+  )
+
+interface LineOptions extends CursorOptions {
+  state?: AccountSchemas['BulkPayoutLineState']
+}
+
+const lines = (noun: Command) =>
+  walked(
+    verbWith(
+      'secret key',
+      verb(noun, 'lines <bulk-payout-id>', 'list its lines', `lines ${someBulk} --state failed`),
+    ),
+  )
+    .addOption(choice('--state <state>', 'only lines in this state', bulkLineStates))
+    .action(
+      askAsMerchant(
+        ({ account }, id: string, { state, ...options }: LineOptions) =>
+          account.GET('/bulk-payouts/{id}/lines', {
+            params: { path: { id }, query: { state, ...cursorQuery(options) } },
+          }),
+        (body) => page(body, (line) => ({ ...line })),
+      ),
+    )
+
+const results = (noun: Command) =>
+  written(
+    verbWith(
+      'secret key',
+      verb(
+        noun,
+        'results <bulk-payout-id>',
+        'download what became of each line, as CSV; it has no --json',
+        `results ${someBulk} --output resultats.csv`,
+      ),
+    ),
+  ).action(
+    download(merchant, 'text/csv', ({ account }, id: string, _options: { output?: string }) =>
+      account.GET('/bulk-payouts/{id}/results.csv', {
+        params: { path: { id } },
+        parseAs: 'stream',
+      }),
+    ),
+  )
+
+const cancel = (noun: Command) =>
+  verbWith(
+    'secret key',
+    verb(
+      noun,
+      'cancel <bulk-payout-id>',
+      'pay no line that is not a payout yet; its money is available again',
+      `cancel ${someBulk}`,
+    ),
+  ).action(
+    askAsMerchant(
+      ({ account }, id: string) =>
+        account.POST('/bulk-payouts/{id}/cancel', { params: { path: { id } } }),
+      showBulk,
+    ),
+  )
+
+const approve = (noun: Command) =>
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'approve <bulk-payout-id>',
+      'approve all lines of a bulk payout that waits for approval',
+      `approve ${someBulk}`,
+    ),
+  ).action(
+    ask(
+      (api, id: string) => api.POST('/bulk-payouts/{id}/approve', { params: { path: { id } } }),
+      showManaged,
+    ),
+  )
+
+const reject = (noun: Command) =>
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'reject <bulk-payout-id>',
+      'end a bulk payout that waits for approval; its money is available again',
+      `reject ${someBulk}`,
+    ),
+  ).action(
+    ask(
+      (api, id: string) => api.POST('/bulk-payouts/{id}/reject', { params: { path: { id } } }),
+      showManaged,
+    ),
+  )
+
+const showManaged = ({ data }: Schemas['ManagedBulkPayoutResponse']): string => fields({ ...data })

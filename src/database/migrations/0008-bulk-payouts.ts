@@ -1,0 +1,99 @@
+import { type Kysely, sql } from 'kysely'
+import { bulkPayoutStatuses, openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
+import { lists } from './baseline/lists.ts'
+
+const listOf = (values: readonly string[]): string =>
+  `(${values.map((value) => `'${value}'`).join(', ')})`
+
+/**
+ * Payouts that are ordered together, their lines, and which payout was made of which line. A bulk
+ * reserves all of its money when it is created, in the account that holds the reservations of
+ * payouts: a line that becomes a payout leaves its part there, and nothing is posted.
+ *
+ * `made_count` lines, in order of number, are payouts; `left_amount` and `left_fee_amount` are what
+ * the others hold, or held when the bulk was cancelled or rejected.
+ *
+ * The constraints of postings admit more than before, so that rows that are there need not be
+ * checked again, for which posting would wait.
+ */
+const bulkPayouts = `
+  CREATE TABLE bulk_payouts (
+    id uuid PRIMARY KEY,
+    organisation_id uuid NOT NULL REFERENCES organisations,
+    application_id uuid NOT NULL REFERENCES applications,
+    environment text NOT NULL CHECK (environment IN ${lists.environments}),
+    currency text NOT NULL CHECK (currency IN ${lists.currencies}),
+    reference text,
+    description text,
+    metadata json,
+    status text NOT NULL CHECK (status IN ${listOf(bulkPayoutStatuses)}),
+    needs_approval boolean NOT NULL,
+    line_count integer NOT NULL CHECK (line_count > 0),
+    amount bigint NOT NULL CHECK (amount > 0),
+    fee_amount bigint NOT NULL CHECK (fee_amount >= 0),
+    made_count integer NOT NULL DEFAULT 0 CHECK (made_count BETWEEN 0 AND line_count),
+    left_amount bigint NOT NULL CHECK (left_amount BETWEEN 0 AND amount),
+    left_fee_amount bigint NOT NULL CHECK (left_fee_amount BETWEEN 0 AND fee_amount),
+    -- When a worker takes it next; empty while nothing is to be done.
+    due_at timestamptz,
+    created_at timestamptz NOT NULL,
+    updated_at timestamptz NOT NULL,
+    CONSTRAINT all_made_is_nothing_left CHECK ((made_count = line_count) = (left_amount = 0)),
+    CONSTRAINT only_processing_bulks_are_due CHECK ((status = 'processing') = (due_at IS NOT NULL)),
+    CONSTRAINT nothing_is_made_without_approval
+      CHECK (made_count = 0 OR status NOT IN ('awaiting_approval', 'rejected'))
+  );
+  CREATE INDEX bulk_payouts_by_application ON bulk_payouts (application_id, environment, id DESC);
+  CREATE INDEX bulk_payouts_due ON bulk_payouts (due_at) WHERE due_at IS NOT NULL;
+  CREATE INDEX bulk_payouts_waiting ON bulk_payouts (id DESC) WHERE status = 'awaiting_approval';
+  CREATE INDEX bulk_payouts_open ON bulk_payouts (application_id, environment, currency)
+    WHERE status IN ${listOf(openBulkStatuses)};
+
+  CREATE TABLE bulk_payout_lines (
+    bulk_payout_id uuid NOT NULL REFERENCES bulk_payouts,
+    number integer NOT NULL CHECK (number > 0),
+    provider text NOT NULL CHECK (provider IN ${lists.providers}),
+    country text NOT NULL CHECK (country IN ${lists.countries}),
+    amount bigint NOT NULL CHECK (amount > 0),
+    -- As in effect when the bulk was created.
+    fee_amount bigint NOT NULL CHECK (fee_amount >= 0),
+    phone_number text NOT NULL,
+    msisdn text NOT NULL,
+    PRIMARY KEY (bulk_payout_id, number)
+  );
+  CREATE FUNCTION bulk_lines_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'a line of a bulk payout does not change' USING ERRCODE = '23514';
+  END $$;
+  CREATE TRIGGER immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON bulk_payout_lines
+    FOR EACH STATEMENT EXECUTE FUNCTION bulk_lines_refuse_change();
+
+  ALTER TABLE transactions
+    ADD COLUMN bulk_payout_id uuid,
+    ADD COLUMN bulk_payout_line integer,
+    ADD CONSTRAINT only_payouts_are_of_a_bulk CHECK (
+      (bulk_payout_id IS NULL) = (bulk_payout_line IS NULL)
+      AND (bulk_payout_id IS NULL OR type = 'disbursement')) NOT VALID;
+  -- One payout at most of each line, and how the payouts of a bulk stand.
+  CREATE UNIQUE INDEX transactions_of_bulk ON transactions (bulk_payout_id, bulk_payout_line)
+    INCLUDE (status, amount) WHERE bulk_payout_id IS NOT NULL;
+
+  ALTER TABLE ledger_postings ADD COLUMN bulk_payout_id uuid,
+    DROP CONSTRAINT ledger_postings_kind_check,
+    ADD CONSTRAINT ledger_postings_kind_check CHECK (kind IN ${lists.postingKinds}) NOT VALID,
+    DROP CONSTRAINT only_the_sandbox_is_funded,
+    ADD CONSTRAINT only_the_sandbox_is_funded CHECK (
+      (transaction_id IS NULL AND bulk_payout_id IS NULL)
+        = (kind IN ('sandbox_opened', 'sandbox_topped_up'))
+      AND (transaction_id IS NOT NULL OR bulk_payout_id IS NOT NULL OR environment = 'test'))
+      NOT VALID,
+    ADD CONSTRAINT bulks_reserve_and_release CHECK (
+      (bulk_payout_id IS NOT NULL) = (kind IN ('bulk_payout_reserved', 'bulk_payout_released'))
+      AND (bulk_payout_id IS NULL OR transaction_id IS NULL)) NOT VALID;
+  CREATE UNIQUE INDEX ledger_postings_of_bulk ON ledger_postings (bulk_payout_id, kind)
+    WHERE bulk_payout_id IS NOT NULL;
+`
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(bulkPayouts).execute(db)
+}

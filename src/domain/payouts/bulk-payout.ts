@@ -1,0 +1,47 @@
+export const bulkPayoutStatuses = [
+  'awaiting_approval',
+  'processing',
+  'completed',
+  'cancelled',
+  'rejected',
+] as const
+
+export type BulkPayoutStatus = (typeof bulkPayoutStatuses)[number]
+
+/** A bulk that still holds money for lines that are no payouts yet. */
+export const openBulkStatuses = ['awaiting_approval', 'processing'] as const
+
+export const lineStates = [
+  'waiting',
+  'approved',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+  'rejected',
+] as const
+
+export type LineState = (typeof lineStates)[number]
+
+/** Lines of one bulk; account.yaml documents it. */
+export const bulkLinesMax = 10_000
+
+/** Numbers of lines, from 1, that pay the same amount to the same number. */
+export interface RepeatedPayout {
+  code: 'repeated_payout'
+  numbers: number[]
+}
+
+/** Lines that may be the same payout twice, in the order of their first. */
+export const findRepeated = (lines: { msisdn: string; amount: number }[]): RepeatedPayout[] => {
+  const numbersOf = new Map<string, number[]>()
+  for (const [at, { msisdn, amount }] of lines.entries()) {
+    const key = `${msisdn} ${amount}`
+    const numbers = numbersOf.get(key)
+    if (numbers === undefined) numbersOf.set(key, [at + 1])
+    else numbers.push(at + 1)
+  }
+  return [...numbersOf.values()]
+    .filter(({ length }) => length > 1)
+    .map((numbers) => ({ code: 'repeated_payout', numbers }))
+}

@@ -1,0 +1,79 @@
+import { isUtf8 } from 'node:buffer'
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import type { FieldErrors } from '../domain/field-errors.ts'
+import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
+import { InvalidRequest, Problem } from '../domain/problems.ts'
+import { mediaTypeOf, readJsonUpTo } from './body.ts'
+import { readCsvPayouts } from './csv-payouts.ts'
+import { stateOf } from './request-state.ts'
+
+/** Enough for 10,000 lines of JSON with white space. */
+const sizeMax = 4 * 1024 * 1024
+
+const readJson = readJsonUpTo(sizeMax)
+
+const readBytes = express.raw({ limit: sizeMax, type: () => true })
+
+const isTooLarge = (error: { type?: unknown }): boolean => error.type === 'entity.too.large'
+
+const parsed = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
+  new Promise((resolve, reject) => {
+    read(req, res, (error?: unknown) => {
+      if (error === undefined) resolve()
+      else reject(isTooLarge(error as object) ? new Problem('bulk_too_large') : error)
+    })
+  })
+
+/** Fields that may be query parameters: those of the body count, where it has them. */
+const withQuery = (body: unknown, query: Request['query']): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { reference, description, dry_run: dryRun } = query
+  const given = Object.entries({ reference, description }).filter(([, text]) => text !== undefined)
+  const merged = { ...Object.fromEntries(given), ...body }
+  return dryRun === 'true' ? { ...merged, dry_run: true } : merged
+}
+
+const readCsv = async (req: Request, res: Response): Promise<void> => {
+  await parsed(readBytes, req, res)
+  const bytes: unknown = req.body
+  if (!Buffer.isBuffer(bytes) || !isUtf8(bytes)) {
+    throw new InvalidRequest({ body: [{ code: 'not_csv', line: 1 }] })
+  }
+  const { payouts, lines } = await readCsvPayouts(bytes.toString('utf8'), bulkLinesMax)
+  stateOf(res).csvLines = lines
+  req.body = { payouts }
+  // From here on it is as if the caller had sent JSON.
+  req.headers['content-type'] = 'application/json'
+}
+
+/**
+ * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. One with too many
+ * lines is refused before anything looks at each of them.
+ */
+export const readBulkBody: RequestHandler = async (req, res, next) => {
+  if (Number(req.headers['content-length'] ?? 0) > sizeMax) throw new Problem('bulk_too_large')
+  if (mediaTypeOf(req.headers['content-type']) === 'text/csv') await readCsv(req, res)
+  else await parsed(readJson, req, res)
+  req.body = withQuery(req.body, req.query)
+  const { payouts } = (req.body ?? {}) as { payouts?: unknown }
+  if (Array.isArray(payouts) && payouts.length > bulkLinesMax) {
+    const message = `must NOT have more than ${bulkLinesMax} items`
+    throw new InvalidRequest({
+      payouts: [{ code: 'schema_violation', keyword: 'maxItems', message }],
+    })
+  }
+  next()
+}
+
+const jsonName = /^payouts\[(\d+)\]/
+
+/** Names lines as the caller wrote them: by the line of the file, where it was one. */
+export const inCsvTerms = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
+  lines === undefined
+    ? fieldErrors
+    : Object.fromEntries(
+        Object.entries(fieldErrors).map(([field, errors]) => [
+          field.replace(jsonName, (_, at: string) => `lines[${lines[Number(at)] ?? 0}]`),
+          errors,
+        ]),
+      )

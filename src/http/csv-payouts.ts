@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, type Info, type Parser, parse } from 'csv-parse'
+import { InvalidRequest } from '../domain/problems.ts'
+
+export const csvColumns = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
+
+/** Payouts as JSON would have them, and the line of the file that each is from, from 1. */
+export interface CsvPayouts {
+  payouts: Record<string, unknown>[]
+  lines: number[]
+}
+
+interface Read {
+  record: Record<string, string>
+  info: Info
+}
+
+/** Text that is parsed at once: other requests go on between two pieces. */
+const pieceLength = 64 * 1024
+
+const delimiterOf = (text: string): string =>
+  /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ','
+
+/** A cell as JSON would have it: an empty one is a field that is missing. */
+const fieldsOf = (record: Record<string, string>): Record<string, unknown> => {
+  const fields: Record<string, unknown> = {}
+  for (const name of csvColumns) {
+    const text = record[name]
+    if (text === undefined || text === '') continue
+    fields[name] = name === 'amount' && /^-?\d{1,16}$/.test(text) ? Number(text) : text
+  }
+  return fields
+}
+
+/** Writes the text piece by piece. Throws what the parser finds wrong. */
+const feed = async (parser: Parser, text: string): Promise<void> => {
+  let failure: Error | undefined
+  parser.on('error', (error) => {
+    failure = error
+  })
+  for (let at = 0; at < text.length && failure === undefined; at += pieceLength) {
+    parser.write(text.slice(at, at + pieceLength))
+    await setImmediate()
+  }
+  if (failure === undefined) parser.end()
+  await setImmediate()
+  if (failure !== undefined) throw failure
+}
+
+/**
+ * Reads payouts from CSV (RFC 4180) with `,` or `;`, as many as `linesMax` and one more. Throws
+ * InvalidRequest where it is no CSV, or lacks a column.
+ */
+export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
+  // The parser counts a line end of two characters within quotes as two lines.
+  const text = file.replaceAll('\r\n', '\n')
+  const found: CsvPayouts = { payouts: [], lines: [] }
+  let header: string[] = []
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(text),
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count_less: true,
+    info: true,
+    to: linesMax + 1,
+    columns: (names: string[]) => {
+      header = names.map((name) => name.toLowerCase())
+      return header
+    },
+  })
+  parser.on('data', ({ record, info }: Read) => {
+    found.payouts.push(fieldsOf(record))
+    found.lines.push(info.lines)
+  })
+  try {
+    await feed(parser, text)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new InvalidRequest({ body: [{ code: 'not_csv', line: Number(error.lines ?? 1) }] })
+  }
+  const missing = csvColumns.filter((name) => !header.includes(name))
+  if (missing.length > 0) {
+    throw new InvalidRequest({ body: [{ code: 'columns_missing', names: missing }] })
+  }
+  return found
+}

@@ -1,0 +1,63 @@
+import { type Selectable, sql } from 'kysely'
+import type { BulkPayoutLines } from '../../../generated/database.ts'
+import { columnsOf, defineColumns, listColumns } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { LineState } from '../../domain/payouts/bulk-payout.ts'
+import type { TransactionRow } from '../transactions/transactions.ts'
+import type { BulkPayoutRow } from './bulk-payouts.ts'
+
+export type BulkLineRow = Selectable<BulkPayoutLines>
+
+/** A line with its payout, where it has become one. */
+export type BulkLineWithPayout = BulkLineRow &
+  Pick<TransactionRow, 'reference' | 'failure_reason'> & {
+    currency: Currency
+    state: LineState
+    payout_id: string | null
+  }
+
+const lineColumns = columnsOf('bulk_payout_lines')
+
+export const insertBulkLines = async (tx: Tx, lines: BulkLineRow[]): Promise<void> => {
+  await sql`
+    INSERT INTO bulk_payout_lines (${listColumns(lineColumns)})
+    SELECT ${listColumns(lineColumns)} FROM json_to_recordset(${JSON.stringify(lines)}::json) AS l (
+      ${defineColumns('bulk_payout_lines', lineColumns)})`.execute(tx)
+}
+
+/** The next lines of a locked bulk that are to become payouts. */
+export const readLinesToMake = (
+  tx: Tx,
+  { id, made_count }: BulkPayoutRow,
+  count: number,
+): Promise<BulkLineRow[]> =>
+  tx
+    .selectFrom('bulk_payout_lines')
+    .selectAll()
+    .where('bulk_payout_id', '=', id)
+    .where('number', '>', made_count)
+    .orderBy('number')
+    .limit(count)
+    .execute()
+
+/** A line without payout is as its bulk: given up with it, or waiting. */
+const state = sql<LineState>`CASE WHEN t.id IS NOT NULL THEN t.status
+  WHEN b.status IN ('cancelled', 'rejected') THEN b.status ELSE 'waiting' END`
+
+/** Lines of a bulk after one, in their order. */
+export const listBulkLines = async (
+  db: Db,
+  bulkId: string,
+  wanted: { state?: LineState | undefined; after: number; limit: number },
+): Promise<BulkLineWithPayout[]> => {
+  const isWanted = wanted.state === undefined ? sql`true` : sql`${state} = ${wanted.state}`
+  const { rows } = await sql<BulkLineWithPayout>`
+    SELECT l.*, b.currency, ${state} AS state, t.id AS payout_id, t.reference, t.failure_reason
+    FROM bulk_payouts AS b JOIN bulk_payout_lines AS l ON l.bulk_payout_id = b.id
+    LEFT JOIN transactions AS t
+      ON t.bulk_payout_id = l.bulk_payout_id AND t.bulk_payout_line = l.number
+    WHERE b.id = ${bulkId}::uuid AND l.number > ${wanted.after} AND ${isWanted}
+    ORDER BY l.number LIMIT ${wanted.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { BulkPayouts } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
+import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
+import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
+
+export type BulkPayoutRow = Selectable<BulkPayouts>
+
+type Part = { count: number; amount: number }
+
+/** A bulk with its payouts by status; amounts are minor units. */
+export type BulkPayoutWithPayouts = BulkPayoutRow & { payouts: Record<string, Part> | null }
+
+const withPayouts = (bulks: RawBuilder<unknown>): RawBuilder<BulkPayoutWithPayouts> =>
+  sql<BulkPayoutWithPayouts>`
+    SELECT b.*, p.payouts FROM (${bulks}) AS b
+    CROSS JOIN LATERAL (
+      SELECT json_object_agg(s.status, json_build_object('count', s.count, 'amount', s.amount))
+        AS payouts
+      FROM (
+        SELECT t.status, count(*) AS count, sum(t.amount) AS amount FROM transactions AS t
+        WHERE t.bulk_payout_id = b.id GROUP BY t.status
+      ) AS s
+    ) AS p
+    ORDER BY b.id DESC`
+
+const ownedBy = ({ applicationId, environment }: Owner): RawBuilder<unknown> =>
+  sql`application_id = ${applicationId}::uuid AND environment = ${environment}`
+
+export const findBulkPayout = async (
+  executor: Executor,
+  owner: Owner,
+  id: string,
+): Promise<BulkPayoutWithPayouts | undefined> => {
+  const one = sql`SELECT * FROM bulk_payouts WHERE id = ${id}::uuid AND ${ownedBy(owner)}`
+  return (await withPayouts(one).execute(executor)).rows[0]
+}
+
+/** Bulk payouts of an application in one environment, newest first. */
+export const listBulkPayouts = async (
+  db: Db,
+  owner: Owner,
+  keyset: Keyset,
+): Promise<KeysetPage<BulkPayoutWithPayouts>> => {
+  const isBeyond = keyset.after === undefined ? sql`true` : sql`id < ${keyset.after}::uuid`
+  const page = sql`SELECT * FROM bulk_payouts WHERE ${ownedBy(owner)} AND ${isBeyond}
+    ORDER BY id DESC LIMIT ${keyset.limit + 1}`
+  return keysetPage((await withPayouts(page).execute(db)).rows, keyset)
+}
+
+/** Bulk payouts of all organisations that nobody has approved or rejected, newest first. */
+export const listWaitingBulkPayouts = (db: Db, position: Position): Promise<Page<BulkPayoutRow>> =>
+  listPage(db.selectFrom('bulk_payouts').where('status', '=', 'awaiting_approval'), position)
+
+/** Bulk payouts of an application in one environment that are under way. */
+export const countOpenBulks = async (
+  tx: Tx,
+  { applicationId, environment }: Owner,
+): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('bulk_payouts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('application_id', '=', applicationId)
+    .where('environment', '=', environment)
+    .where('status', 'in', openBulkStatuses)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertBulkPayout = (
+  tx: Tx,
+  bulk: NewRow<'bulk_payouts', 'made_count'>,
+): Promise<BulkPayoutRow> =>
+  tx.insertInto('bulk_payouts').values(bulk).returningAll().executeTakeFirstOrThrow()
+
+/** Locks a bulk until the end of the transaction: no line of it becomes a payout meanwhile. */
+export const lockBulkPayout = (tx: Tx, id: string): Promise<BulkPayoutRow | undefined> =>
+  tx.selectFrom('bulk_payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateBulkPayout = (
+  tx: Executor,
+  id: string,
+  changes: Updateable<BulkPayouts>,
+): Promise<BulkPayoutRow> =>
+  tx
+    .updateTable('bulk_payouts')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The bulk that has been due for longest and that no other process holds. */
+export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefined> =>
+  tx
+    .selectFrom('bulk_payouts')
+    .selectAll()
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** A bulk that could not be advanced is due again later, after others. */
+export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<void> => {
+  await db
+    .updateTable('bulk_payouts')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+/** Payouts of a bulk's organisation that wait for their submission, its own and others. */
+export const countUnsubmitted = async (
+  tx: Tx,
+  { organisation_id, environment }: BulkPayoutRow,
+  countMax: number,
+): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM transactions AS t
+      WHERE t.organisation_id = ${organisation_id}::uuid AND t.environment = ${environment}
+        AND t.type = 'disbursement' AND t.status = 'approved'
+      LIMIT ${countMax}
+    ) AS waiting`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether a payout of a bulk has not ended. */
+export const hasOpenPayouts = async (tx: Tx, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM transactions AS t
+    WHERE t.bulk_payout_id = ${id}::uuid AND t.status IN ${sqlList(openStatusesOf('disbursement'))}
+    LIMIT 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,156 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { databaseFailureOf } from '../../database/database-errors.ts'
+import { newId } from '../../database/ids.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { payoutReference } from '../../domain/payouts/reference.ts'
+import { type BulkLineRow, readLinesToMake } from '../../repositories/payouts/bulk-lines.ts'
+import {
+  type BulkPayoutRow,
+  countUnsubmitted,
+  hasOpenPayouts,
+  postponeBulk,
+  takeDueBulk,
+  updateBulkPayout,
+} from '../../repositories/payouts/bulk-payouts.ts'
+import { rowOfNew, type TransactionRow } from '../../repositories/transactions/transactions.ts'
+import { announceTransitions } from '../transactions/apply-transitions.ts'
+import { planTransition } from '../transactions/plan-transition.ts'
+import {
+  type AppliedSteps,
+  insertTransitions,
+  recordEffects,
+} from '../transactions/record-transitions.ts'
+import { mayPayOut } from './may-pay-out.ts'
+
+/** Lines of one turn: a database transaction that others hardly notice. */
+const turnMax = 50
+
+/**
+ * Payouts of one organisation that wait for their submission, at most, before a bulk adds to them:
+ * a single payout of the same merchant waits behind no more. The sandbox answers at once.
+ */
+const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
+
+/** Before it is looked again: for room, for a merchant who may not pay, after a failure. */
+const roomMs: Readonly<Record<Environment, number>> = { test: 50, live: 250 }
+const heldMs = 30_000
+const failedMs = 30_000
+
+/** How its end is waited for: ever less often, as the last payouts take ever longer. */
+const endMinMs = 250
+const endMaxMs = 60_000
+const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
+  Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
+
+/** What a turn came to; due again in `dueInMs`, or over. */
+interface Turn {
+  dueInMs: number | undefined
+  steps?: AppliedSteps
+}
+
+/**
+ * Takes one turn of the bulk that has been due for longest: its next lines become payouts, where
+ * few of its organisation's wait for their submission. The row of the bulk is held meanwhile, and
+ * the turn is one database transaction: a process that dies changes nothing, and two never make the
+ * same line a payout, which the database would refuse, too. Bulks take turns, so that none waits
+ * for the end of another. Returns undefined where none is due.
+ */
+export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
+  const nowMs = ctx.clock.nowMs()
+  let taken: BulkPayoutRow | undefined
+  try {
+    const turn = await ctx.db.transaction().execute(async (tx) => {
+      taken = await takeDueBulk(tx, new Date(nowMs).toISOString())
+      return taken && (await takeTurn(ctx, tx, taken, nowMs))
+    })
+    if (turn?.steps !== undefined) announceTransitions(ctx, turn.steps)
+    return turn
+  } catch (error) {
+    if (taken === undefined || databaseFailureOf(error, true) === 'trouble') throw error
+    ctx.log.error({ err: error, bulk: taken.id }, 'bulk payout not advanced: tried again later')
+    await postponeBulk(ctx.db, taken.id, new Date(nowMs + failedMs).toISOString())
+    return { dueInMs: failedMs }
+  }
+}
+
+const takeTurn = async (
+  ctx: AppContext,
+  tx: Tx,
+  bulk: BulkPayoutRow,
+  nowMs: number,
+): Promise<Turn> => {
+  const again = async (dueInMs: number): Promise<Turn> => {
+    await updateBulkPayout(tx, bulk.id, { due_at: new Date(nowMs + dueInMs).toISOString() })
+    return { dueInMs }
+  }
+  if (bulk.made_count === bulk.line_count) {
+    if (await hasOpenPayouts(tx, bulk.id)) return again(endDelayMs(bulk, nowMs))
+    const now = new Date(nowMs).toISOString()
+    await updateBulkPayout(tx, bulk.id, { status: 'completed', due_at: null, updated_at: now })
+    return { dueInMs: undefined }
+  }
+  if (!(await mayPayOut(tx, bulk))) return again(heldMs)
+  const waitingMax = unsubmittedMax[bulk.environment]
+  const room = waitingMax - (await countUnsubmitted(tx, bulk, waitingMax))
+  if (room <= 0) return again(roomMs[bulk.environment])
+  const lines = await readLinesToMake(tx, bulk, Math.min(room, turnMax))
+  return { dueInMs: 0, steps: await makePayouts(ctx, tx, bulk, lines, nowMs) }
+}
+
+/** Makes lines of a locked bulk approved payouts, whose reservation was posted with the bulk. */
+const makePayouts = async (
+  ctx: AppContext,
+  tx: Tx,
+  bulk: BulkPayoutRow,
+  lines: BulkLineRow[],
+  nowMs: number,
+): Promise<AppliedSteps> => {
+  const now = new Date(nowMs).toISOString()
+  const rows = lines.map((line) => newPayout(bulk, line, nowMs))
+  const cause = bulk.needs_approval ? 'decision' : 'automatic_approval'
+  const planned = rows.map((row) => {
+    // Of a provider that is not configured any more it waits, as other payouts do.
+    const submitDelayMs = ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0
+    return planTransition({ row, step: { kind: 'approved', cause, submitDelayMs } }, nowMs)
+  })
+  const sum = (amountOf: (line: BulkLineRow) => number) =>
+    lines.reduce((total, line) => total + amountOf(line), 0)
+  await updateBulkPayout(tx, bulk.id, {
+    made_count: bulk.made_count + lines.length,
+    left_amount: bulk.left_amount - sum(({ amount }) => amount),
+    left_fee_amount: bulk.left_fee_amount - sum(({ fee_amount }) => fee_amount),
+    due_at: now,
+  })
+  const applied = await insertTransitions(tx, rows, planned)
+  return { applied, deliveries: await recordEffects(ctx, tx, applied, now) }
+}
+
+const newPayout = (bulk: BulkPayoutRow, line: BulkLineRow, nowMs: number): TransactionRow => {
+  const now = new Date(nowMs).toISOString()
+  return rowOfNew({
+    id: newId(nowMs),
+    application_id: bulk.application_id,
+    organisation_id: bulk.organisation_id,
+    environment: bulk.environment,
+    type: 'disbursement',
+    provider: line.provider,
+    country: line.country,
+    amount: line.amount,
+    currency: bulk.currency,
+    phone_number: line.phone_number,
+    msisdn: line.msisdn,
+    status: 'pending',
+    metadata: null,
+    checkout_session_id: null,
+    original_id: null,
+    bulk_payout_id: bulk.id,
+    bulk_payout_line: line.number,
+    fee_amount: line.fee_amount,
+    reference: payoutReference(now),
+    needs_approval: bulk.needs_approval,
+    due_at: null,
+    created_at: now,
+    updated_at: now,
+  })
+}

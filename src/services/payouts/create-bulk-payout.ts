@@ -1,0 +1,151 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import { bulkPosting } from '../../domain/ledger/postings.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { bulkPayoutsMax } from '../../domain/merchants/limits.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { refused } from '../../replies/replies.ts'
+import { lockAvailable, post, sumAccounts } from '../../repositories/ledger/balances.ts'
+import { insertBulkLines } from '../../repositories/payouts/bulk-lines.ts'
+import {
+  type BulkPayoutRow,
+  countOpenBulks,
+  insertBulkPayout,
+  updateBulkPayout,
+} from '../../repositories/payouts/bulk-payouts.ts'
+import type { Created, SentReply } from '../payments/create-payment.ts'
+import { fundSandbox } from '../sandbox/fund-balances.ts'
+import { answerOnce } from '../transactions/answer-once.ts'
+import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
+import {
+  type BulkOrder,
+  bulkNeedsApproval,
+  type PricedBulk,
+  priceBulkPayout,
+} from './price-bulk-payout.ts'
+
+/** A bulk that is being created. */
+interface Creation {
+  id: string
+  caller: Caller
+  createdAt: string
+}
+
+const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: BulkOrder) => ({
+  organisation_id: organisationId,
+  environment,
+  currency,
+})
+
+/** What a bulk would cost now, with nothing stored; amounts in minor units. */
+export const previewBulkPayout = async (ctx: AppContext, caller: Caller, order: BulkOrder) => {
+  const balanceKey = balanceKeyOf(caller, order)
+  await fundSandbox(ctx, [balanceKey])
+  const now = ctx.clock.nowIso()
+  return ctx.db.transaction().execute(async (tx) => {
+    const { amount, fee_amount } = await priceBulkPayout(tx, order, now)
+    const available = await sumAccounts(tx, balanceKey, ['merchant_available'])
+    return {
+      line_count: order.lines.length,
+      currency: order.currency,
+      amount,
+      fee_amount,
+      total_deducted: amount + fee_amount,
+      available_balance: available,
+      balance_suffices: amount + fee_amount <= available,
+      needs_approval: await bulkNeedsApproval(tx, caller, order.currency, amount, now),
+    }
+  })
+}
+
+/**
+ * Creates a bulk payout: in one database transaction its lines, one reservation of all that they
+ * and their fees come to, the decision whether it waits for approval, the idempotency key and the
+ * reply. The balance is locked last, so that other payouts of the merchant hardly wait.
+ *
+ * Throws InvalidRequest where too many are under way, and Problem `idempotency_conflict`. A refusal
+ * for lack of money is stored under the key, as that of a payout is.
+ */
+export const createBulkPayout = async <Reply extends SentReply>(
+  ctx: AppContext,
+  caller: Caller,
+  order: BulkOrder,
+  request: IdempotentRequest | undefined,
+  replyTo: (bulk: BulkPayoutRow) => Reply,
+): Promise<Created<Reply>> => {
+  await fundSandbox(ctx, [balanceKeyOf(caller, order)])
+  const nowMs = ctx.clock.nowMs()
+  const creation = { id: newId(nowMs), caller, createdAt: new Date(nowMs).toISOString() }
+  try {
+    const outcome = await answerOnce(ctx, caller, request, creation, async (tx) =>
+      replyTo(await reserve(tx, creation, order)),
+    )
+    ctx.wake.bulkPayouts()
+    return outcome
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'insufficient_balance')) throw error
+    const reply = refused(error.code)
+    const outcome = await answerOnce(ctx, caller, request, creation, async () => reply)
+    if (outcome.kind === 'replayed') return outcome
+    throw error
+  }
+}
+
+const reserve = async (tx: Tx, creation: Creation, order: BulkOrder): Promise<BulkPayoutRow> => {
+  const { id, caller, createdAt } = creation
+  const balanceKey = balanceKeyOf(caller, order)
+  const priced = await priceBulkPayout(tx, order, createdAt)
+  const total = priced.amount + priced.fee_amount
+  const seen = await sumAccounts(tx, balanceKey, ['merchant_available'])
+  if (seen < total) throw new Problem('insufficient_balance')
+  if ((await countOpenBulks(tx, caller)) >= bulkPayoutsMax) {
+    throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
+  }
+  const bulk = await insertWhole(tx, creation, order, priced)
+  const [balance] = await lockAvailable(tx, [balanceKey])
+  if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
+  const needsApproval = await bulkNeedsApproval(
+    tx,
+    caller,
+    order.currency,
+    priced.amount,
+    createdAt,
+  )
+  await post(tx, [bulkPosting('bulk_payout_reserved', bulk, total)], createdAt)
+  if (needsApproval) return bulk
+  const approved = { needs_approval: false, status: 'processing', due_at: createdAt } as const
+  return updateBulkPayout(tx, id, approved)
+}
+
+/** A bulk with its lines, as one that waits for approval, until that is decided. */
+const insertWhole = async (
+  tx: Tx,
+  { id, caller, createdAt }: Creation,
+  { reference, description, metadata, ...order }: BulkOrder,
+  { lines, amount, fee_amount }: PricedBulk,
+): Promise<BulkPayoutRow> => {
+  const bulk = await insertBulkPayout(tx, {
+    ...balanceKeyOf(caller, { reference, description, metadata, ...order }),
+    id,
+    application_id: caller.applicationId,
+    reference,
+    description,
+    metadata,
+    status: 'awaiting_approval',
+    needs_approval: true,
+    line_count: lines.length,
+    amount,
+    fee_amount,
+    left_amount: amount,
+    left_fee_amount: fee_amount,
+    due_at: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  })
+  await insertBulkLines(
+    tx,
+    lines.map((line, at) => ({ ...line, bulk_payout_id: id, number: at + 1 })),
+  )
+  return bulk
+}

@@ -1,0 +1,70 @@
+import type { Executor, Tx } from '../../database/database.ts'
+import type { Country, Currency, Provider } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { feeAmount } from '../../domain/payouts/fee.ts'
+import { Problem } from '../../domain/problems.ts'
+import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
+import { readFees } from '../../repositories/payouts/fee-schedules.ts'
+import { applyApprovalRules } from './apply-approval-rules.ts'
+
+/** Amounts are minor units of `currency`. */
+export interface BulkOrder {
+  currency: Currency
+  reference: string | null
+  description: string | null
+  metadata: Record<string, unknown> | null
+  lines: BulkLineOrder[]
+}
+
+export interface BulkLineOrder {
+  amount: number
+  country: Country
+  provider: Provider
+  phone_number: string
+  msisdn: string
+}
+
+export interface PricedBulk {
+  lines: (BulkLineOrder & { fee_amount: number })[]
+  amount: number
+  fee_amount: number
+}
+
+const marketKey = ({ provider, country }: BulkLineOrder): string => `${provider} ${country}`
+
+/**
+ * A bulk with the fees in effect at a time. Throws Problem `insufficient_balance` where it comes to
+ * more than any balance can bear.
+ */
+export const priceBulkPayout = async (
+  executor: Executor,
+  { currency, lines }: BulkOrder,
+  at: string,
+): Promise<PricedBulk> => {
+  const markets = new Map(lines.map((line) => [marketKey(line), { ...line, currency }]))
+  const feeOf = await readFees(executor, [...markets.values()], at)
+  const fees = new Map([...markets].map(([key, market]) => [key, feeOf(market)]))
+  const priced = lines.map((line) => {
+    const fee = fees.get(marketKey(line))
+    const fee_amount = fee && feeAmount(line.amount, fee)
+    if (fee_amount === undefined) throw new Problem('insufficient_balance')
+    return { ...line, fee_amount }
+  })
+  const amount = priced.reduce((sum, line) => sum + BigInt(line.amount), 0n)
+  const fee = priced.reduce((sum, line) => sum + BigInt(line.fee_amount), 0n)
+  if (amount + fee > BigInt(Number.MAX_SAFE_INTEGER)) throw new Problem('insufficient_balance')
+  return { lines: priced, amount: Number(amount), fee_amount: Number(fee) }
+}
+
+/** Whether a bulk waits for approval: its rule sees one payout, of the bulk's amount. */
+export const bulkNeedsApproval = async (
+  tx: Tx,
+  { applicationId, environment }: Caller,
+  currency: Currency,
+  amount: number,
+  at: string,
+): Promise<boolean> => {
+  const payout = { application_id: applicationId, environment, currency, amount }
+  const rules = await readApprovalRules(tx, [payout])
+  return (await applyApprovalRules(tx, rules, at)).isNeeded(payout)
+}

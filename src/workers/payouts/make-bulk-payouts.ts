@@ -1,0 +1,21 @@
+import type { AppContext } from '../../context.ts'
+import { advanceBulkPayout } from '../../services/payouts/advance-bulk-payout.ts'
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+
+const pollMs = 1000
+
+/** Takes turns of bulk payouts that are due, one database transaction each. */
+export const startMakingBulkPayouts = (ctx: AppContext): WorkLoop => {
+  const loop = startWorkLoop({
+    name: 'bulk-payouts',
+    pollMs: ctx.pollMs(pollMs),
+    tick: async () => {
+      const turn = await advanceBulkPayout(ctx)
+      if (turn === undefined) return false
+      if (turn.dueInMs !== undefined && turn.dueInMs > 0) loop.wake(turn.dueInMs)
+      return true
+    },
+    log: ctx.log,
+  })
+  return loop
+}

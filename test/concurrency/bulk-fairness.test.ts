@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
+import { payout } from '../support/builders.ts'
+import { createMerchant, type Merchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { expectSound } from '../support/soundness.ts'
+
+/** A bulk payout of the greatest size delays nobody's single payouts. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ databaseQueryTimeoutMs: 30_000 })
+})
+afterAll(() => server.stop())
+
+const lineCount = 10_000
+/** Payouts of a bulk that wait for their submission at once, and those of the turns under way. */
+const aheadMax = 200 + 100
+
+const payAlone = async (merchant: Merchant): Promise<string> => {
+  const { status, body } = await merchant.post('/payouts', payout())
+  expect(status).toBe(201)
+  await eventually(
+    () => merchant.get(`/payouts/${body.data.id}`),
+    (reply) => reply.body.data.status === 'completed',
+  )
+  return body.data.id
+}
+
+/** Payouts of a bulk that were submitted while a single payout waited for its submission. */
+const aheadOf = async (id: string, bulkId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM transactions AS single
+    JOIN transaction_transitions AS own ON own.transaction_id = single.id
+      AND own.to_status = 'processing'
+    JOIN transactions AS t ON t.bulk_payout_id = ${bulkId}::uuid
+    JOIN transaction_transitions AS h ON h.transaction_id = t.id AND h.to_status = 'processing'
+    WHERE single.id = ${id}::uuid
+      AND h.happened_at >= single.created_at AND h.happened_at < own.happened_at
+    `.execute(server.ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+test('single payouts of all merchants pass while 10,000 lines become payouts', async () => {
+  const [many, other] = [await createMerchant(server), await createMerchant(server)]
+  const payouts = linesOf(lineCount, { amount: 100 })
+  const sending = order(server, many, { payouts })
+  const during = payAlone(other)
+  const { status, body } = await sending
+  expect(status).toBe(201)
+  await during
+  const { id } = body.data
+  await eventually(
+    () => readBulk(many, id),
+    ({ progress }) => (progress.completed?.count ?? 0) > 0,
+  )
+  for (const merchant of [other, many, other, many]) {
+    const single = await payAlone(merchant)
+    expect(await aheadOf(single, id)).toBeLessThanOrEqual(aheadMax)
+  }
+  const under = await readBulk(many, id)
+  expect(under.progress.waiting?.count).toBeGreaterThan(0)
+  expect((await many.account('post', `/bulk-payouts/${id}/cancel`)).status).toBe(200)
+  const over = await eventually(
+    () => readBulk(many, id),
+    ({ progress }) => progress.approved?.count === 0 && progress.processing?.count === 0,
+  )
+  const { completed, cancelled } = over.progress
+  expect((completed?.count ?? 0) + (cancelled?.count ?? 0)).toBe(lineCount)
+  await expectSound(server)
+}, 120_000)

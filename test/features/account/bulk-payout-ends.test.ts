@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+import { availableOf, bulkIn, countsOf, linesOf, order, readBulk } from './bulk-requests.ts'
+
+/** How a bulk payout is approved, rejected and cancelled, and what is given back. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await expectSound(server)
+  await server.stop()
+})
+
+const opening = 10_000_000
+
+const waitingBulk = async (merchant: Merchant, count = 3): Promise<string> => {
+  const rules = [{ currency: 'XAF', threshold: count * 1000 - 1, daily_limit: null }]
+  const path = `/applications/${merchant.applicationId}`
+  await manage(server, 'patch', path, { payout_approval_rules: rules })
+  const { status, body } = await order(server, merchant, { payouts: linesOf(count) })
+  expect([status, body.data.status]).toEqual([201, 'awaiting_approval'])
+  return body.data.id
+}
+
+describe('the end of a bulk payout', () => {
+  test('one approval, of the total, lets every line go, and counts each as approved', async () => {
+    const merchant = await createMerchant(server)
+    const id = await waitingBulk(merchant)
+    const listed = (await manage(server, 'get', '/waiting-bulk-payouts?per_page=100')).body.data
+    expect(listed).toContainEqual(expect.objectContaining({ id, line_count: 3, amount: 3000 }))
+    expect(countsOf(await readBulk(merchant, id))).toEqual({ waiting: 3 })
+    expect((await merchant.get('/payouts')).body.meta.total).toBe(0)
+    const decisions = await Promise.all(
+      [1, 2].map(() => manage(server, 'post', `/bulk-payouts/${id}/approve`)),
+    )
+    expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(countsOf(await bulkIn(merchant, id, 'completed'))).toEqual({ completed: 3 })
+  })
+
+  test.each(['reject', 'cancel'])('%s of one that waits gives all of it back', async (verb) => {
+    const merchant = await createMerchant(server)
+    const id = await waitingBulk(merchant)
+    expect(await availableOf(merchant)).toBe(opening - 3030)
+    const path = `/bulk-payouts/${id}/${verb}`
+    const end = () =>
+      verb === 'reject' ? manage(server, 'post', path) : merchant.account('post', path)
+    const { status, body } = await end()
+    const state = verb === 'reject' ? 'rejected' : 'cancelled'
+    expect([status, body.data.status]).toEqual([200, state])
+    expect((await end()).status).toBe(verb === 'reject' ? 409 : 200)
+    expect(await availableOf(merchant)).toBe(opening)
+    expect(countsOf(await readBulk(merchant, id))).toEqual({ [state]: 3 })
+    expect((await manage(server, 'post', `/bulk-payouts/${id}/approve`)).body.code).toBe(
+      'not_awaiting_approval',
+    )
+  })
+
+  test('a cancellation between the turns of the worker keeps payouts and money exact', async () => {
+    const lineCount = 2000
+    const merchant = await createMerchant(server)
+    const { id } = (await order(server, merchant, { payouts: linesOf(lineCount) })).body.data
+    await eventually(
+      () => readBulk(merchant, id),
+      ({ progress }) => (progress.waiting?.count ?? 0) < lineCount,
+    )
+    const cancels = await Promise.all(
+      [1, 2].map(() => merchant.account('post', `/bulk-payouts/${id}/cancel`)),
+    )
+    expect(cancels.map(({ status }) => status)).toEqual([200, 200])
+    const ended = await eventually(
+      () => readBulk(merchant, id),
+      ({ progress }) =>
+        (progress.completed?.count ?? 0) + (progress.cancelled?.count ?? 0) === lineCount,
+    )
+    expect(ended.progress.cancelled?.count).toBeGreaterThan(0)
+    const paid = ended.progress.completed?.count ?? 0
+    expect(await availableOf(merchant)).toBe(opening - paid * 1010)
+    expect((await merchant.get('/payouts')).body.meta.total).toBe(paid)
+  })
+
+  test('one that has become payouts whole is not cancelled any more', async () => {
+    const merchant = await createMerchant(server)
+    const { id } = (await order(server, merchant, { payouts: linesOf(1) })).body.data
+    await bulkIn(merchant, id, 'completed')
+    const { status, body } = await merchant.account('post', `/bulk-payouts/${id}/cancel`)
+    expect([status, body.code]).toEqual([409, 'bulk_payout_over'])
+  })
+})
+
+describe('rules about a bulk payout', () => {
+  test('lines count against the daily limit before they are payouts', async () => {
+    const merchant = await createMerchant(server)
+    const rules = [{ currency: 'XAF', threshold: null, daily_limit: 5000 }]
+    const path = `/applications/${merchant.applicationId}`
+    await manage(server, 'patch', path, { payout_approval_rules: rules })
+    const statuses: string[] = []
+    for (const count of [3, 3, 2]) {
+      const { body } = await order(server, merchant, { payouts: linesOf(count) })
+      statuses.push(body.data.status)
+    }
+    expect(statuses).toEqual(['processing', 'awaiting_approval', 'processing'])
+  })
+
+  test('of a suspended organisation no line is paid until it is resumed', async () => {
+    const merchant = await createMerchant(server)
+    const organisation = `/organisations/${merchant.organisationId}`
+    const id = await waitingBulk(merchant)
+    expect(
+      (await manage(server, 'post', `${organisation}/suspend`, { reason: 'Contrôle' })).status,
+    ).toBe(200)
+    const approve = () => manage(server, 'post', `/bulk-payouts/${id}/approve`)
+    expect((await approve()).body.code).toBe('organisation_may_not_pay')
+    expect((await manage(server, 'post', `${organisation}/resume`)).status).toBe(200)
+    expect(countsOf(await readBulk(merchant, id))).toEqual({ waiting: 3 })
+    expect((await approve()).status).toBe(200)
+    await bulkIn(merchant, id, 'completed')
+  })
+})

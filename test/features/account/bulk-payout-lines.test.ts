@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payout, unknownId } from '../../support/builders.ts'
+import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { availableOf, linesOf, order } from './bulk-requests.ts'
+
+/** Every line of a bulk payout is checked before any money moves. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api' })
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const opening = 10_000_000
+
+const wrong = [
+  { amount: 0 },
+  { currency: 'USD' },
+  { provider: 'carrier3' },
+  { country: 'NG', provider: 'carrier1_momo', currency: 'NGN' },
+  { phone_number: 'abc' },
+  { amount: undefined },
+  { amount: 10.5, country: 'FR' },
+]
+
+const expectUntouched = async (): Promise<void> => {
+  expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
+  expect(await availableOf(merchant)).toBe(opening)
+}
+
+/** What the payment API says of the same faults, by field. */
+const sentencesOf = (changes: object): Promise<Record<string, string[]>> =>
+  merchant.post('/payouts', payout({ ...changes })).then(({ body }) => body.errors)
+
+const header = 'Phone_Number;amount;currency;country;provider;note'
+
+describe('faulty lines', () => {
+  test('are named with each wrong field in the words of the payment API, and nothing moves', async () => {
+    const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
+    const { status, body } = await order(server, merchant, { payouts })
+    expect(status).toBe(422)
+    const expected: Record<string, string[]> = {}
+    for (const [at, changes] of wrong.entries()) {
+      for (const [field, sentences] of Object.entries(await sentencesOf(changes))) {
+        expected[`payouts[${at + 1}].${field}`] = sentences
+      }
+    }
+    expect(body.errors).toEqual({ ...expected, 'payouts[8]': ['Ce champ doit être un objet.'] })
+    await expectUntouched()
+  })
+
+  test('of a CSV file are named by the line of the file', async () => {
+    const file = [
+      `\ufeff${header}`,
+      '"+242 06 512 34 56";1000;XAF;CG;carrier1_momo;"a note',
+      'of two lines; with ""quotes"""',
+      '',
+      '+242 06 512 34 57;mille;XAF;CG;carrier1_momo;x',
+      '+242 06 512 34 58; 1000 ;XAF;CG;;',
+      '+242 06 512 34 59;2000;XAF;CG',
+    ].join('\r\n')
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({
+      'lines[5].amount': ['Ce champ doit être un entier.'],
+      'lines[6].provider': ['Ce champ est obligatoire.'],
+      'lines[7].provider': ['Ce champ est obligatoire.'],
+    })
+    await expectUntouched()
+  })
+
+  test('of another currency than the first are refused', async () => {
+    const other = payout({ country: 'NG', currency: 'NGN', provider: 'carrier1_momo' })
+    const inKinshasa = { country: 'CD', provider: 'carrier2_money', currency: 'USD' }
+    const payouts = [payout(), payout({ ...inKinshasa, phone_number: '+243 81 234 5678' }), other]
+    const { status, body } = await order(server, merchant, { payouts })
+    expect(status).toBe(422)
+    expect(body.errors['payouts[1].currency']).toEqual([
+      'Toutes les lignes doivent avoir la devise de la première : XAF.',
+    ])
+  })
+})
+
+describe('a CSV file', () => {
+  test.each([
+    ['commas', (line: string) => line.replaceAll(';', ',')],
+    ['semicolons', (line: string) => line],
+  ])('with %s is the same order as the JSON of its lines', async (_, written) => {
+    const payouts = linesOf(2)
+    const rows = payouts.map(
+      ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo;`,
+    )
+    const file = written([header, ...rows].join('\n'))
+    const query = '?dry_run=true&reference=PAIE'
+    const inCsv = await order(server, merchant, file, { csv: true, query })
+    const inJson = await order(server, merchant, { payouts, dry_run: true })
+    expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
+  })
+
+  test.each([
+    ['nothing in it', '', ['body']],
+    ['columns missing', 'amount,currency\n1000,XAF\n', ['body']],
+    ['a quote that is never closed', `${header}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
+    ['a header line alone', `${header}\n`, ['payouts']],
+    ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
+  ])('with %s is 422', async (_, file, fields) => {
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    expect([status, Object.keys(body.errors)]).toEqual([422, fields])
+  })
+})
+
+describe('a bulk payout that is too large', () => {
+  test('with more than 10,000 lines is 422 and with more than 4 MiB is 413', async () => {
+    const rows = Array.from({ length: 10_001 }, () => '1,XAF,CG,carrier1_momo,+242')
+    const file = ['amount,currency,country,provider,phone_number', ...rows].join('\n')
+    for (const reply of [
+      await order(server, merchant, file, { csv: true }),
+      await order(server, merchant, { payouts: Array.from({ length: 10_001 }, () => ({})) }),
+    ]) {
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['payouts']])
+    }
+    const long = await order(server, merchant, `${file}\n${' '.repeat(4 * 1024 * 1024)}`, {
+      csv: true,
+    })
+    expect([long.status, long.body.code]).toEqual([413, 'payload_too_large'])
+    await expectUntouched()
+  })
+
+  test('without an idempotency key is 422', async () => {
+    const { status, body } = await merchant.account('post', '/bulk-payouts', {
+      payouts: linesOf(1),
+    })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']])
+  })
+
+  test('by the number of those under way is 422', async () => {
+    const busy = await createMerchant(server)
+    for (let times = 0; times < 20; times += 1) {
+      expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)
+    }
+    const { status, body } = await order(server, busy, { payouts: linesOf(1) })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['payouts']])
+    expect(await availableOf(busy)).toBe(opening - 20 * 1010)
+  })
+})
+
+describe('a bulk payout and its keys', () => {
+  test('a key that may not create payouts neither orders nor cancels one', async () => {
+    const owner = await createMerchant(server)
+    const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data
+    const path = `/applications/${owner.applicationId}/api-keys`
+    const change = { kind: 'secret', environment: 'test', permissions: ['payments:write'] }
+    const { key } = (await manage(server, 'post', path, change)).body.data
+    const refused = await order(server, { secretKey: key }, { payouts: linesOf(1) })
+    expect([refused.status, refused.body.code]).toEqual([403, 'key_not_permitted'])
+    const cancel = `/account/v1/bulk-payouts/${id}/cancel`
+    expect((await call(server, 'post', cancel, { key })).status).toBe(403)
+    expect((await call(server, 'get', `/account/v1/bulk-payouts/${id}`, { key })).status).toBe(200)
+  })
+
+  test('is 404 for other merchants and for the other environment', async () => {
+    const owner = await createMerchant(server)
+    const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data
+    const strangers = [await createMerchant(server), await goLive(server, owner)]
+    for (const stranger of strangers) {
+      for (const [method, rest] of [
+        ['get', ''],
+        ['get', '/lines'],
+        ['get', '/results.csv'],
+        ['post', '/cancel'],
+      ] as const) {
+        const { status } = await stranger.account(method, `/bulk-payouts/${id}${rest}`)
+        expect([rest, status]).toEqual([rest, 404])
+      }
+      expect((await stranger.account('get', '/bulk-payouts')).body.data).toEqual([])
+      const found = await stranger.account('get', `/transactions?bulk_payout_id=${id}`)
+      expect(found.body.data).toEqual([])
+    }
+    expect((await owner.account('get', `/bulk-payouts/${unknownId}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { payout } from '../../support/builders.ts'
+import { call, type Merchant, type Reply } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** What tests of bulk payouts send. */
+
+type Server = Pick<TestServer, 'url'>
+
+export interface Bulk {
+  id: string
+  status: string
+  progress: Record<string, { count: number; amount: number }>
+}
+
+/** So many payouts of one amount, each to a number of its own. */
+export const linesOf = (count: number, changes: Record<string, unknown> = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    payout({ amount: 1000, phone_number: `+242 06 5${String(at).padStart(6, '0')}`, ...changes }),
+  )
+
+export const order = (
+  server: Server,
+  merchant: Pick<Merchant, 'secretKey'>,
+  body: unknown,
+  { key = randomUUID() as string, query = '', csv = false } = {},
+): Promise<Reply> =>
+  call(server, 'post', `/account/v1/bulk-payouts${query}`, {
+    key: merchant.secretKey,
+    headers: { 'Idempotency-Key': key, ...(csv && { 'Content-Type': 'text/csv' }) },
+    body,
+  })
+
+export const readBulk = async (merchant: Merchant, id: string): Promise<Bulk> =>
+  (await merchant.account('get', `/bulk-payouts/${id}`)).body.data
+
+export const bulkIn = (merchant: Merchant, id: string, ...statuses: string[]): Promise<Bulk> =>
+  eventually(
+    () => readBulk(merchant, id),
+    ({ status }) => statuses.includes(status),
+  )
+
+export const availableOf = async (merchant: Merchant, currency = 'XAF'): Promise<number> => {
+  const { body } = await merchant.get('/merchant/balance')
+  return body.data.find((one: { currency: string }) => one.currency === currency).available_balance
+}
+
+/** How many lines are in each state, those with none left out. */
+export const countsOf = ({ progress }: Bulk): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(progress).flatMap(([state, { count }]) => (count === 0 ? [] : [[state, count]])),
+  )
