@@ -56,7 +56,7 @@ test.each<[what: string, text: string, reasons: string[]]>([
   ['has another country code', '{"carrier1_momo":{"CG":["23706"]}}', [digitsOnly]],
   ['has a country code alone', '{"carrier1_momo":{"CG":["242"]}}', [digitsOnly]],
   ['has more digits than a number', '{"carrier1_momo":{"CG":["2420651234567890"]}}', [digitsOnly]],
-  ['names a variable that is not set', '{"carrier1_momo":{"CG":["${NOWHERE}"]}}', ['NOWHERE']],
+  ['names a variable that is not set', `{"carrier1_momo":{"CG":["\${NOWHERE}"]}}`, ['NOWHERE']],
   [
     'has several mistakes',
     '{"carrier1_momo":{"FR":[],"CG":["24206","06"]},"carrier2_money":{"CG":["5"]}}',

@@ -3,7 +3,7 @@ import type { Reply } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { managementToken } from '../support/server.ts'
-import { particularsOf, type Readings, readAll, sharedWith } from './tenant-readings.ts'
+import { inOrder, particularsOf, type Readings, readAll, sharedWith } from './tenant-readings.ts'
 import {
   choiceParameters,
   exampleBodyOf,
@@ -13,6 +13,7 @@ import {
   namingFields,
   namingParameters,
   operations,
+  ownId,
   positionIn,
   positionParameters,
   recently,
@@ -149,8 +150,8 @@ describe('what callers name', () => {
       const positions = tenants.all.map((each) => positionIn(server, operation, field, each))
       for (const position of await Promise.all(positions)) {
         for (const caller of tenants.all) {
-          const query = { [field]: position }
-          const reply = await send(server, operation, caller.merchant.secretKey, { query })
+          const given = { ...ownId(operation, caller), query: { [field]: position } }
+          const reply = await send(server, operation, caller.merchant.secretKey, given)
           expect([200, 422]).toContain(reply.status)
           expectNothingShown(caller, reply.text.replaceAll(position, ''))
         }
@@ -162,8 +163,8 @@ describe('what callers name', () => {
     '%s filtered by `%s` shows what is one’s own',
     async (_, field, { operation, value }) => {
       for (const caller of tenants.all) {
-        const query = { ...recently, [field]: value }
-        const { status, text } = await send(server, operation, caller.merchant.secretKey, { query })
+        const given = { ...ownId(operation, caller), query: { ...recently, [field]: value } }
+        const { status, text } = await send(server, operation, caller.merchant.secretKey, given)
         expect(status).toBe(200)
         expectNothingShown(caller, text)
       }
@@ -174,9 +175,11 @@ describe('what callers name', () => {
     '%s refuses `%s` of another as one of nobody',
     async (_, field, { operation, kind }) => {
       for (const caller of tenants.all) {
-        const id = hasPathId(operation) ? idFor(operation, caller) : ''
         const ask: Ask = (key, name) =>
-          send(server, operation, key, { id, body: { ...exampleBodyOf(operation), [field]: name } })
+          send(server, operation, key, {
+            ...ownId(operation, caller),
+            body: { ...exampleBodyOf(operation), [field]: name },
+          })
         const { status } = await expectUnknown(caller, ({ ids }) => ids[kind] ?? '', ask)
         expect(status).toBe(422)
       }
@@ -216,13 +219,6 @@ const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation
   )
 }
 
-/** What disables comes after the rest; and at last the clock, which ends keys that were rolled. */
-const inOrder = (writing: Operation[]): Operation[] => {
-  const rankOf = ({ method, operationId }: Operation) =>
-    operationId === 'advanceTestClock' ? 9 : ['POST', 'PATCH', 'DELETE'].indexOf(method)
-  return writing.toSorted((a, b) => rankOf(a) - rankOf(b))
-}
-
 describe('what callers change', () => {
   test('nothing of anybody, by all requests that name what is not theirs', async () => {
     expect(await changedFor(tenants.all)).toEqual([])
@@ -234,10 +230,9 @@ describe('what callers change', () => {
     for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {
       const fields = namingFields.filter((each) => each.operation === operation)
       const ids = fields.map(({ field, kind }) => [field, caller.ids[kind]])
-      const id = hasPathId(operation) ? idFor(operation, caller) : ''
       const body = { ...exampleBodyOf(operation), ...Object.fromEntries(ids) }
       const { status, text } = await send(server, operation, caller.merchant.secretKey, {
-        id,
+        ...ownId(operation, caller),
         body,
       })
       expect([titleOf(operation), status < 300, text]).toEqual([titleOf(operation), true, text])

@@ -61,3 +61,10 @@ export const sharedWith = (text: string, particulars: Set<string>, isKin = false
     (each) => particulars.has(each) && !(isKin && entries.has(each)),
   )
 }
+
+/** What disables comes after the rest; and at last the clock, which ends keys that were rolled. */
+export const inOrder = (writing: Operation[]): Operation[] => {
+  const rankOf = ({ method, operationId }: Operation) =>
+    operationId === 'advanceTestClock' ? 9 : ['POST', 'PATCH', 'DELETE'].indexOf(method)
+  return writing.toSorted((a, b) => rankOf(a) - rankOf(b))
+}

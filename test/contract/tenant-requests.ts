@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { call, type Method, type Reply } from '../support/client.ts'
 import { documents, resolve } from '../support/documents.ts'
 import type { Schema } from '../support/fuzz-values.ts'
@@ -30,6 +31,10 @@ export const idFor = (operation: Operation, { ids }: Tenant): string => {
   return id
 }
 
+/** The id of its own for an operation whose path has one. */
+export const ownId = (operation: Operation, tenant: Tenant): { id?: string } =>
+  hasPathId(operation) ? { id: idFor(operation, tenant) } : {}
+
 /** A text of the same form that names nothing. */
 export const unknownLike = (text: string): string => text.replace(/.{4}(.)$/, '7777$1')
 
@@ -40,6 +45,7 @@ const named: Record<string, Naming> = {
   id: ({ ids }) => ids.payments ?? '',
   payment_id: ({ ids }) => ids.payments ?? '',
   resource_id: ({ ids }) => ids.payments ?? '',
+  bulk_payout_id: ({ ids }) => ids['bulk-payouts'] ?? '',
   webhook_endpoint_id: ({ ids }) => ids['webhook-endpoints'] ?? '',
   reference: ({ reference }) => reference,
   phone_number: ({ phoneNumber }) => phoneNumber,
@@ -98,7 +104,7 @@ interface Field {
 }
 
 const parametersWhere = (isMeant: (parameter: Parameter) => boolean) =>
-  operations.flatMap((operation) =>
+  operations.filter(isRead).flatMap((operation) =>
     queryParametersOf(operation)
       .filter(isMeant)
       .map((parameter) => ({ operation, field: parameter.name, parameter })),
@@ -143,10 +149,11 @@ export const positionIn = async (
   server: { url: string },
   operation: Operation,
   field: string,
-  { merchant }: Tenant,
+  tenant: Tenant,
 ): Promise<string> => {
   const query = { per_page: '1', ...(field === 'after' && { after: '0' }) }
-  const { body } = await send(server, operation, merchant.secretKey, { query })
+  const { secretKey } = tenant.merchant
+  const { body } = await send(server, operation, secretKey, { ...ownId(operation, tenant), query })
   const next = new URL(body.links.next ?? server.url).searchParams.get(field)
   return next ?? Buffer.from(body.data[0].id).toString('base64url')
 }
@@ -196,6 +203,14 @@ const demandedBy = (operation: Operation): [name: string, value: string][] =>
       return [name, value]
     })
 
+/** What goes into the headers of an operation in any case. */
+const headersOf = (operation: Operation): Record<string, string> =>
+  Object.fromEntries(
+    parametersOf(operation)
+      .filter((parameter) => parameter.in === 'header' && parameter.required === true)
+      .map(({ name }) => [name, randomUUID()]),
+  )
+
 /** Sends a request to an operation: with all that it demands, and what is given. */
 export const send = (
   server: { url: string },
@@ -206,7 +221,9 @@ export const send = (
   const sent = new URLSearchParams({ ...Object.fromEntries(demandedBy(operation)), ...query })
   const path = operation.path.replace('{id}', id) + (sent.size === 0 ? '' : `?${sent}`)
   const method = operation.method.toLowerCase() as Method
-  if (mediaOf(operation)?.[0] !== formType) return call(server, method, path, { key, body })
+  if (mediaOf(operation)?.[0] !== formType) {
+    return call(server, method, path, { key, body, headers: headersOf(operation) })
+  }
   const headers = { Authorization: basic(key), 'Content-Type': formType }
   return call(server, method, path, { headers, body: formOf(body) })
 }

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { numberIn } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import {
+  call,
   createMerchant,
   createSibling,
   goLive,
   type Merchant,
+  manage,
   type Reply,
 } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -36,6 +39,9 @@ export interface Tenants {
   stop(): Promise<void>
 }
 
+/** What is paid out beyond this waits for a person. */
+const approvedUpTo = 10_000
+
 export const startTenants = async (): Promise<Tenants> => {
   trustReceivers()
   const receiver = await startReceiver(undefined, { isSecure: true })
@@ -51,6 +57,12 @@ export const startTenants = async (): Promise<Tenants> => {
     ['another organisation', theirs],
     ['the live environment of another organisation', await goLive(server, theirs)],
   ]
+  for (const { applicationId } of [ours, merchants[2]?.[1] ?? ours, theirs]) {
+    const rule = { currency: 'XAF', threshold: approvedUpTo, daily_limit: null }
+    await manage(server, 'patch', `/applications/${applicationId}`, {
+      payout_approval_rules: [rule],
+    })
+  }
   const made = merchants.map(([title, merchant], at) =>
     furnish(service, receiver, { title, merchant }, at + 1),
   )
@@ -87,6 +99,12 @@ const furnish = async (
     return tenant.ids[kind] ?? ''
   }
   const account = (path: string, body?: object) => merchant.account('post', path, body)
+  const order = (path: string, body: object) =>
+    call(server, 'post', `/account/v1${path}`, {
+      key: merchant.secretKey,
+      headers: { 'Idempotency-Key': randomUUID() },
+      body,
+    })
   const orderOf = { country: 'CG', provider: 'carrier1_momo', phone_number: phoneNumber }
   const metadata = { mark }
   const url = `${receiver.url}/${mark}`
@@ -102,6 +120,13 @@ const furnish = async (
   await ended(merchant, `/refunds/${await add('refunds', merchant.post('/refunds', refund))}`)
   const payout = { ...orderOf, amount: 200 + number, currency: 'XAF' }
   await ended(merchant, `/payouts/${await add('payouts', merchant.post('/payouts', payout))}`)
+  const bulkOf = (...amounts: number[]) => ({
+    reference: mark,
+    payouts: amounts.map((amount) => ({ ...payout, amount })),
+  })
+  await finished(merchant, await add('bulk-payouts', order('/bulk-payouts', bulkOf(300 + number))))
+  const waiting = bulkOf(approvedUpTo + number, 400 + number)
+  await add('bulk-payouts', order('/bulk-payouts', waiting))
   await add('events', account(`/webhook-endpoints/${endpointId}/ping`))
   const recovery = { endpoint_id: endpointId, since: '2020-01-01T00:00:00Z' }
   await add('event-recoveries', account('/events/recover', recovery))
@@ -117,6 +142,12 @@ const ended = (merchant: Merchant, path: string): Promise<Reply> =>
   eventually(
     () => merchant.get(path),
     ({ body }) => finals.includes(body.data.status),
+  )
+
+const finished = (merchant: Merchant, bulkId: string): Promise<Reply> =>
+  eventually(
+    () => merchant.account('get', `/bulk-payouts/${bulkId}`),
+    ({ body }) => body.data.status === 'completed',
   )
 
 /** Until nothing of a tenant is under way: what it reads from then on changes by requests only. */

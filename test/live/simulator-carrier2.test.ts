@@ -165,6 +165,15 @@ describe('whole refunds', () => {
     expect(simulator.orders.get(`refund-${moneyId}`)?.movedTimes).toBe(0)
   })
 
+  test('one that is said to be paid has moved its money, of 999013, too', async () => {
+    const moneyId = await moneyIdOf('970999013')
+    simulator.forceAnswer({ call: 'refund', answer: 'TS', times: 2 })
+    for (const times of [1, 2]) {
+      expect((await client.refund(moneyId)).body.data.transaction.status).toBe('TS')
+      expect(simulator.orders.get(`refund-${moneyId}`)?.movedTimes).toBe(times)
+    }
+  })
+
   test('one of 999013 fails, and one of nothing is not found', async () => {
     const { body } = await client.refund(await moneyIdOf('970999013'))
     expect(body.data.transaction.status).toBe('TF')

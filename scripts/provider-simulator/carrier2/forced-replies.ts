@@ -50,10 +50,16 @@ export const createForcedReplies = (store: OrderStore) => {
     // A whole refund has no reference that would lead to an earlier one: each is a new order.
     const isNew = before === undefined || (order.kind === 'refund' && order.movedTimes > before)
     if (effect === 'failed' && isNew) failOrder(order, row)
-    if (row.transactionStatus === 'TS' && order.status === 'pending') {
-      store.setOutcome(order.reference, 'succeeded')
-    }
+    if (row.transactionStatus === 'TS') execute(order, before ?? 0)
     return undefined
+  }
+
+  /** What is said to be paid is paid: a refund also where the payer's number lets others fail. */
+  const execute = (order: Order, movedBefore: number): void => {
+    const isRefund = order.kind === 'refund'
+    if (order.status === 'pending' || (isRefund && order.status === 'failed')) {
+      store.setOutcome(order.reference, 'succeeded')
+    } else if (isRefund && order.movedTimes === movedBefore) store.moveMoney(order)
   }
 
   const enquire = (subject: Subject, row: Carrier2Answer, effect: Effect | undefined): void => {
