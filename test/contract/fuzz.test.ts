@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { permissions } from '../../src/domain/merchants/permission.ts'
+import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
@@ -48,14 +49,14 @@ beforeAll(async () => {
   const idIn = async (sent: Promise<{ body: { data?: { id?: string } } }>): Promise<string> =>
     (await sent).body.data?.id ?? unknownId
   const recovering = async () => {
-    const order = { url: 'https://127.0.0.1:1/' }
-    const { body } = await merchant.account('post', '/webhook-endpoints', order)
+    const hook = { url: 'https://127.0.0.1:1/' }
+    const { body } = await merchant.account('post', '/webhook-endpoints', hook)
     const recovery = { endpoint_id: body.data.id, since: '2020-01-01T00:00:00Z' }
     return merchant.account('post', '/events/recover', recovery)
   }
   const pinged = async (whose: Merchant) => {
-    const order = { url: 'https://127.0.0.1:1/' }
-    const { body } = await whose.account('post', '/webhook-endpoints', order)
+    const hook = { url: 'https://127.0.0.1:1/' }
+    const { body } = await whose.account('post', '/webhook-endpoints', hook)
     return whose.account('post', `/webhook-endpoints/${body.data.id}/ping`)
   }
   const refunded = async () => {
@@ -85,6 +86,8 @@ beforeAll(async () => {
     '/account/v1/payment-links': await idIn(
       merchant.account('post', '/payment-links', { currency: 'XAF' }),
     ),
+    '/account/v1/bulk-payouts': await idIn(order(server, merchant, { payouts: linesOf(3) })),
+    '/management/v1/bulk-payouts': await idIn(order(server, other, { payouts: linesOf(3) })),
     '/account/v1/event-recoveries': await idIn(recovering()),
     '/account/v1/webhook-endpoints': await idIn(
       merchant.account('post', '/webhook-endpoints', { url: 'https://127.0.0.1:1/' }),
