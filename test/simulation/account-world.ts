@@ -22,6 +22,15 @@ export interface PaymentLink {
   usesMax: number | null
 }
 
+export interface Bulk {
+  label: string
+  merchant: Merchant
+  environment: Environment
+  id: string
+  /** Of its lines, in minor units. */
+  amounts: number[]
+}
+
 /** Asks the account API once, as a merchant. */
 export const askAccount = (
   world: World,

@@ -1,3 +1,4 @@
+import { judgeBulks } from './bulks.ts'
 import { takeInventory } from './inventory.ts'
 import { judgeAccount } from './judge-account.ts'
 import { judgeBooks } from './judge-books.ts'
@@ -27,5 +28,6 @@ export const judge = async (world: World): Promise<void> => {
   await judgeSessions(world)
   await judgeBalances(world, shown)
   await judgeBooks(world)
+  await judgeBulks(world)
   await judgeAccount(world, shown)
 }

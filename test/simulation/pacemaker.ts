@@ -12,11 +12,13 @@ const stepMs = 500
 /** A function, so that one message asks for all of it. */
 const defineNextDue = `
   CREATE OR REPLACE FUNCTION simulation_next_due(OUT test timestamptz, OUT live timestamptz,
-    OUT callbacks timestamptz, OUT deliveries timestamptz, OUT recoveries timestamptz)
+    OUT callbacks timestamptz, OUT deliveries timestamptz, OUT recoveries timestamptz,
+    OUT bulks timestamptz)
   LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$ BEGIN
     test := (SELECT min(due_at) FROM transactions WHERE environment = 'test');
     live := (SELECT min(due_at) FROM transactions WHERE environment = 'live');
     callbacks := (SELECT min(due_at) FROM provider_callbacks);
+    bulks := (SELECT min(due_at) FROM bulk_payouts);
     recoveries := (SELECT min(due_at) FROM event_recoveries);
     deliveries := (SELECT d.due_at FROM deliveries AS d
       JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
@@ -29,7 +31,10 @@ const defineNextDue = `
 
 const nextDue = 'SELECT * FROM simulation_next_due()'
 
-type Due = Record<'test' | 'live' | 'callbacks' | 'deliveries' | 'recoveries', Date | null>
+type Due = Record<
+  'test' | 'live' | 'callbacks' | 'deliveries' | 'recoveries' | 'bulks',
+  Date | null
+>
 
 export const definePace = (pglite: PGlite): Promise<unknown> => pglite.exec(defineNextDue)
 
@@ -43,6 +48,7 @@ export const startPacemaker = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
     if (isDue(due.live)) ctx.wake.transactions('live', 0)
     if (isDue(due.callbacks)) ctx.wake.callbacks()
     if (isDue(due.deliveries)) ctx.wake.deliveries()
+    if (isDue(due.bulks)) ctx.wake.bulkPayouts()
     if (isDue(due.recoveries)) ctx.wake.recoveries()
   }
 

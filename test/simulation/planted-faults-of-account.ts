@@ -44,4 +44,10 @@ export const faultsOfAccount: PlantedFault[] = [
     find: "t.status IN ('pending', 'processing')",
     replace: "t.status IN ('pending')",
   },
+  {
+    name: 'a cancelled bulk keeps the fees of its lines',
+    file: 'services/payouts/end-bulk-payout.ts',
+    find: 'bulk.left_amount + bulk.left_fee_amount',
+    replace: 'bulk.left_amount',
+  },
 ]

@@ -64,6 +64,7 @@ const createWorld = async (seed: number) => {
     sessions: [],
     feeds: [],
     links: [],
+    bulks: [],
     sent: new Requests(),
     planned: 0,
     restrictions: seed,

@@ -1,4 +1,5 @@
 import { openItems, resolveItem } from './administrators.ts'
+import { approveBulks } from './bulks.ts'
 import { wait } from './clock.ts'
 import { takeInventory } from './inventory.ts'
 import { finals } from './judge-money.ts'
@@ -34,7 +35,7 @@ const decideAll = async (world: World): Promise<number> => {
       if (status === 'pending') simulator.setOutcome(reference, 'succeeded')
     }
   }
-  let open = 0
+  let open = await approveBulks(world)
   for (const [id, { kind, environment, data }] of await takeInventory(world)) {
     if (finals.has(data.status)) continue
     open += 1

@@ -11,6 +11,7 @@ import {
   switchEndpoint,
   topUp,
 } from './administrators.ts'
+import { cancelBulk, decideOnBulk, payOutInBulk } from './bulks.ts'
 import { burst } from './bursts.ts'
 import { openFormSession, openSession, payInTwoTabs, payOnPage } from './customers.ts'
 import { meetTrouble, owe, refundBeyond } from './encounters.ts'
@@ -71,6 +72,9 @@ const weights: [Action, number][] = [
   [recover, 1],
   [useRestrictedKey, 1],
   [advanceTestClock, 1],
+  [payOutInBulk, 4],
+  [cancelBulk, 1],
+  [decideOnBulk, 2],
   [openLink, 2],
   [followLink, 4],
   [rotateSecret, 1],

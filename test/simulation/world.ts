@@ -1,6 +1,6 @@
 import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import { type Access, expectAccess, type Key } from './access.ts'
-import type { Feed, PaymentLink } from './account-world.ts'
+import type { Bulk, Feed, PaymentLink } from './account-world.ts'
 import { wait } from './clock.ts'
 import type { Dealer } from './decks.ts'
 import type { Fee, PayoutTerms } from './expectations.ts'
@@ -13,8 +13,7 @@ import type { Receivers } from './receivers.ts'
 import type { Service } from './service.ts'
 import { ConnectionReset, type WireRequest, type WireResponse } from './wire.ts'
 
-/** What the parties around the service know: what they asked, and what they were answered. */
-
+/** What the parties around the service know. */
 export type Environment = 'test' | 'live'
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
@@ -127,6 +126,7 @@ export interface World {
   sessions: Session[]
   feeds: Feed[]
   links: PaymentLink[]
+  bulks: Bulk[]
   sent: Requests
   /** Numbers given to orders whose troubles are planned. */
   planned: number

@@ -39,7 +39,7 @@ const failedMs = 30_000
 
 /** How its end is waited for: ever less often, as the last payouts take ever longer. */
 const endMinMs = 250
-const endMaxMs = 60_000
+const endMaxMs = 600_000
 const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
   Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
 
