@@ -41,7 +41,7 @@ lint: $(NODE_MODULES) ## Check style and the API documents
 types: $(NODE_MODULES) ## Check types
 	@npm run --silent types
 
-generate: $(NODE_MODULES) ## Write generated/, docs/schema.md and docs/state-machine.md from their sources
+generate: $(NODE_MODULES) ## Write generated/ and the pages of docs/ that are made from sources
 	@npm run --silent generate
 
 stale: $(NODE_MODULES) ## Fail where a generated file is out of date

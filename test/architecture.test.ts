@@ -137,7 +137,14 @@ const scriptImports: Record<string, { code: string[]; types: string[] }> = {
     types: ['generated/database.ts', 'src/database/executor.ts'],
   },
   scripts: {
-    code: ['scripts', 'src/database', 'src/domain', 'src/startup/start-server.ts', 'test/support'],
+    code: [
+      'scripts',
+      'src/database',
+      'src/domain',
+      'src/replies',
+      'src/startup/start-server.ts',
+      'test/support',
+    ],
     types: [],
   },
 }

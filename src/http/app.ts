@@ -28,6 +28,7 @@ import { enforce } from './contract.ts'
 import { docs } from './docs-page.ts'
 import { type Document, readDocument, toYaml, withServer } from './documents.ts'
 import { answerLast, errorHandler } from './error-mapper.ts'
+import { errorCatalogue } from './errors-page/routes.ts'
 import { readFormBody } from './form-body.ts'
 import { health, type Readiness } from './health.ts'
 import { observeRequests, originForm, redirect, requireHost } from './observe-requests.ts'
@@ -66,9 +67,9 @@ const notFound: RequestHandler = () => {
 /** The whole of HTTP: every reply has a shape of the documents. */
 export const createApp = (dependencies: Dependencies, parts: Parts): RequestListener => {
   const app = routes(dependencies, parts)
-  const { log } = dependencies.ctx
+  const { ctx } = dependencies
   return (req, res) => {
-    const last = (error?: unknown) => answerLast(log, req as Request, res as Response, error)
+    const last = (error?: unknown) => answerLast(ctx, req as Request, res as Response, error)
     const target = originForm(req.url ?? '')
     if (target === undefined) return last()
     req.url = target
@@ -99,11 +100,12 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
+    app.use(errorCatalogue(ctx))
     app.use(docs((req) => parts.management && reach(req)))
     app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }
   app.use(notFound)
-  app.use(errorHandler(ctx.log))
+  app.use(errorHandler(ctx))
   return app
 }
 
