@@ -6,14 +6,15 @@ import { type Db, openEmbedded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { bundleDocuments, documentNames } from './bundle-documents.ts'
 import { errorsMarkdown } from './errors-page.ts'
+import { toOpenApi30 } from './openapi-3-0/convert-document.ts'
 import { describeSchema } from './schema-diagram.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
  * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON and as types, the schema as migrated in an empty embedded database as types and
- * as a diagram, the state machine as a diagram, and the error catalogue. With --check it writes
- * nothing and fails where a file is stale.
+ * documents as JSON, as OpenAPI 3.0 and as types, the schema as migrated in an empty embedded
+ * database as types and as a diagram, the state machine as a diagram, and the error catalogue. With
+ * --check it writes nothing and fails where a file is stale.
  */
 
 const root = new URL('../', import.meta.url)
@@ -197,6 +198,7 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
     files[`generated/${name}.ts`] = await documentTypes(bundles[name])
     // Without white space: the service parses these files at every start.
     files[`generated/${name}.json`] = `${JSON.stringify(bundles[name])}\n`
+    files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
   return files
 }
