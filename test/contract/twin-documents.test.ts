@@ -5,7 +5,7 @@ import AjvDraft4 from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { parse } from 'yaml'
-import { toOpenApi30 } from '../../scripts/openapi-3-0/convert-document.ts'
+import { toOpenApi30 } from '../../scripts/documents/convert-document.ts'
 import { isNetworkRange } from '../../src/domain/ip-range.ts'
 import { call } from '../support/client.ts'
 import { type DocumentName, documents, type OpenApiDocument } from '../support/documents.ts'
@@ -152,7 +152,9 @@ describe('documents of OpenAPI 3.0', () => {
       expect(Object.keys(twin.components.schemas)).toEqual(Object.keys(components.schemas))
     },
   )
+})
 
+describe('schemas of OpenAPI 3.0', () => {
   const only = (schema: object) =>
     toOpenApi30({ info: { license: {} }, paths: {}, components: { schemas: { Only: schema } } })
 

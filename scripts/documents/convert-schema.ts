@@ -76,7 +76,7 @@ const nullOnly: Part = { type: 'string', nullable: true, enum: [null] }
 
 const isNullOnly = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
 
-/** A schema that accepts null besides. In 3.0 that needs a type beside it, so a reference is read. */
+/** A schema that takes null, too. In 3.0 that needs a type beside it, so a reference is read. */
 const nullable = (schema: Part, lookup: Lookup): Part => {
   const { $ref, ...beside } = schema
   if (typeof $ref === 'string') {
