@@ -5,6 +5,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { type Db, openEmbedded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
+import { changelog } from './documents/changelog.ts'
 import { toOpenApi30 } from './documents/convert-document.ts'
 import { errorsMarkdown } from './errors-page.ts'
 import { describeSchema } from './schema-diagram.ts'
@@ -200,6 +201,7 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
     files[`generated/${name}.json`] = `${JSON.stringify(bundles[name])}\n`
     files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
+  files['openapi/CHANGELOG.md'] = changelog(bundles)
   return files
 }
 
