@@ -60,7 +60,7 @@ const rewrites: Record<string, Rewrite> = {
 /** In words: what is lost, unless the description says it. */
 const lostRule = ({ propertyNames, description = '' }: Part): string => {
   if (!isPart(propertyNames)) return ''
-  const { maxLength, ...others } = propertyNames
+  const { type: _, maxLength, ...others } = propertyNames
   if (Object.keys(others).length > 0) throw new Error(`no words for ${JSON.stringify(others)}`)
   const length = `${maxLength} characters`
   return String(description).replace(/\s+/g, ' ').includes(length)

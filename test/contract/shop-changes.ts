@@ -102,6 +102,14 @@ export const breaking: Case[] = [
     'Order.target has the discriminator',
     (d) => set(field(d, 'target'), { discriminator: { propertyName: 'type' } }),
   ],
+  [
+    'Order.extra, names of fields, has the maxLength `9` instead of nothing',
+    (d) => set(field(d, 'extra'), { propertyNames: { maxLength: 9 } }),
+  ],
+  [
+    'State may get further values now',
+    (d) => set(schema(d, 'State'), { 'x-extensible-enum': true }),
+  ],
   ['Order has the if', (d) => set(schema(d, 'Order'), { if: { required: ['note'] } })],
   ['Receipt.code is removed', (d) => delete schema(d, 'Receipt').properties.code],
   ['Receipt.id is no longer required', (d) => schema(d, 'Receipt').required.shift()],
@@ -195,5 +203,7 @@ export const unnoticed: Case[] = [
     'a value that is written as const',
     (d) => set(schema(d, 'Reason'), { enum: undefined, const: 'late' }),
   ],
+  ['a length beside an enumeration', (d) => set(schema(d, 'Method'), { maxLength: 4 })],
+  ['that names are text', (d) => set(field(d, 'extra'), { propertyNames: { type: 'string' } })],
   ['the order of fields', (d) => schema(d, 'Receipt').required.reverse()],
 ]

@@ -46,6 +46,8 @@ const floorOf = (name: string): number =>
   name.startsWith('min') && name !== 'minimum' ? 0 : -Infinity
 
 const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
+  // An enumeration says more than limits beside it.
+  if (old.values !== undefined && now.values !== undefined) return
   for (const name of [...upperLimits, ...lowerLimits]) {
     const isUpper = upperLimits.includes(name)
     const none = isUpper ? Infinity : floorOf(name)
@@ -58,7 +60,7 @@ const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
 }
 
 /** Rules that either are there or not, or are another rule: they refuse, so that less is better. */
-const refusing = ['pattern', 'multipleOf', 'uniqueItems', 'format', 'propertyNames', 'not']
+const refusing = ['pattern', 'multipleOf', 'uniqueItems', 'format', 'not']
 
 const isAbsent = (rule: unknown): boolean => rule === undefined || rule === false
 
@@ -72,7 +74,7 @@ const compareRefusals = (old: NormalSchema, now: NormalSchema, isSent: boolean, 
 }
 
 const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
-  const known = new Set([...upperLimits, ...lowerLimits, ...refusing, 'items'])
+  const known = new Set([...upperLimits, ...lowerLimits, ...refusing, 'items', 'propertyNames'])
   for (const name of new Set([...Object.keys(old.rules), ...Object.keys(now.rules)])) {
     const [before, after] = [old.rules[name], now.rules[name]]
     if (known.has(name) || isSame(before, after)) continue

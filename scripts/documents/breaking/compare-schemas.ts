@@ -108,6 +108,23 @@ const compareAlternatives = (
   })
 }
 
+/** The items of a list, and the names of fields, which are text whether that is said or not. */
+const compareInner = (
+  documents: Documents,
+  old: NormalSchema,
+  now: NormalSchema,
+  { direction, where }: Place,
+): Change[] =>
+  [
+    { rule: 'items', common: {}, place: `${where}[]` },
+    { rule: 'propertyNames', common: { type: 'string' }, place: `${where}, names of fields,` },
+  ].flatMap(({ rule, common, place }) => {
+    const [before, after] = [old, now].map(({ rules }) => rules[rule])
+    if (before === undefined && after === undefined) return []
+    const of = (schema: unknown) => ({ ...common, ...(schema as Part | undefined) })
+    return compareSchemas(documents, of(before), of(after), { direction, where: place })
+  })
+
 /** What changed between two schemas, for clients that send or receive their values. */
 export const compareSchemas = (
   documents: Documents,
@@ -124,19 +141,12 @@ export const compareSchemas = (
   const where = names[1] ?? place.where
   const here = { ...place, where }
   const [old, now] = [normalOf(documents.old, before), normalOf(documents.now, after)]
-  const items: Change[] =
-    old.rules.items === undefined && now.rules.items === undefined
-      ? []
-      : compareSchemas(documents, old.rules.items ?? {}, now.rules.items ?? {}, {
-          ...place,
-          where: `${where}[]`,
-        })
   return [
     ...compareRules(old, now, here),
     ...compareProperties(documents, old, now, here),
     ...compareBareRequired(old, now, here),
     ...compareAdditional(documents, old, now, here),
     ...compareAlternatives(documents, old, now, here),
-    ...items,
+    ...compareInner(documents, old, now, here),
   ]
 }
