@@ -2,6 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
+.PHONY: breaking release-documents
 .PHONY: simulate simulate-faults stories provider-simulator screenshots bench bench-data soak clean
 
 NODE_MODULES := node_modules/.package-lock.json
@@ -33,6 +34,12 @@ simulate-faults: $(NODE_MODULES) ## Plant faults one by one, and say which seed 
 stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story is played (SEED, KILLS, LONG=1)
 	@npm run --silent stories
 
+breaking: $(NODE_MODULES) ## Say what would break a client of the released documents, and what is new
+	@npm run --silent breaking
+
+release-documents: $(NODE_MODULES) ## Keep the documents as the baseline of `make breaking` (FINAL=1: for good)
+	@npm run --silent release-documents -- $(if $(FINAL),--final)
+
 check: lint types stale test ## Run every check that a change must pass
 
 lint: $(NODE_MODULES) ## Check style and the API documents
@@ -41,7 +48,7 @@ lint: $(NODE_MODULES) ## Check style and the API documents
 types: $(NODE_MODULES) ## Check types
 	@npm run --silent types
 
-generate: $(NODE_MODULES) ## Write generated/, docs/schema.md and docs/state-machine.md from their sources
+generate: $(NODE_MODULES) ## Write generated/ and the pages of docs/ that are made from sources
 	@npm run --silent generate
 
 stale: $(NODE_MODULES) ## Fail where a generated file is out of date

@@ -142,6 +142,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -154,6 +155,7 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -167,6 +169,7 @@ export interface components {
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -178,6 +181,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -191,6 +195,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -205,6 +210,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -216,6 +222,7 @@ export interface components {
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -229,6 +236,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -242,6 +250,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -256,6 +265,7 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -267,6 +277,7 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -280,6 +291,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -338,6 +350,12 @@ export interface components {
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;
+        /**
+         * @description Where this refusal is explained (RFC 8288): an entry of the error catalogue, named by `code`,
+         *     by `invalid_request` where the reply names fields, or by `rate_limited`.
+         * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
+         */
+        Link: string;
         /**
          * @description The methods of this path.
          * @example GET, POST

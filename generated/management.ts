@@ -2253,6 +2253,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
@@ -2265,6 +2266,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -2277,6 +2279,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2288,6 +2291,7 @@ export interface components {
         AlreadyFinal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2299,6 +2303,7 @@ export interface components {
         NotAwaitingApproval: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2310,6 +2315,7 @@ export interface components {
         AlreadyResolved: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2321,6 +2327,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2332,6 +2339,7 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2346,6 +2354,7 @@ export interface components {
         ResolutionRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2357,6 +2366,7 @@ export interface components {
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2368,6 +2378,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2382,6 +2393,7 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2393,6 +2405,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
@@ -2405,6 +2418,7 @@ export interface components {
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2416,6 +2430,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2427,6 +2442,7 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -2483,6 +2499,12 @@ export interface components {
          * @example max-age=31536000
          */
         "Strict-Transport-Security": string;
+        /**
+         * @description Where this refusal is explained (RFC 8288): an entry of the error catalogue, named by `code`,
+         *     by `invalid_request` where the reply names fields, or by `rate_limited`.
+         * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
+         */
+        Link: string;
         /**
          * @description The methods of this path.
          * @example GET, POST

@@ -964,6 +964,7 @@ export interface components {
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -975,6 +976,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -989,6 +991,7 @@ export interface components {
         RequestTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -1000,6 +1003,7 @@ export interface components {
         HeadersTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 [name: string]: unknown;
             };
@@ -1011,6 +1015,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
@@ -1023,6 +1028,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1036,6 +1042,7 @@ export interface components {
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1049,6 +1056,7 @@ export interface components {
         IdempotencyConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1062,6 +1070,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1075,6 +1084,7 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1088,6 +1098,7 @@ export interface components {
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1101,6 +1112,7 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1115,6 +1127,7 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1128,6 +1141,7 @@ export interface components {
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1142,6 +1156,7 @@ export interface components {
         ProviderUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1203,6 +1218,12 @@ export interface components {
          * @example Bearer realm="payments", error="invalid_token"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description Where this refusal is explained (RFC 8288): an entry of the error catalogue, named by `code`,
+         *     by `invalid_request` where the reply names fields, or by `rate_limited`.
+         * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
+         */
+        Link: string;
         /**
          * @description The methods of this path.
          * @example GET, POST
@@ -1419,6 +1440,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1686,6 +1708,7 @@ export interface operations {
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];

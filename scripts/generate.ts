@@ -4,14 +4,18 @@ import { generate, PostgresDialect } from 'kysely-codegen'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { type Db, openEmbedded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { bundleDocuments, documentNames } from './bundle-documents.ts'
+import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
+import { changelog } from './documents/changelog.ts'
+import { toOpenApi30 } from './documents/convert-document.ts'
+import { errorsMarkdown } from './errors-page.ts'
 import { describeSchema } from './schema-diagram.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
- * Writes generated/, docs/schema.md and docs/state-machine.md: the bundled documents as JSON and as
- * types, the schema as migrated in an empty embedded database as types and as a diagram, and the
- * state machine as a diagram. With --check it writes nothing and fails where a file is stale.
+ * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
+ * documents as JSON, as OpenAPI 3.0 and as types, the schema as migrated in an empty embedded
+ * database as types and as a diagram, the state machine as a diagram, and the error catalogue. With
+ * --check it writes nothing and fails where a file is stale.
  */
 
 const root = new URL('../', import.meta.url)
@@ -201,7 +205,9 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
     files[`generated/${name}.ts`] = await documentTypes(bundles[name])
     // Without white space: the service parses these files at every start.
     files[`generated/${name}.json`] = `${JSON.stringify(bundles[name])}\n`
+    files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
+  files['openapi/CHANGELOG.md'] = changelog(bundles)
   return files
 }
 
@@ -221,6 +227,7 @@ const files = {
   ...(await writeDocuments()),
   ...(await writeSchema()),
   'docs/state-machine.md': stateMachinePage(),
+  'docs/errors.md': errorsMarkdown(),
 }
 
 const check = process.argv.includes('--check')

@@ -27,14 +27,16 @@ import { createReach, onlyFor, trustedBy } from './caller-address.ts'
 import { checkoutPages } from './checkout/routes.ts'
 import { enforce } from './contract.ts'
 import { docs } from './docs-page.ts'
-import { type Document, readDocument, toYaml, withServer } from './documents.ts'
+import { type Document, readDocument } from './documents.ts'
 import { answerLast, errorHandler } from './error-mapper.ts'
+import { errorCatalogue } from './errors-page/routes.ts'
 import { readFormBody } from './form-body.ts'
 import { health, type Readiness } from './health.ts'
 import { observeRequests, originForm, redirect, requireHost } from './observe-requests.ts'
 import { createOperationFinder, type MountedDocument } from './operation-names.ts'
 import { callbacks } from './provider-callbacks.ts'
 import { type FailureLimiter, limitRequests } from './rate-limit.ts'
+import { serveDocument } from './serve-document.ts'
 
 export interface Dependencies {
   ctx: AppContext
@@ -54,11 +56,13 @@ export interface Parts {
   management: boolean
 }
 
-const merchantDocument = { document: readDocument('openapi'), basePath: '/api/v1' }
+const described = (name: string) => ({ name, document: readDocument(name) })
+
+const merchantDocument = { ...described('openapi'), basePath: '/api/v1' }
 /** The paths of this document begin where it is served. */
-const formDocument = { document: readDocument('checkout-form'), basePath: '' }
-const accountDocument = { document: readDocument('account'), basePath: '/account/v1' }
-const managementDocument = { document: readDocument('management'), basePath: '/management/v1' }
+const formDocument = { ...described('checkout-form'), basePath: '' }
+const accountDocument = { ...described('account'), basePath: '/account/v1' }
+const managementDocument = { ...described('management'), basePath: '/management/v1' }
 
 const notFound: RequestHandler = () => {
   throw new Problem('not_found')
@@ -67,9 +71,9 @@ const notFound: RequestHandler = () => {
 /** The whole of HTTP: every reply has a shape of the documents. */
 export const createApp = (dependencies: Dependencies, parts: Parts): RequestListener => {
   const app = routes(dependencies, parts)
-  const { log } = dependencies.ctx
+  const { ctx } = dependencies
   return (req, res) => {
-    const last = (error?: unknown) => answerLast(log, req as Request, res as Response, error)
+    const last = (error?: unknown) => answerLast(ctx, req as Request, res as Response, error)
     const target = originForm(req.url ?? '')
     if (target === undefined) return last()
     req.url = target
@@ -100,11 +104,12 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
+    app.use(errorCatalogue(ctx))
     app.use(docs((req) => parts.management && reach(req)))
     app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }
   app.use(notFound)
-  app.use(errorHandler(ctx.log))
+  app.use(errorHandler(ctx))
   return app
 }
 
@@ -112,16 +117,6 @@ const documentsOf = ({ merchants, management }: Parts): MountedDocument[] => [
   ...(merchants ? [merchantDocument, formDocument, accountDocument] : []),
   ...(management ? [managementDocument] : []),
 ]
-
-/** A document as JSON and YAML, with the address it is served at; for everybody. */
-const serveDocument = (document: Document, url: string): Router => {
-  const router = Router()
-  router.get('/openapi.json', (_req, res) => void res.json(withServer(document, url)))
-  router.get('/openapi.yaml', (_req, res) => {
-    res.type('application/yaml').send(toYaml(withServer(document, url)))
-  })
-  return router
-}
 
 /** What checks ask about markets. */
 const marketsOf = ({ serves, amountLimits }: AppContext) => ({ serves, limitsOf: amountLimits.of })
@@ -131,7 +126,7 @@ const merchantApi = (dependencies: Dependencies): Router => {
   const { document, basePath } = merchantDocument
   const baseUrl = ctx.publicUrl + basePath
   return Router()
-    .use(serveDocument(document, baseUrl))
+    .use(serveDocument(merchantDocument, baseUrl))
     .use(authenticate(apiKeyCache, failures, 'bearer'))
     .use(limitRequests(counter))
     .use(
@@ -154,7 +149,7 @@ const accountApi = (dependencies: Dependencies): Router => {
   const { document, basePath } = accountDocument
   const baseUrl = ctx.publicUrl + basePath
   return Router()
-    .use(serveDocument(document, baseUrl))
+    .use(serveDocument(accountDocument, baseUrl))
     .use(authenticate(apiKeyCache, failures, 'bearer'))
     .use(limitRequests(counter))
     .use(
@@ -176,7 +171,7 @@ const formApi = (dependencies: Dependencies): Router => {
   const { ctx, apiKeyCache, failures, counter } = dependencies
   const { document } = formDocument
   return Router()
-    .use(serveDocument(document, ctx.publicUrl))
+    .use(serveDocument(formDocument, ctx.publicUrl))
     .use(authenticate(apiKeyCache, failures, 'basic'))
     .use(limitRequests(counter))
     .use(
@@ -207,7 +202,7 @@ const managementApi = (dependencies: Dependencies): Router => {
   const { document, basePath } = managementDocument
   const baseUrl = ctx.publicUrl + basePath
   return Router()
-    .use(serveDocument(document, baseUrl))
+    .use(serveDocument(managementDocument, baseUrl))
     .use(authenticateManagement(ctx.config.managementToken, failures))
     .use(
       enforce(ctx, {

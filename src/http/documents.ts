@@ -81,6 +81,9 @@ const folder = new URL('../../generated/', import.meta.url)
 export const readDocument = (name: string): Document =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Document
 
+/** A document as OpenAPI 3.0, for tools that read no 3.1. */
+export const readTwin = (name: string): Document => readDocument(`${name}-3.0`)
+
 /** The document as served: with the address it is served at. */
 export const withServer = (document: Document, url: string): Document => ({
   ...document,

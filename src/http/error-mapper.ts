@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
+import type { AppContext } from '../context.ts'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
 import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
 import { inCsvTerms } from './bulk-body.ts'
+import { helpLink } from './help-link.ts'
 import { stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { sendReply } from './send-reply.ts'
@@ -66,7 +68,7 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
 }
 
 /** A refusal with nothing of Express's on the way, whatever state the reply is in. */
-const sendPlainly = (res: ServerResponse, code: ProblemCode): void => {
+const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode): void => {
   if (res.headersSent) {
     res.destroy()
     return
@@ -77,6 +79,7 @@ const sendPlainly = (res: ServerResponse, code: ProblemCode): void => {
   const body = JSON.stringify(reply.body)
   res.statusCode = reply.status
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Link', helpLink(publicUrl, reply))
   res.setHeader('Content-Length', Buffer.byteLength(body))
   res.end(body)
 }
@@ -85,10 +88,15 @@ const sendPlainly = (res: ServerResponse, code: ProblemCode): void => {
  * For what is left when no handler answers: a request whose target is no address (`http://[`), so
  * that no route could be looked up, or an answer to an error that does not fit its document.
  */
-export const answerLast = (log: Logger, req: Request, res: Response, error: unknown): void => {
+export const answerLast = (
+  { log, publicUrl }: AppContext,
+  req: Request,
+  res: Response,
+  error: unknown,
+): void => {
   if (!res.hasHeader('X-Request-Id')) res.setHeader('X-Request-Id', randomUUID())
   if (error !== undefined) report(log, error, 'internal_error', req, res)
-  sendPlainly(res, error === undefined ? 'malformed_request' : 'internal_error')
+  sendPlainly(res, publicUrl, error === undefined ? 'malformed_request' : 'internal_error')
 }
 
 /**
@@ -96,7 +104,7 @@ export const answerLast = (log: Logger, req: Request, res: Response, error: unkn
  * throws inside, a check of the reply against its document included, ends as a plain 500.
  */
 export const errorHandler =
-  (log: Logger, answer = answerPrograms): ErrorRequestHandler =>
+  ({ log, publicUrl }: AppContext, answer = answerPrograms): ErrorRequestHandler =>
   // Express knows an error handler by its four parameters.
   (error, req, res, _next) => {
     try {
@@ -109,6 +117,6 @@ export const errorHandler =
       else answer(req, res, refusal)
     } catch (thrown) {
       report(log, thrown, 'internal_error', req, res)
-      sendPlainly(res, 'internal_error')
+      sendPlainly(res, publicUrl, 'internal_error')
     }
   }

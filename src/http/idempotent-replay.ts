@@ -5,6 +5,7 @@ import { Problem } from '../domain/problems.ts'
 import { findTakenClaim, type StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
 import { claimOf, type IdempotentRequest } from '../services/transactions/idempotent-request.ts'
 import { stateOf } from './request-state.ts'
+import { setHelp } from './send-reply.ts'
 
 /** The request behind the caller's idempotency key, when there is one that counts. */
 export const idempotentRequestOf = (
@@ -20,6 +21,7 @@ export const idempotentRequestOf = (
 
 /** The very bytes of the first answer, which was validated when it was made. */
 export const sendStored = (res: Response, { status, body }: StoredAnswer): void => {
+  if (status >= 400) setHelp(res, { status, body: JSON.parse(body) })
   res.set('Idempotent-Replayed', 'true').status(status).type('application/json').send(body)
 }
 

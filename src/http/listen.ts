@@ -3,11 +3,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ProblemCode } from '../domain/problems.ts'
 import { refused } from '../replies/replies.ts'
+import { helpLink } from './help-link.ts'
 
 export interface Listener {
   port: number
-  /** Attaches the application, which also answers the requests that arrived before it. */
-  serve(app: RequestListener): void
+  /**
+   * Attaches the application, which also answers the requests that arrived before it; from then on
+   * refusals refer to `publicUrl`.
+   */
+  serve(app: RequestListener, publicUrl: string): void
   /** Takes no new connection, lets requests under way finish, and resolves after the last. */
   stop(): Promise<void>
 }
@@ -23,7 +27,11 @@ const codes: Record<string, ProblemCode> = {
 }
 
 /** Answers what is not even HTTP in the contract's shape, where Node would send an empty body. */
-const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => {
+const refuseMalformed = (
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  publicUrl: string | undefined,
+): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -31,9 +39,10 @@ const refuseMalformed = (error: NodeJS.ErrnoException, socket: Socket): void => 
   const code = codes[error.code ?? ''] ?? 'malformed_request'
   const reply = refused(code)
   const body = JSON.stringify(reply.body)
+  const link = publicUrl === undefined ? '' : `Link: ${helpLink(publicUrl, reply)}\r\n`
   socket.end(
     `HTTP/1.1 ${reply.status} Refused\r\nX-Request-Id: ${randomUUID()}\r\n` +
-      'Content-Type: application/json; charset=utf-8\r\n' +
+      `Content-Type: application/json; charset=utf-8\r\n${link}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
@@ -62,7 +71,8 @@ export const listen = async (host: string, port: number): Promise<Listener> => {
   server.on('request', holdEarly)
   // `maxRequestsPerSocket` stays unset: past it Node answers 503, with an empty body, to a client
   // that goes on sending.
-  server.on('clientError', refuseMalformed)
+  let refersTo: string | undefined
+  server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, refersTo))
   // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1: a server may).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   let isStopping = false
@@ -75,7 +85,8 @@ export const listen = async (host: string, port: number): Promise<Listener> => {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    serve: (app) => {
+    serve: (app, publicUrl) => {
+      refersTo = publicUrl
       server.off('request', holdEarly).on('request', app)
       for (const exchange of early.splice(0)) app(...exchange)
     },

@@ -47,6 +47,7 @@ export const observeRequests =
   ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
   (req, res, next) => {
     const state = stateOf(res)
+    state.publicUrl = publicUrl
     state.operationId = findOperation(req.method, req.path)
     const startedAt = performance.now()
     const request = randomUUID()

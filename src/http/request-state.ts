@@ -5,6 +5,8 @@ import type { ApiKeyOwner } from './api-key-cache.ts'
 
 /** What is learnt about a request on its way through the checks. */
 export interface RequestState {
+  /** Where the service is reached, for what a refusal refers to. */
+  publicUrl?: string
   /** Of the documents, or of the checkout page; undefined where neither has such a request. */
   operationId?: string | undefined
   /** Present once the API key is accepted. */

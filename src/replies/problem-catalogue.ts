@@ -1,11 +1,23 @@
 import type { ProblemCode } from '../domain/problems.ts'
 
+/**
+ * Whether to send a request again: `same`, as it is and with its idempotency key; `corrected`, once
+ * the request is changed; `resolved`, once its cause is; `never`, for nothing is left to do.
+ */
+export type Retry = 'same' | 'corrected' | 'resolved' | 'never'
+
 interface ProblemText {
   status: number
   /** The French sentence that people read. */
   error: string
-  /** The code that programs read, where two sentences share one; else the name of the problem. */
-  code?: ProblemCode
+  retry: Retry
+}
+
+/** A further sentence about a problem, whose code programs read. */
+interface OtherText {
+  status: number
+  error: string
+  code: ProblemCode
 }
 
 /**
@@ -15,6 +27,7 @@ interface ProblemText {
 export const problemCatalogue = {
   missing_api_key: {
     status: 401,
+    retry: 'corrected',
     error: "Clé API manquante. Envoyez l'en-tête « Authorization: Bearer » avec votre clé secrète.",
   },
   missing_basic_key: {
@@ -24,7 +37,11 @@ export const problemCatalogue = {
       "Clé API manquante. Envoyez votre clé secrète comme nom d'utilisateur HTTP Basic, avec un " +
       'mot de passe vide.',
   },
-  invalid_api_key: { status: 401, error: 'Clé API inconnue, révoquée ou expirée.' },
+  invalid_api_key: {
+    status: 401,
+    retry: 'corrected',
+    error: 'Clé API inconnue, révoquée ou expirée.',
+  },
   organisation_suspended: {
     status: 401,
     code: 'invalid_api_key',
@@ -58,11 +75,12 @@ export const problemCatalogue = {
   },
   missing_management_token: {
     status: 401,
+    retry: 'corrected',
     error:
       "Jeton de gestion manquant. Envoyez l'en-tête « Authorization: Bearer » avec le jeton " +
       'MANAGEMENT_TOKEN.',
   },
-  invalid_management_token: { status: 401, error: 'Jeton de gestion inconnu.' },
+  invalid_management_token: { status: 401, retry: 'corrected', error: 'Jeton de gestion inconnu.' },
   management_scheme: {
     status: 401,
     code: 'invalid_management_token',
@@ -77,65 +95,132 @@ export const problemCatalogue = {
   },
   ip_not_whitelisted: {
     status: 403,
+    retry: 'resolved',
     error: "Cette adresse IP n'est pas autorisée pour cette application.",
   },
   kyc_verification_required: {
     status: 403,
+    retry: 'resolved',
     error: "La vérification d'identité (KYC) du compte est requise pour utiliser une clé live.",
   },
   key_not_permitted: {
     status: 403,
+    retry: 'resolved',
     error: "Cette clé restreinte n'a pas la permission de faire cette opération.",
   },
   sandbox_only: {
     status: 403,
+    retry: 'corrected',
     error: "Cette opération n'existe que dans le bac à sable. Utilisez une clé sk_test_.",
   },
-  not_found: { status: 404, error: 'Ressource introuvable.' },
-  method_not_allowed: { status: 405, error: "Cette méthode n'est pas autorisée ici." },
+  not_found: { status: 404, retry: 'corrected', error: 'Ressource introuvable.' },
+  method_not_allowed: {
+    status: 405,
+    retry: 'corrected',
+    error: "Cette méthode n'est pas autorisée ici.",
+  },
   idempotency_conflict: {
     status: 409,
+    retry: 'corrected',
     error: "Cette clé d'idempotence a déjà servi pour une requête différente.",
   },
-  key_replaced: { status: 409, error: "Cette clé vient d'être remplacée ou révoquée." },
-  already_final: { status: 409, error: 'Cette transaction est déjà dans un état final.' },
-  awaiting_approval: { status: 409, error: "Ce versement attend encore d'être approuvé." },
-  already_resolved: { status: 409, error: 'Ce rapprochement est déjà résolu.' },
+  key_replaced: {
+    status: 409,
+    retry: 'corrected',
+    error: "Cette clé vient d'être remplacée ou révoquée.",
+  },
+  already_final: {
+    status: 409,
+    retry: 'never',
+    error: 'Cette transaction est déjà dans un état final.',
+  },
+  awaiting_approval: {
+    status: 409,
+    retry: 'resolved',
+    error: "Ce versement attend encore d'être approuvé.",
+  },
+  already_resolved: { status: 409, retry: 'never', error: 'Ce rapprochement est déjà résolu.' },
   organisation_may_not_pay: {
     status: 409,
+    retry: 'resolved',
     error:
       "Cette organisation est suspendue, ou son identité n'est plus vérifiée : aucun versement " +
       'ne peut être approuvé.',
   },
-  not_awaiting_approval: { status: 409, error: "Ce versement n'attend pas d'approbation." },
+  not_awaiting_approval: {
+    status: 409,
+    retry: 'never',
+    error: "Ce versement n'attend pas d'approbation.",
+  },
   bulk_payout_over: {
     status: 409,
+    retry: 'never',
     error: 'Ce versement groupé est terminé : il ne reste aucune ligne à annuler.',
   },
-  payload_too_large: { status: 413, error: 'Le corps de la requête dépasse 64 Kio.' },
+  payload_too_large: {
+    status: 413,
+    retry: 'corrected',
+    error: 'Le corps de la requête dépasse 64 Kio.',
+  },
   bulk_too_large: {
     status: 413,
     code: 'payload_too_large',
+    retry: 'corrected',
     error: 'Le corps de la requête dépasse 4 Mio.',
   },
-  insufficient_balance: { status: 422, error: 'Solde insuffisant pour ce versement.' },
+  insufficient_balance: {
+    status: 422,
+    retry: 'resolved',
+    error: 'Solde insuffisant pour ce versement.',
+  },
   not_refundable: {
     status: 422,
+    retry: 'corrected',
     error: 'Cette transaction est introuvable ou ne peut pas être remboursée.',
   },
-  malformed_request: { status: 400, error: 'Requête HTTP malformée.' },
-  headers_too_large: { status: 431, error: 'Les en-têtes de la requête sont trop longs.' },
-  request_timeout: { status: 408, error: 'La requête a mis trop de temps à arriver.' },
-  internal_error: { status: 500, error: 'Une erreur interne est survenue. Réessayez plus tard.' },
+  malformed_request: { status: 400, retry: 'corrected', error: 'Requête HTTP malformée.' },
+  headers_too_large: {
+    status: 431,
+    retry: 'corrected',
+    error: 'Les en-têtes de la requête sont trop longs.',
+  },
+  request_timeout: {
+    status: 408,
+    retry: 'same',
+    error: 'La requête a mis trop de temps à arriver.',
+  },
+  internal_error: {
+    status: 500,
+    retry: 'same',
+    error: 'Une erreur interne est survenue. Réessayez plus tard.',
+  },
   service_unavailable: {
     status: 503,
+    retry: 'same',
     error: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
   },
   provider_unavailable: {
     status: 503,
+    retry: 'same',
     error: "L'opérateur est momentanément injoignable. Réessayez dans quelques instants.",
   },
-} as const satisfies Record<ProblemCode, ProblemText>
+} as const satisfies Record<ProblemCode, ProblemText | OtherText>
 
 export const invalidRequestText = 'Les données fournies sont invalides.'
 export const rateLimitText = 'Trop de requêtes. Réessayez plus tard.'
+
+type Catalogue = typeof problemCatalogue
+
+/** The codes that programs read. */
+export type ErrorCode = {
+  [Name in ProblemCode]: Catalogue[Name] extends { code: string } ? never : Name
+}[ProblemCode]
+
+/** What stands for a code where a refusal has none: wrong fields, and the rate limit. */
+export const otherRefusals = {
+  invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
+  rate_limited: { status: 429, error: rateLimitText, retry: 'same' },
+} as const satisfies Record<string, ProblemText>
+
+/** Where a refusal stands in the catalogue for developers. */
+export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals

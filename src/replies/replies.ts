@@ -1,7 +1,12 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { ProblemCode } from '../domain/problems.ts'
 import { fieldErrorText } from './field-error-texts.ts'
-import { invalidRequestText, problemCatalogue, rateLimitText } from './problem-catalogue.ts'
+import {
+  invalidRequestText,
+  type ProblemAnchor,
+  problemCatalogue,
+  rateLimitText,
+} from './problem-catalogue.ts'
 
 /**
  * Replies as they are sent, and as they are stored behind an idempotency key: no other file pairs
@@ -44,6 +49,12 @@ export const invalid = (fieldErrors: FieldErrors) => {
 }
 
 export const rateLimited = () => ({ status: 429, body: { message: rateLimitText } })
+
+/** Where the catalogue explains a refusal: its code, or what its shape stands for. */
+export const anchorOf = ({ status, body }: { status: number; body: unknown }): ProblemAnchor => {
+  if (typeof body === 'object' && body !== null && 'code' in body) return body.code as ProblemAnchor
+  return status === 429 ? 'rate_limited' : 'invalid_request'
+}
 
 /** A reply as it is stored and replayed: its very bytes. */
 export const toStoredReply = ({

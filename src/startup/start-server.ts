@@ -130,8 +130,9 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
       merchants: config.role !== 'worker',
       management: management === undefined,
     }),
+    ctx.publicUrl,
   )
-  management?.serve(createApp(dependencies, { merchants: false, management: true }))
+  management?.serve(createApp(dependencies, { merchants: false, management: true }), ctx.publicUrl)
   const workers =
     config.role === 'api' ? undefined : startWorkers(ctx, database, { ...pace, startJobs })
   return {

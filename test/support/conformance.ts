@@ -80,6 +80,19 @@ const undeclaredHeaders = (reply: SeenReply, response: ResponseObject): string[]
     .map((name) => `header ${name} is not declared`)
 }
 
+/** Where a refusal must say that it is explained: by its code, or by what its shape stands for. */
+const anchorOf = ({ status, body }: SeenReply): string =>
+  (body as { code?: string }).code ?? (status === 429 ? 'rate_limited' : 'invalid_request')
+
+/** Each refusal refers to the error catalogue, and nothing else does. */
+export const helpFaults = (reply: SeenReply): string[] => {
+  const { link } = reply.headers
+  if (reply.status < 400) return link === undefined ? [] : ['a Link that is not of a refusal']
+  const [, anchor] =
+    /^<https?:\/\/[^>\s]+\/docs\/errors#(\w+)>; rel="help"$/.exec(String(link)) ?? []
+  return anchor === anchorOf(reply) ? [] : [`Link is ${link}`]
+}
+
 export const conformanceFaults = (reply: SeenReply): string[] => {
   const found = findPath(reply.path)
   const operation = found?.operations[reply.method.toLowerCase()]
@@ -92,7 +105,7 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
   const missing = Object.keys(response.headers ?? {})
     .filter((name) => !optional.has(name) && reply.headers[name.toLowerCase()] === undefined)
     .map((name) => `header ${name} is missing`)
-  const faults = [...missing, ...undeclaredHeaders(reply, response)]
+  const faults = [...missing, ...undeclaredHeaders(reply, response), ...helpFaults(reply)]
   const media = response.content?.['application/json']
   if (media === undefined && response.content !== undefined) return faults
   if (media === undefined) return reply.text === '' ? faults : [...faults, 'a body is not declared']
@@ -102,7 +115,8 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
 /** What no document names is refused in the contract's error shape, and has a request id. */
 const undocumentedFaults = (reply: SeenReply): string[] => {
   const isApi = /^\/(api|account|management|v1)\//.test(reply.path)
-  if (!isApi || reply.path.includes('/openapi.')) return []
-  const faults = schemaFaults('openapi', '#/components/schemas/ErrorResponse', reply.body)
+  if (!isApi || /\/openapi(-3\.0)?\./.test(reply.path)) return []
+  const shape = schemaFaults('openapi', '#/components/schemas/ErrorResponse', reply.body)
+  const faults = [...shape, ...helpFaults(reply)]
   return reply.headers['x-request-id'] === undefined ? [...faults, 'no X-Request-Id'] : faults
 }

@@ -67,7 +67,7 @@ export const checkoutPages = (
 
 /** Errors as pages for people, instead of the JSON that programs read. */
 const handlePageErrors = (ctx: AppContext) =>
-  errorHandler(ctx.log, (req, res, refusal) => {
+  errorHandler(ctx, (req, res, refusal) => {
     const status = refusal instanceof Problem ? refused(refusal.code).status : 422
     if (status === 404) return sendMissingPage(ctx, req, res)
     const address = `${req.originalUrl.split('?')[0]}`.replace(/\/pay$/, '')

@@ -9,7 +9,7 @@ export const documentNames = ['openapi', 'checkout-form', 'management', 'account
 
 export type DocumentName = (typeof documentNames)[number]
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const run = promisify(execFile)
 

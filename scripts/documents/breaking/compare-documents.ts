@@ -1,0 +1,46 @@
+import { type Change, type Direction, type Document, type Part, pairs } from './change.ts'
+import { compareOperation } from './compare-operations.ts'
+import type { Documents } from './compare-schemas.ts'
+
+/**
+ * What changed between two versions of a document, for the clients of the older one. The kept
+ * libraries fall short: api-smart-diff 1.0.6 reads 3.1 by the rules of 3.0 and passes a received
+ * field that may be null, another format, another operationId, a new scheme of authentication and
+ * `additionalProperties: false`, and it leaves webhooks unjudged; openapi-diff refuses 3.1;
+ * oasdiff and openapi-changes are programs in Go that npm does not carry.
+ */
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+const compareItems = (
+  documents: Documents,
+  old: unknown,
+  now: unknown,
+  requests: Direction,
+): Change[] =>
+  pairs(old, now).flatMap(([path, before, after]) =>
+    methods.flatMap((method): Change[] => {
+      const [was, is] = [before, after].map((item) => (item as Part | undefined)?.[method])
+      const isWebhook = requests === 'received'
+      const where = isWebhook ? `webhook \`${path}\`` : `\`${method.toUpperCase()} ${path}\``
+      if (was === undefined && is === undefined) return []
+      if (is === undefined) return [{ kind: 'breaking', where, what: 'is removed' }]
+      if (was === undefined) return [{ kind: 'addition', where, what: 'is new' }]
+      const shared = {
+        old: (before as Part).parameters,
+        now: (after as Part).parameters,
+      }
+      return compareOperation({ documents, requests, where }, was as Part, is as Part, shared)
+    }),
+  )
+
+/** Each change once, however many operations it reaches; texts and examples are none. */
+export const compareDocuments = (old: Document, now: Document): Change[] => {
+  const documents: Documents = { old, now, seen: new Set() }
+  const changes = [
+    ...compareItems(documents, old.paths, now.paths, 'sent'),
+    ...compareItems(documents, old.webhooks, now.webhooks, 'received'),
+  ]
+  const known = new Map(changes.map((one) => [`${one.kind} ${one.where} ${one.what}`, one]))
+  return [...known.values()]
+}

@@ -1,0 +1,193 @@
+import {
+  type Change,
+  type Direction,
+  isSame,
+  listed,
+  type Part,
+  pairs,
+  partsOf,
+  resolve,
+  shown,
+} from './change.ts'
+import { compareSchemas, type Documents } from './compare-schemas.ts'
+
+/** Compares operations, and webhooks, whose requests clients receive. */
+
+export interface Operations {
+  documents: Documents
+  /** Who the requests go to: `sent` by clients, or `received` by them. */
+  requests: Direction
+  where: string
+}
+
+const change = (isBreaking: boolean, where: string, what: string): Change => ({
+  kind: isBreaking ? 'breaking' : 'addition',
+  where,
+  what,
+})
+
+/** Media types with their schemas. Removed ones break; further ones are an addition. */
+const compareContent = (
+  documents: Documents,
+  old: unknown,
+  now: unknown,
+  direction: Direction,
+  where: string,
+): Change[] =>
+  pairs(old, now).flatMap(([type, before, after]): Change[] => {
+    if (after === undefined) return [change(true, where, `no longer has the media type ${type}`)]
+    if (before === undefined) return [change(false, where, `has the further media type ${type}`)]
+    const [was, is] = [before as Part, after as Part]
+    const changes = compareSchemas(documents, was.schema ?? {}, is.schema ?? {}, {
+      direction,
+      where,
+    })
+    return isSame(was.encoding, is.encoding)
+      ? changes
+      : [...changes, change(true, where, `encodes ${type} in another way`)]
+  })
+
+const parametersOf = (document: Part, shared: unknown, own: unknown): Part =>
+  Object.fromEntries(
+    [...((shared as unknown[]) ?? []), ...((own as unknown[]) ?? [])].map((one) => {
+      const parameter = resolve(document, one)
+      return [`${parameter.in} parameter \`${parameter.name}\``, parameter]
+    }),
+  )
+
+/** How a parameter is written. */
+const forms = ['style', 'explode', 'allowReserved', 'content']
+
+const compareParameters = (
+  { documents, requests, where }: Operations,
+  old: Part,
+  now: Part,
+): Change[] =>
+  pairs(old, now).flatMap(([name, before, after]): Change[] => {
+    const isSent = requests === 'sent'
+    if (after === undefined) return [change(true, where, `no longer has the ${name}`)]
+    const { required: is = false, schema } = after as Part
+    if (before === undefined) {
+      const kind = is === true ? 'required ' : ''
+      return [change(isSent && is === true, where, `has the further ${kind}${name}`)]
+    }
+    const { required: was = false, schema: former } = before as Part
+    const changes = compareSchemas(documents, former ?? {}, schema ?? {}, {
+      direction: requests,
+      where: `${where}, ${name},`,
+    })
+    if (was !== is)
+      changes.push(
+        change(isSent === is, where, `${is ? 'requires' : 'no longer requires'} the ${name}`),
+      )
+    const isRewritten = forms.some((form) => !isSame((before as Part)[form], (after as Part)[form]))
+    if (isRewritten) changes.push(change(true, where, `reads the ${name} in another way`))
+    return changes
+  })
+
+const compareBodies = (operations: Operations, before: unknown, after: unknown): Change[] => {
+  const { documents, requests, where } = operations
+  if (before === undefined && after === undefined) return []
+  if (after === undefined) return [change(true, where, 'no longer takes a body')]
+  const now = resolve(documents.now, after)
+  const isSent = requests === 'sent'
+  if (before === undefined) {
+    return [change(isSent && now.required === true, where, 'takes a body now')]
+  }
+  const old = resolve(documents.old, before)
+  const changes = compareContent(documents, old.content, now.content, requests, `${where}, body,`)
+  const [was, is] = [old.required === true, now.required === true]
+  if (was !== is)
+    changes.push(change(isSent === is, where, `${is ? 'requires' : 'no longer requires'} a body`))
+  return changes
+}
+
+const compareHeaders = (documents: Documents, old: Part, now: Part, where: string): Change[] =>
+  pairs(old.headers, now.headers).flatMap(([name, before, after]): Change[] => {
+    if (after === undefined) return [change(true, where, `no longer has the header ${name}`)]
+    if (before === undefined) return [change(false, where, `has the further header ${name}`)]
+    const [was, is] = [resolve(documents.old, before), resolve(documents.now, after)]
+    const changes = compareSchemas(documents, was.schema ?? {}, is.schema ?? {}, {
+      direction: 'received',
+      where: `${where}, header ${name},`,
+    })
+    if (was.required === true && is.required !== true) {
+      changes.push(change(true, where, `no longer always has the header ${name}`))
+    }
+    return changes
+  })
+
+/** Of a webhook, the answers are those of clients: each that counted must go on counting. */
+const compareResponses = (operations: Operations, before: Part, after: Part): Change[] => {
+  const { documents, requests } = operations
+  return pairs(before, after).flatMap(([status, old, now]): Change[] => {
+    const where = `${operations.where}, ${status},`
+    if (now === undefined)
+      return [change(true, operations.where, `no longer has the status ${status}`)]
+    if (old === undefined) {
+      const isBreaking = requests === 'sent' && /^[123]/.test(status)
+      return [change(isBreaking, operations.where, `has the further status ${status}`)]
+    }
+    const [was, is] = [resolve(documents.old, old), resolve(documents.now, now)]
+    const direction = requests === 'sent' ? 'received' : 'sent'
+    return [
+      ...compareContent(documents, was.content, is.content, direction, where),
+      ...compareHeaders(documents, was, is, where),
+    ]
+  })
+}
+
+/** Each way to authenticate, with what its scheme is. */
+const waysOf = (document: Part, operation: Part): string[] => {
+  const { securitySchemes } = (document.components ?? {}) as Part
+  const alternatives = (operation.security ?? document.security ?? []) as Part[]
+  if (alternatives.length === 0) return ['no key']
+  return alternatives.map((one) =>
+    partsOf(one).length === 0
+      ? 'no key'
+      : partsOf(one)
+          .map(([name, scopes]) => {
+            const { type, scheme, in: part, name: key } = (securitySchemes as Part)[name] as Part
+            return [type, scheme, part, key, ...(scopes as string[])].filter(Boolean).join(' ')
+          })
+          .sort()
+          .join(' with '),
+  )
+}
+
+const compareSecurity = ({ documents, where }: Operations, old: Part, now: Part): Change[] => {
+  const [were, are] = [waysOf(documents.old, old), waysOf(documents.now, now)]
+  const lost = were.filter((way) => !are.includes(way))
+  const gained = are.filter((way) => !were.includes(way))
+  if (lost.length > 0)
+    return [change(true, where, `needs ${listed(are)} instead of ${listed(lost)}`)]
+  return gained.length > 0
+    ? [change(false, where, `may be called with ${listed(gained)}, too`)]
+    : []
+}
+
+/** What changed in an operation that both documents have; `paths`: parameters of the path. */
+export const compareOperation = (
+  operations: Operations,
+  old: Part,
+  now: Part,
+  shared: { old: unknown; now: unknown },
+): Change[] => {
+  const { documents, where } = operations
+  const renamed = ['operationId', 'tags']
+    .filter((name) => !isSame(old[name], now[name]))
+    .map((name) =>
+      change(true, where, `has the ${name} ${shown(now[name])} instead of ${shown(old[name])}`),
+    )
+  return [
+    ...renamed,
+    ...compareParameters(
+      operations,
+      parametersOf(documents.old, shared.old, old.parameters),
+      parametersOf(documents.now, shared.now, now.parameters),
+    ),
+    ...compareBodies(operations, old.requestBody, now.requestBody),
+    ...compareResponses(operations, (old.responses ?? {}) as Part, (now.responses ?? {}) as Part),
+    ...compareSecurity(operations, old, now),
+  ]
+}

@@ -1,0 +1,110 @@
+import { type Change, isSame, listed, type Place, shown } from './change.ts'
+import type { NormalSchema } from './normal-schema.ts'
+
+/** Compares what two schemas say of a value itself: its type, its values, its limits. */
+
+type Report = (isBreaking: boolean, what: string) => void
+
+/** `number` includes the integers. */
+const isTyped = (types: Set<string> | undefined, type: string): boolean =>
+  types === undefined || types.has(type) || (type === 'integer' && types.has('number'))
+
+const compareTypes = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report): void => {
+  const of = ({ types }: NormalSchema) => [...(types ?? [])]
+  const lost = of(old).filter((type) => !isTyped(now.types, type))
+  const gained = of(now).filter((type) => !isTyped(old.types, type))
+  const text = (types: string[]) => listed(types.length === 0 ? ['any type'] : types)
+  if (lost.includes('null')) say(isSent, isSent ? 'no longer takes null' : 'is never null now')
+  if (gained.includes('null')) say(!isSent, isSent ? 'may be null now' : 'may now be null')
+  const isRetyped =
+    lost.some((type) => type !== 'null') || (old.types === undefined) !== (now.types === undefined)
+  const isWidened = gained.some((type) => type !== 'null')
+  if (!isRetyped && !isWidened) return
+  const isBreaking = isSent
+    ? lost.some((type) => type !== 'null') || (old.types === undefined && now.types !== undefined)
+    : isWidened || now.types === undefined || lost.some((type) => type !== 'null')
+  say(isBreaking, `is ${text(of(now))} instead of ${text(of(old))}`)
+}
+
+const compareValues = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
+  if (old.values === undefined && now.values === undefined) return
+  if (old.values === undefined) return say(isSent, `must be one of ${listed(now.values ?? [])} now`)
+  if (now.values === undefined) return say(!(isSent || old.isOpen), 'is no longer an enumeration')
+  const has = (values: unknown[], value: unknown) => values.some((one) => isSame(one, value))
+  const lost = old.values.filter((value) => !has(now.values ?? [], value))
+  const gained = now.values.filter((value) => !has(old.values ?? [], value))
+  if (lost.length > 0) say(true, `no longer has the value ${listed(lost)}`)
+  if (gained.length > 0) say(!(isSent || old.isOpen), `has the further value ${listed(gained)}`)
+  if (!old.isOpen && now.isOpen && !isSent) say(true, 'may get further values now')
+}
+
+const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+
+/** What a lower limit is where there is none: no length is below zero. */
+const floorOf = (name: string): number =>
+  name.startsWith('min') && name !== 'minimum' ? 0 : -Infinity
+
+const compareLimits = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
+  // An enumeration says more than limits beside it.
+  if (old.values !== undefined && now.values !== undefined) return
+  for (const name of [...upperLimits, ...lowerLimits]) {
+    const isUpper = upperLimits.includes(name)
+    const none = isUpper ? Infinity : floorOf(name)
+    const [before, after] = [old, now].map(({ rules }) => (rules[name] as number) ?? none)
+    if (before === undefined || after === undefined || before === after) continue
+    const isTighter = isUpper ? after < before : after > before
+    const text = `has the ${name} ${shown(now.rules[name])} instead of ${shown(old.rules[name])}`
+    say(isTighter === isSent, text)
+  }
+}
+
+/** Rules that either are there or not, or are another rule: they refuse, so that less is better. */
+const refusing = ['pattern', 'multipleOf', 'uniqueItems', 'format', 'not']
+
+const isAbsent = (rule: unknown): boolean => rule === undefined || rule === false
+
+const compareRefusals = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
+  for (const name of refusing) {
+    const [before, after] = [old.rules[name], now.rules[name]]
+    if (isSame(before, after) || (isAbsent(before) && isAbsent(after))) continue
+    const isBreaking = isSent ? !isAbsent(after) : !isAbsent(before)
+    say(isBreaking, `has the ${name} ${shown(after)} instead of ${shown(before)}`)
+  }
+}
+
+const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
+  const known = new Set([...upperLimits, ...lowerLimits, ...refusing, 'items', 'propertyNames'])
+  for (const name of new Set([...Object.keys(old.rules), ...Object.keys(now.rules)])) {
+    const [before, after] = [old.rules[name], now.rules[name]]
+    if (known.has(name) || isSame(before, after)) continue
+    const text = `has the ${name} ${shown(after)} instead of ${shown(before)}`
+    if (name === 'default') say(isSent && before !== undefined, text)
+    else if (name === 'readOnly') say(isSent && after === true, text)
+    else if (name === 'writeOnly') say(!isSent && after === true, text)
+    else if (name === 'discriminator') {
+      const [was, is] = [before, after].map(
+        (one) => (one as { propertyName?: string })?.propertyName,
+      )
+      if (was !== is) say(was !== undefined, text)
+    } else say(true, text)
+  }
+}
+
+/** What of a schema itself changed. A rule that is not known here counts as breaking. */
+export const compareRules = (
+  old: NormalSchema,
+  now: NormalSchema,
+  { direction, where }: Place,
+): Change[] => {
+  const changes: Change[] = []
+  const say: Report = (isBreaking, what) => {
+    changes.push({ kind: isBreaking ? 'breaking' : 'addition', where, what })
+  }
+  const isSent = direction === 'sent'
+  for (const compare of [compareTypes, compareValues, compareLimits, compareRefusals]) {
+    compare(old, now, isSent, say)
+  }
+  compareOthers(old, now, isSent, say)
+  return changes
+}

@@ -1,0 +1,84 @@
+import { type Document, isPart, type Part, resolve } from './change.ts'
+
+/** A schema as it is compared: the same rule in one form, however it is written. */
+export interface NormalSchema {
+  /** Undefined: of any type. */
+  types: Set<string> | undefined
+  /** What a value may be, null left out; undefined: anything. */
+  values: unknown[] | undefined
+  /** Clients are told to expect further values. */
+  isOpen: boolean
+  properties: Part
+  required: string[]
+  /** `false`: refused; `true`: of any kind. */
+  additional: unknown
+  /** Of `oneOf` and `anyOf`, null left out. */
+  alternatives: Part[]
+  /** All other rules, by keyword. */
+  rules: Part
+}
+
+/** Beside an enumeration: that values will be added, which clients must expect. */
+export const openMark = 'x-extensible-enum'
+
+/** Keywords by which nothing is accepted or refused. */
+const remarks = new Set([
+  ...['description', 'title', 'example', 'examples', 'deprecated', 'externalDocs', '$comment'],
+  ...['xml'],
+])
+
+const types = (type: unknown): Set<string> | undefined =>
+  type === undefined ? undefined : new Set([type].flat() as string[])
+
+const isNull = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
+
+/** All that `allOf` and the schema beside it ask, where their rules have different names. */
+const withAll = (document: Document, schema: Part): Part => {
+  const { allOf, ...own } = schema
+  if (!Array.isArray(allOf)) return schema
+  return [...allOf, own].reduce<Part>((joined, one) => {
+    const part = withAll(document, resolve(document, one))
+    return Object.assign(joined, part, {
+      properties: { ...(joined.properties as Part), ...(part.properties as Part) },
+      required: [...((joined.required as string[]) ?? []), ...((part.required as string[]) ?? [])],
+    })
+  }, {})
+}
+
+/** A union of one schema and null is that schema, which may be null. */
+const withoutNullUnion = (document: Document, schema: Part): Part => {
+  const { anyOf, oneOf, ...rest } = schema
+  const union = (anyOf ?? oneOf) as unknown[] | undefined
+  const others = union?.filter((one) => !isNull(one)) ?? []
+  if (union === undefined || others.length !== 1 || union.length !== 2) return schema
+  const only = withAll(document, resolve(document, others[0]))
+  return { ...only, ...rest, ...(only.type !== undefined && { type: [only.type, 'null'].flat() }) }
+}
+
+/** The schema, its references followed one step. */
+export const normalOf = (document: Document, schema: unknown): NormalSchema => {
+  const read = schema === false ? { not: {} } : resolve(document, schema)
+  const {
+    type,
+    enum: listedValues,
+    const: only,
+    properties,
+    required,
+    ...others
+  } = withoutNullUnion(document, withAll(document, read))
+  const { additionalProperties = true, anyOf, oneOf, [openMark]: mark, ...rules } = others
+  const all = only === undefined ? (listedValues as unknown[] | undefined) : [only]
+  const union = ((anyOf ?? oneOf) as unknown[] | undefined) ?? []
+  return {
+    types: types(type),
+    values: all?.filter((value) => value !== null),
+    isOpen: mark !== undefined && mark !== false,
+    properties: isPart(properties) ? properties : {},
+    required: (required as string[] | undefined) ?? [],
+    additional: additionalProperties,
+    alternatives: union.filter((one) => !isNull(one)) as Part[],
+    rules: Object.fromEntries(
+      Object.entries(rules).filter(([name]) => !remarks.has(name) && !name.startsWith('x-')),
+    ),
+  }
+}

@@ -1,0 +1,74 @@
+import { convertSchema, isPart, type Lookup, type Part } from './convert-schema.ts'
+
+/**
+ * Documents of OpenAPI 3.1 as OpenAPI 3.0.3, for tools that read no 3.1. The kept libraries fall
+ * short: @apiture/openapi-down-convert 0.14.2 leaves `type: 'null'` and `info.summary`, which no
+ * 3.0 tool accepts, and drops webhooks and the limits of `propertyNames` without a word (and needs
+ * 65 MB of an old compiler); @samchon/openapi 4 rewrites documents into a form of its own first.
+ */
+
+/** Values that are shown, and no part of the document's structure. */
+const shown = new Set(['example', 'value'])
+
+const convertPart = (part: unknown, lookup: Lookup): unknown => {
+  if (Array.isArray(part)) return part.map((inner) => convertPart(inner, lookup))
+  if (!isPart(part)) return part
+  // Outside of schemas nothing may stand beside a reference in 3.0.
+  if (typeof part.$ref === 'string') return { $ref: part.$ref }
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]) => {
+      if (shown.has(name)) return [name, inner]
+      return [name, name === 'schema' ? convertSchema(inner, lookup) : convertPart(inner, lookup)]
+    }),
+  )
+}
+
+const convertInfo = ({ summary, license, description = '', ...rest }: Part): Part => {
+  const { identifier, ...named } = license as Part
+  const url =
+    identifier === undefined ? {} : { url: `https://spdx.org/licenses/${identifier}.html` }
+  const text = [summary, description].filter((part) => part !== undefined).join('\n\n')
+  return { ...rest, description: text, license: { ...url, ...named } }
+}
+
+const lookupIn =
+  (document: Part): Lookup =>
+  (reference) => {
+    let found: unknown = document
+    for (const name of reference.split('/').slice(1)) found = (found as Part | undefined)?.[name]
+    if (found === undefined) throw new Error(`nothing at ${reference}`)
+    return found
+  }
+
+/**
+ * The twin of a bundled document. Its webhooks are `x-webhooks`, which 3.0 tools ignore; the
+ * schemas they name stay among the components.
+ */
+export const toOpenApi30 = (document: object): Part => {
+  const {
+    openapi: _,
+    info,
+    webhooks,
+    components,
+    jsonSchemaDialect: __,
+    ...rest
+  } = document as Part
+  const lookup = lookupIn(document as Part)
+  const { schemas = {}, pathItems, ...others } = components as Part
+  if (pathItems !== undefined) throw new Error('OpenAPI 3.0 has no components.pathItems')
+  return {
+    openapi: '3.0.3',
+    info: convertInfo(info as Part),
+    ...(convertPart(rest, lookup) as Part),
+    ...(webhooks === undefined ? {} : { 'x-webhooks': convertPart(webhooks, lookup) }),
+    components: {
+      ...(convertPart(others, lookup) as Part),
+      schemas: Object.fromEntries(
+        Object.entries(schemas as Part).map(([name, schema]) => [
+          name,
+          convertSchema(schema, lookup),
+        ]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { textOf } from './breaking/change.ts'
+import { compareDocuments } from './breaking/compare-documents.ts'
+import type { Described } from './released.ts'
+
+type Version = [major: number, minor: number, patch: number]
+
+const parse = (text: string): Version => {
+  const [, ...numbers] = /^(\d+)\.(\d+)\.(\d+)$/.exec(text) ?? []
+  if (numbers.length !== 3) throw new Error(`not a version: ${text}`)
+  return numbers.map(Number) as Version
+}
+
+const isLower = (one: Version, other: Version): boolean => {
+  const at = one.findIndex((number, index) => number !== other[index])
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0)
+}
+
+/**
+ * What forbids a document to follow a released one, as sentences: a change that breaks clients
+ * needs the next major version, an addition the next minor one. Texts and examples need none.
+ */
+export const judgeVersions = (file: string, released: Described, now: Described): string[] => {
+  const changes = compareDocuments(released, now)
+  const [was, is] = [parse(released.info.version), parse(now.info.version)]
+  const [major, minor] = was
+  const { version } = released.info
+  if (isLower(is, was)) return [`${file}: ${now.info.version} is lower than ${version}.`]
+  if (is[0] > major) return []
+  const breaking = changes.filter(({ kind }) => kind === 'breaking')
+  if (breaking.length > 0) {
+    const rule = `that breaks clients of ${version}, which only ${major + 1}.0.0 may`
+    return breaking.map((change) => `${file}: ${textOf(change)}; ${rule}.`)
+  }
+  if (is[1] > minor) return []
+  const rule = `that is an addition, so set info.version to ${major}.${minor + 1}.0`
+  return changes.map((change) => `${file}: ${textOf(change)}; ${rule}.`)
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { DocumentName } from './bundle-documents.ts'
+
+/**
+ * The released documents, kept in openapi/released/ as they were: one file for each version, and a
+ * list that tells which may no longer change. What clients were given is compared with what they
+ * would be given next.
+ */
+
+export interface Described {
+  openapi: string
+  info: { version: string }
+  [part: string]: unknown
+}
+
+interface Release {
+  version: string
+  /** Given to clients: its file never changes again. */
+  isFinal: boolean
+}
+
+type Releases = Partial<Record<DocumentName, Release[]>>
+
+const root = new URL('../../', import.meta.url)
+
+const readJson = <Value>(path: URL): Value => JSON.parse(readFileSync(path, 'utf8')) as Value
+
+/** The document as it is now, from generated/. */
+export const currentDocument = (name: DocumentName): Described =>
+  readJson(new URL(`generated/${name}.json`, root))
+
+/** Access to a folder of released documents. */
+export const releasesIn = (folder = new URL('openapi/released/', root)) => {
+  const list = new URL('versions.json', folder)
+  const fileOf = (name: string, version: string) => new URL(`${name}-${version}.json`, folder)
+  const readList = (): Releases => (existsSync(list) ? readJson(list) : {})
+
+  return {
+    /** The versions of a document, the oldest first, each with whether it may still change. */
+    of: (name: DocumentName): (Release & { document: Described })[] =>
+      (readList()[name] ?? []).map((release) => ({
+        ...release,
+        document: readJson(fileOf(name, release.version)),
+      })),
+
+    /**
+     * Keeps a document under its version; `isFinal`: for good. Throws where that version is final
+     * and was another document.
+     */
+    keep: (name: DocumentName, document: Described, isFinal: boolean): void => {
+      const { version } = document.info
+      const all = readList()
+      const releases = all[name] ?? []
+      const before = releases.find((release) => release.version === version)
+      const file = fileOf(name, version)
+      const text = `${JSON.stringify(document, null, 1)}\n`
+      if (before?.isFinal === true && readFileSync(file, 'utf8') !== text) {
+        throw new Error(
+          `${name} ${version} is released and was another document: raise info.version.`,
+        )
+      }
+      const entry = { version, isFinal: isFinal || before?.isFinal === true }
+      const others = releases.filter((release) => release.version !== version)
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, text)
+      writeFileSync(list, `${JSON.stringify({ ...all, [name]: [...others, entry] }, null, 2)}\n`)
+    },
+  }
+}
+
+export type ReleaseStore = ReturnType<typeof releasesIn>

@@ -1,0 +1,15 @@
+import { documentNames } from './documents/bundle-documents.ts'
+import { currentDocument, releasesIn } from './documents/released.ts'
+
+/**
+ * Keeps the documents in openapi/released/ under their versions, as the baseline of
+ * `make breaking`. With --final they are given to clients: a version cannot be kept anew then.
+ */
+
+const isFinal = process.argv.includes('--final')
+const releases = releasesIn()
+for (const name of documentNames) {
+  const document = currentDocument(name)
+  releases.keep(name, document, isFinal)
+  console.log(`${name} ${document.info.version}${isFinal ? ' is released' : ' is kept'}`)
+}

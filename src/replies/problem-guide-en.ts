@@ -1,0 +1,183 @@
+import type { Guide } from './problem-guide.ts'
+
+export const guideInEnglish: Guide = {
+  malformed_request: {
+    meaning: 'What arrived is not a proper HTTP request.',
+    causes: 'The address or a header breaks the rules of HTTP, or `Host` is missing or repeated.',
+    action: 'Use an HTTP library rather than writing requests by hand, and look at what it sends.',
+  },
+  missing_api_key: {
+    meaning: 'The request carries no key.',
+    causes:
+      'The `Authorization` header is missing or empty, often because a setting was not read, or ' +
+      'because a proxy removed the header.',
+    action:
+      'Send `Authorization: Bearer sk_…`; on the form checkout, the secret key as the user name ' +
+      'of HTTP Basic with an empty password.',
+  },
+  invalid_api_key: {
+    meaning: 'The key, or the way it is sent, is not accepted.',
+    causes:
+      'The key is unknown, revoked or expired; it is a publishable key (`pk_…`); the scheme is ' +
+      'wrong for this address; `Authorization` is sent twice; or the organisation is suspended.',
+    action:
+      'Read the sentence: it says which. Compare the key with the one in your settings; after a ' +
+      'roll use the new one; ask support about a suspension.',
+  },
+  missing_management_token: {
+    meaning: 'A request to the management API carries no token.',
+    causes: 'The `Authorization` header is missing or empty.',
+    action: 'Send `Authorization: Bearer` with the value of `MANAGEMENT_TOKEN`.',
+  },
+  invalid_management_token: {
+    meaning: 'The token of a request to the management API is not accepted.',
+    causes:
+      'It is another token than the one the service runs with, it is an API key, or the ' +
+      'scheme is not Bearer.',
+    action: 'Send the `MANAGEMENT_TOKEN` of this service under the scheme Bearer, once.',
+  },
+  ip_not_whitelisted: {
+    meaning: 'The key is good, but may not be used from this address.',
+    causes:
+      'The application has a list of allowed addresses, and the request came from another one: ' +
+      'a new server, a changed outgoing address, a proxy on the way.',
+    action: 'Have the address your requests really leave from added to the allow-list.',
+  },
+  kyc_verification_required: {
+    meaning: 'A live key is used before the identity of its organisation is verified.',
+    causes: 'The verification has not been asked for, is under way, or was withdrawn.',
+    action: 'Work with the key of the sandbox (`sk_test_…`) until the verification is done.',
+  },
+  key_not_permitted: {
+    meaning: 'The key is restricted, and this operation is not among its permissions.',
+    causes: 'The key was made for fewer operations than the program now calls.',
+    action: 'Use a key that has the permission, or have one made with it.',
+  },
+  sandbox_only: {
+    meaning: 'The operation exists in the sandbox only.',
+    causes: 'It was called with a live key.',
+    action: 'Call it with a key of the sandbox (`sk_test_…`).',
+  },
+  not_found: {
+    meaning: 'There is nothing here for this key.',
+    causes:
+      'The path is misspelt; the identifier is not a UUID or is of something else; or the ' +
+      'resource belongs to another application or to the other environment.',
+    action:
+      'Compare the path with the reference, and check that the key is of the environment in ' +
+      'which the resource was made.',
+  },
+  method_not_allowed: {
+    meaning: 'The path exists, but not with this method.',
+    causes: 'A wrong method, or a redirect that turned a POST into a GET.',
+    action: 'Use a method that the `Allow` header of the reply names.',
+  },
+  request_timeout: {
+    meaning: 'The request took too long to arrive, and was not carried out.',
+    causes: 'A slow connection, or a client that stopped in the middle of its request.',
+    action: 'Send it again over a new connection, with the same idempotency key.',
+  },
+  idempotency_conflict: {
+    meaning: 'The idempotency key was used before with another request. Nothing was done.',
+    causes:
+      'One key for two orders, a counter that began again, or a body that changes between ' +
+      'tries (a time, a random value).',
+    action:
+      'Make one key for each order and store it with the order; send exactly the same request ' +
+      'when you try again.',
+  },
+  key_replaced: {
+    meaning: 'The key that asks has just been rolled or revoked by another request.',
+    causes: 'Two programs, or two people, rolled the same key at once.',
+    action: 'Take the key that the other request got.',
+  },
+  already_final: {
+    meaning: 'The outcome of a transaction cannot be set: it has one.',
+    causes: 'It ended by itself, or somebody set its outcome before.',
+    action: 'Read the transaction; for another outcome make a new one.',
+  },
+  awaiting_approval: {
+    meaning: 'The outcome of a payout cannot be set before the payout is approved.',
+    causes: 'A rule of the application holds the payout back for a person to decide.',
+    action: 'Approve the payout, then set its outcome.',
+  },
+  already_resolved: {
+    meaning: 'The reconciliation item has been resolved before.',
+    causes: 'Two administrators worked on the same item.',
+    action: 'Read the item to see who resolved it and how.',
+  },
+  organisation_may_not_pay: {
+    meaning: 'A payout cannot be approved for this organisation.',
+    causes: 'It is suspended, or its identity is no longer verified.',
+    action: 'Restore or verify the organisation, or reject the payout.',
+  },
+  not_awaiting_approval: {
+    meaning: 'A payout cannot be approved or rejected: it waits for no decision.',
+    causes: 'It needed none, or somebody else decided first.',
+    action: 'Read the payout to see its status.',
+  },
+  bulk_payout_over: {
+    meaning: 'No line of this bulk payout is left to cancel.',
+    causes: 'All of its lines have become payouts already, or it was rejected.',
+    action: 'Follow the payouts that were made: each ends as a single payout does.',
+  },
+  payload_too_large: {
+    meaning: 'The body is larger than 64 KiB.',
+    causes: 'More was put into the request than its fields are for, often into `metadata`.',
+    action: 'Store large data on your side and send its identifier.',
+  },
+  insufficient_balance: {
+    meaning: 'The balance does not cover the payout and its fee. Nothing was taken.',
+    causes:
+      'Too little was collected in this currency, or earlier payouts and refunds have reserved ' +
+      'the money.',
+    action:
+      'Read the merchant balance; collect more or pay out less. A retry with the same ' +
+      'idempotency key repeats this refusal: take a new key once there is money.',
+  },
+  not_refundable: {
+    meaning: 'There is no payment here that could be refunded. Nothing was given back.',
+    causes:
+      'The payment is unknown to this key, has not succeeded or is refunded already; or more is ' +
+      'asked for than is left of it, or than the balance covers.',
+    action: 'Read the payment and its refunds, and correct the request under a new key.',
+  },
+  invalid_request: {
+    meaning: 'Fields are missing or wrong; the reply has no code and names each field.',
+    causes:
+      '`errors` has an entry for every wrong field, with sentences in French; `body` stands for ' +
+      'the body as a whole.',
+    action:
+      'Show the sentences beside the fields of your form, or correct the program. The same ' +
+      'idempotency key may be used again: nothing was stored under it.',
+  },
+  rate_limited: {
+    meaning: 'Too many requests in a minute; the reply has no code.',
+    causes: 'The limit of the key is reached, or this address sent too many wrong keys.',
+    action:
+      'Wait for the seconds in `Retry-After`. Spread requests out, read lists in larger ' +
+      'pages, and take results from webhooks instead of asking for them.',
+  },
+  headers_too_large: {
+    meaning: 'The headers of the request are too long.',
+    causes: 'Large cookies or tracing headers, mostly added by a proxy or a framework.',
+    action: 'Send only the headers that the reference names.',
+  },
+  internal_error: {
+    meaning: 'Something went wrong on our side; whether the request took effect is not certain.',
+    causes: 'An error of the service, which is recorded with the request.',
+    action:
+      'Try again with the same idempotency key: it tells the outcome and never does a thing ' +
+      'twice. If it goes on, quote `X-Request-Id` to support.',
+  },
+  service_unavailable: {
+    meaning: 'The service cannot answer now; whether the request took effect is not certain.',
+    causes: 'The database is being replaced or is out of reach for a moment.',
+    action: 'Try again after `Retry-After`, with the same idempotency key.',
+  },
+  provider_unavailable: {
+    meaning: 'The mobile money provider that had to be asked does not answer.',
+    causes: 'The provider is down or slow, or is not connected in this environment.',
+    action: 'Try again after `Retry-After`, waiting longer each time.',
+  },
+}

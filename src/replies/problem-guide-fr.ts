@@ -1,0 +1,188 @@
+import type { Guide } from './problem-guide.ts'
+
+export const guideInFrench: Guide = {
+  malformed_request: {
+    meaning: "Ce qui est arrivé n'est pas une requête HTTP correcte.",
+    causes:
+      "L'adresse ou un en-tête enfreint les règles de HTTP, ou « Host » est absent ou répété.",
+    action:
+      "Utilisez une bibliothèque HTTP plutôt que d'écrire les requêtes à la main, et regardez " +
+      "ce qu'elle envoie.",
+  },
+  missing_api_key: {
+    meaning: 'La requête ne porte aucune clé.',
+    causes:
+      "L'en-tête `Authorization` est absent ou vide, souvent parce qu'un réglage n'a pas été lu " +
+      "ou qu'un proxy a retiré l'en-tête.",
+    action:
+      'Envoyez `Authorization: Bearer sk_…` ; pour le formulaire de paiement, la clé secrète ' +
+      "comme nom d'utilisateur HTTP Basic, avec un mot de passe vide.",
+  },
+  invalid_api_key: {
+    meaning: "La clé, ou la façon de l'envoyer, n'est pas acceptée.",
+    causes:
+      "La clé est inconnue, révoquée ou expirée ; c'est une clé publique (`pk_…`) ; le schéma " +
+      "n'est pas celui de cette adresse ; `Authorization` est envoyé deux fois ; ou " +
+      "l'organisation est suspendue.",
+    action:
+      'Lisez la phrase : elle dit lequel de ces cas. Comparez la clé à celle de vos réglages ; ' +
+      "après un renouvellement, prenez la nouvelle ; contactez l'assistance en cas de suspension.",
+  },
+  missing_management_token: {
+    meaning: "Une requête à l'API de gestion ne porte aucun jeton.",
+    causes: "L'en-tête `Authorization` est absent ou vide.",
+    action: 'Envoyez `Authorization: Bearer` avec la valeur de `MANAGEMENT_TOKEN`.',
+  },
+  invalid_management_token: {
+    meaning: "Le jeton d'une requête à l'API de gestion n'est pas accepté.",
+    causes:
+      "Ce n'est pas le jeton avec lequel le service tourne, c'est une clé API, ou le schéma " +
+      "n'est pas Bearer.",
+    action: 'Envoyez une seule fois le `MANAGEMENT_TOKEN` de ce service, sous le schéma Bearer.',
+  },
+  ip_not_whitelisted: {
+    meaning: 'La clé est bonne, mais ne peut pas être utilisée depuis cette adresse.',
+    causes:
+      "L'application a une liste d'adresses autorisées, et la requête vient d'une autre : un " +
+      'nouveau serveur, une adresse de sortie qui a changé, un proxy en chemin.',
+    action: "Faites ajouter à la liste l'adresse depuis laquelle vos requêtes partent réellement.",
+  },
+  kyc_verification_required: {
+    meaning: "Une clé live est utilisée avant la vérification d'identité de son organisation.",
+    causes: "La vérification n'a pas été demandée, est en cours, ou a été retirée.",
+    action: "Travaillez avec la clé du bac à sable (`sk_test_…`) jusqu'à la vérification.",
+  },
+  key_not_permitted: {
+    meaning: "La clé est restreinte, et cette opération n'est pas parmi ses permissions.",
+    causes: "La clé a été créée pour moins d'opérations que le programme n'en appelle.",
+    action: 'Utilisez une clé qui a cette permission, ou faites-en créer une.',
+  },
+  sandbox_only: {
+    meaning: "L'opération n'existe que dans le bac à sable.",
+    causes: 'Elle a été appelée avec une clé live.',
+    action: 'Appelez-la avec une clé du bac à sable (`sk_test_…`).',
+  },
+  not_found: {
+    meaning: "Il n'y a rien ici pour cette clé.",
+    causes:
+      "Le chemin est mal écrit ; l'identifiant n'est pas un UUID ou désigne autre chose ; ou la " +
+      "ressource appartient à une autre application ou à l'autre environnement.",
+    action:
+      "Comparez le chemin avec la référence, et vérifiez que la clé est de l'environnement où " +
+      'la ressource a été créée.',
+  },
+  method_not_allowed: {
+    meaning: 'Le chemin existe, mais pas avec cette méthode.',
+    causes: "La méthode n'est pas la bonne, ou une redirection a changé un POST en GET.",
+    action: "Utilisez une méthode que l'en-tête `Allow` de la réponse nomme.",
+  },
+  request_timeout: {
+    meaning: "La requête a mis trop de temps à arriver et n'a pas été exécutée.",
+    causes: "Une connexion lente, ou un client qui s'est arrêté au milieu de sa requête.",
+    action: "Renvoyez-la par une nouvelle connexion, avec la même clé d'idempotence.",
+  },
+  idempotency_conflict: {
+    meaning: "La clé d'idempotence a déjà servi pour une autre requête. Rien n'a été fait.",
+    causes:
+      'Une clé pour deux commandes, un compteur qui est reparti, ou un corps qui change entre ' +
+      'deux essais (une heure, une valeur aléatoire).',
+    action:
+      'Créez une clé par commande et conservez-la avec la commande ; renvoyez exactement la ' +
+      'même requête.',
+  },
+  key_replaced: {
+    meaning: "La clé qui demande vient d'être renouvelée ou révoquée par une autre requête.",
+    causes: 'Deux programmes, ou deux personnes, ont renouvelé la même clé en même temps.',
+    action: "Prenez la clé que l'autre requête a reçue.",
+  },
+  already_final: {
+    meaning: "Le résultat d'une transaction ne peut pas être choisi : elle en a un.",
+    causes: "Elle s'est terminée d'elle-même, ou quelqu'un a choisi son résultat avant.",
+    action: 'Lisez la transaction ; pour un autre résultat, créez-en une nouvelle.',
+  },
+  awaiting_approval: {
+    meaning: "Le résultat d'un versement ne peut pas être choisi avant son approbation.",
+    causes: "Une règle de l'application retient le versement pour qu'une personne décide.",
+    action: 'Approuvez le versement, puis choisissez son résultat.',
+  },
+  already_resolved: {
+    meaning: 'Ce rapprochement a déjà été résolu.',
+    causes: 'Deux administrateurs ont travaillé sur le même rapprochement.',
+    action: "Lisez-le pour voir qui l'a résolu, et comment.",
+  },
+  organisation_may_not_pay: {
+    meaning: 'Aucun versement ne peut être approuvé pour cette organisation.',
+    causes: "Elle est suspendue, ou son identité n'est plus vérifiée.",
+    action: "Rétablissez ou vérifiez l'organisation, ou rejetez le versement.",
+  },
+  not_awaiting_approval: {
+    meaning: "Le versement ne peut être ni approuvé ni rejeté : il n'attend aucune décision.",
+    causes: "Il n'en demandait pas, ou quelqu'un d'autre a décidé avant.",
+    action: 'Lisez le versement pour voir son statut.',
+  },
+  bulk_payout_over: {
+    meaning: 'Il ne reste dans ce versement groupé aucune ligne à annuler.',
+    causes: 'Toutes ses lignes sont déjà devenues des versements, ou il a été rejeté.',
+    action: 'Suivez les versements déjà créés : chacun se termine comme un versement seul.',
+  },
+  payload_too_large: {
+    meaning: 'Le corps de la requête dépasse 64 Kio.',
+    causes: 'La requête contient plus que ses champs ne prévoient, souvent dans `metadata`.',
+    action: 'Gardez les grandes données chez vous et envoyez leur identifiant.',
+  },
+  insufficient_balance: {
+    meaning: "Le solde ne couvre pas le versement et ses frais. Rien n'a été prélevé.",
+    causes:
+      "Trop peu a été encaissé dans cette devise, ou d'autres versements et remboursements ont " +
+      "réservé l'argent.",
+    action:
+      'Lisez le solde du marchand ; encaissez plus ou versez moins. La même clé ' +
+      "d'idempotence répète ce refus : prenez-en une nouvelle quand le solde suffit.",
+  },
+  not_refundable: {
+    meaning: "Aucun paiement ne peut être remboursé ici. Rien n'a été rendu.",
+    causes:
+      "Le paiement est inconnu de cette clé, n'a pas réussi ou est déjà remboursé ; ou le " +
+      "montant demandé dépasse ce qu'il en reste, ou ce que le solde couvre.",
+    action:
+      'Lisez le paiement et ses remboursements, et corrigez la requête sous une nouvelle clé.',
+  },
+  invalid_request: {
+    meaning: "Des champs manquent ou sont faux ; la réponse n'a pas de code et nomme chaque champ.",
+    causes:
+      '`errors` a une entrée pour chaque champ faux, avec des phrases en français ; `body` ' +
+      'désigne le corps entier.',
+    action:
+      'Affichez les phrases à côté des champs de votre formulaire, ou corrigez le programme. La ' +
+      "même clé d'idempotence peut resservir : rien n'a été conservé sous elle.",
+  },
+  rate_limited: {
+    meaning: "Trop de requêtes en une minute ; la réponse n'a pas de code.",
+    causes: 'La limite de la clé est atteinte, ou cette adresse a envoyé trop de clés fausses.',
+    action:
+      'Attendez les secondes de `Retry-After`. Espacez les requêtes, lisez les listes par ' +
+      'grandes pages, et prenez les résultats des webhooks au lieu de les demander.',
+  },
+  headers_too_large: {
+    meaning: 'Les en-têtes de la requête sont trop longs.',
+    causes: 'De grands cookies ou en-têtes de suivi, souvent ajoutés par un proxy.',
+    action: "N'envoyez que les en-têtes que la référence nomme.",
+  },
+  internal_error: {
+    meaning: "Une erreur de notre côté ; il n'est pas certain que la requête ait eu effet.",
+    causes: 'Une erreur du service, enregistrée avec la requête.',
+    action:
+      "Réessayez avec la même clé d'idempotence : elle dit le résultat et ne fait jamais rien " +
+      "deux fois. Si l'erreur persiste, indiquez `X-Request-Id` à l'assistance.",
+  },
+  service_unavailable: {
+    meaning: "Le service ne peut pas répondre ; il n'est pas certain que la requête ait eu effet.",
+    causes: 'La base de données est en cours de remplacement ou injoignable un moment.',
+    action: "Réessayez après `Retry-After`, avec la même clé d'idempotence.",
+  },
+  provider_unavailable: {
+    meaning: "L'opérateur qu'il fallait interroger ne répond pas.",
+    causes: "L'opérateur est en panne ou lent, ou n'est pas relié dans cet environnement.",
+    action: 'Réessayez après `Retry-After`, en attendant plus longtemps à chaque fois.',
+  },
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from '@jest/globals'
+import { textOf } from '../../scripts/documents/breaking/change.ts'
+import { compareDocuments } from '../../scripts/documents/breaking/compare-documents.ts'
+import { versionSection } from '../../scripts/documents/changelog.ts'
+import { judgeVersions } from '../../scripts/documents/judge-versions.ts'
+import { currentDocument, type Described, releasesIn } from '../../scripts/documents/released.ts'
+import { type DocumentName, documents } from '../support/documents.ts'
+import { shop } from './released-shop.ts'
+import { breaking, type Case, harmless, unnoticed } from './shop-changes.ts'
+
+/** A change that would break a client of a released document does not land under its version. */
+
+const edited = (edit: Case[1]): Described => {
+  const document = shop()
+  edit(document)
+  return document as unknown as Described
+}
+
+const original = shop() as unknown as Described
+
+const changesOf = (edit: Case[1]) => compareDocuments(original, edited(edit))
+
+describe('the gate of the released documents', () => {
+  test.each(breaking)('a change that breaks clients is named and refused: %s', (sentence, edit) => {
+    const found = changesOf(edit).filter(({ kind }) => kind === 'breaking')
+    expect(found.map(textOf).join('\n')).toContain(sentence)
+    for (const version of ['1.2.0', '1.3.0']) {
+      const document = { ...edited(edit), info: { version } }
+      const faults = judgeVersions('shop.yaml', original, document).join('\n')
+      expect(faults).toContain(sentence)
+      expect(faults).toContain('that breaks clients of 1.2.0, which only 2.0.0 may.')
+    }
+    const next = { ...edited(edit), info: { version: '2.0.0' } }
+    expect(judgeVersions('shop.yaml', original, next)).toEqual([])
+  })
+
+  test.each(harmless)('an addition needs the next minor version only: %s', (sentence, edit) => {
+    const changes = changesOf(edit)
+    expect(changes.map(({ kind }) => kind)).toEqual(['addition'])
+    expect(textOf(changes[0] as (typeof changes)[0])).toContain(sentence)
+    const [fault] = judgeVersions('shop.yaml', original, edited(edit))
+    expect(fault).toContain('that is an addition, so set info.version to 1.3.0.')
+    const next = { ...edited(edit), info: { version: '1.3.0' } }
+    expect(judgeVersions('shop.yaml', original, next)).toEqual([])
+    expect(versionSection(original, next).join('\n')).toMatch(/^### 1\.3\.0\n\nAdded:\n\n- .*\.\n$/)
+  })
+
+  test.each(unnoticed)('%s needs no version', (_what, edit) => {
+    expect(changesOf(edit)).toEqual([])
+    expect(judgeVersions('shop.yaml', original, edited(edit))).toEqual([])
+  })
+
+  test('a version lower than the released one is refused', () => {
+    const lower = { ...original, info: { version: '1.1.9' } }
+    expect(judgeVersions('shop.yaml', original, lower)).toEqual([
+      'shop.yaml: 1.1.9 is lower than 1.2.0.',
+    ])
+  })
+
+  test('of a final release nothing changes, and of a kept one everything may', () => {
+    const folder = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'released-'))}/`)
+    const store = releasesIn(folder)
+    const other = edited((document) => delete document.webhooks)
+    store.keep('openapi', original, false)
+    store.keep('openapi', other, false)
+    expect(store.of('openapi')).toEqual([{ version: '1.2.0', isFinal: false, document: other }])
+    store.keep('openapi', original, true)
+    store.keep('openapi', original, false)
+    expect(() => store.keep('openapi', other, false)).toThrow(
+      'openapi 1.2.0 is released and was another document: raise info.version.',
+    )
+    expect(store.of('openapi')).toEqual([{ version: '1.2.0', isFinal: true, document: original }])
+  })
+
+  test.each(Object.keys(documents) as DocumentName[])('%s may follow its last release', (name) => {
+    const last = releasesIn().of(name).at(-1)
+    if (last === undefined) throw new Error(`no release of ${name}`)
+    expect(judgeVersions(name, last.document, currentDocument(name))).toEqual([])
+  })
+})

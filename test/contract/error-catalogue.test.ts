@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Problem, type ProblemCode } from '../../src/domain/problems.ts'
+import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
+import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
+import { refused } from '../../src/replies/replies.ts'
+import { payment, payout, unknownId } from '../support/builders.ts'
+import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { documents } from '../support/documents.ts'
+import { failingOnDemand } from '../support/failing-context.ts'
+import { exchange, parseReply } from '../support/raw-request.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Every refusal is explained at one address, which it names in a header. */
+
+const failure = failingOnDemand()
+
+let server: TestServer
+let merchant: Merchant
+let limited: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer({ makeContext: failure.makeContext })
+  merchant = await createMerchant(server)
+  limited = await createMerchant(server, { rateLimit: 1 })
+})
+afterAll(() => server.stop())
+
+const anchors = problemEntries.map(({ anchor }) => anchor as string)
+
+/** Every `code` that the documents show. */
+const shownCodes = Object.values(documents).flatMap(({ components }) =>
+  Object.values(components.examples).flatMap(({ value }) => {
+    const { code, error } = value as { code?: unknown; error?: unknown }
+    return typeof code === 'string' && typeof error === 'string' ? [code] : []
+  }),
+)
+
+describe('the error catalogue', () => {
+  test('has an entry in both languages for every code of every document', () => {
+    const sent = Object.keys(problemCatalogue).map((name) => refused(name as ProblemCode).body.code)
+    expect(shownCodes.length).toBeGreaterThan(50)
+    const missing = [...shownCodes, ...sent].filter((code) => !anchors.includes(code))
+    expect(missing).toEqual([])
+    for (const guide of Object.values(guides)) {
+      expect(Object.keys(guide).sort()).toEqual([...anchors].sort())
+    }
+  })
+
+  test.each([
+    ['fr', 'Accept-Language: fr', {}, "Catalogue d'erreurs"],
+    ['en', '?lang=en', {}, 'Error catalogue'],
+    ['en', 'Accept-Language: en', { 'Accept-Language': 'en-GB,en' }, 'Error catalogue'],
+  ])('is a page in %s for %s, with an anchor for each entry and no script', async (...row) => {
+    const [language, how, headers, title] = row
+    const path = how.startsWith('?') ? `/docs/errors${how}` : '/docs/errors'
+    const page = await call(server, 'get', path, { headers })
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.text).toContain(`<html lang="${language}">`)
+    expect(page.text).toContain(title.replace("'", '&#39;'))
+    const found = [...page.text.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)
+    expect(found).toEqual(anchors)
+    expect(page.text).not.toMatch(/<script|style=|`|undefined/)
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    const [, styles = ''] = /href="([^"]+\.css)"/.exec(page.text) ?? []
+    expect((await call(server, 'get', styles)).headers['content-type']).toContain('text/css')
+  })
+})
+
+const helpOf = ({ headers }: Reply) => headers.link
+
+const linkTo = (anchor: string) => `<${server.url}/docs/errors#${anchor}>; rel="help"`
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
+const raw = async (text: string) =>
+  parseReply(await exchange(server, `${text}\r\nConnection: close\r\n\r\n`))
+
+const late = (error: Error) => async () => {
+  let reply: Reply | undefined
+  await failure.during(error, async () => {
+    reply = await merchant.get(`/payments/${unknownId}`)
+  })
+  return reply as Reply
+}
+
+/** More than the sandbox gives. */
+const tooLarge = { amount: 9_000_000_000_000 }
+
+/** Refusals of every part of the service, in every shape. */
+const refusals: [number, string, string, () => Promise<Reply>][] = [
+  [400, 'malformed_request', 'what is no HTTP', () => raw('GET / HTTP/1.1\r\nHost : x')],
+  [400, 'malformed_request', 'no address', () => raw('GET http://[/ HTTP/1.1\r\nHost: x')],
+  [401, 'missing_api_key', 'no key', () => call(server, 'get', '/api/v1/payments')],
+  [401, 'invalid_api_key', 'a wrong key', () => call(server, 'get', '/account/v1/x', { key: 'x' })],
+  [401, 'missing_api_key', 'a form', () => call(server, 'post', '/v1/x', { headers: form })],
+  [401, 'missing_management_token', 'no token', () => call(server, 'get', '/management/v1/x')],
+  [404, 'not_found', 'an unknown id', () => merchant.get(`/payments/${unknownId}`)],
+  [404, 'not_found', 'an unknown path of an API', () => merchant.get('/nothing')],
+  [404, 'not_found', 'an unknown path', () => call(server, 'get', '/nothing?<script>')],
+  [404, 'not_found', 'an unknown file', () => call(server, 'get', '/docs/nothing')],
+  [405, 'method_not_allowed', 'a wrong method', () => merchant.account('delete', '/transactions')],
+  [413, 'payload_too_large', 'a large body', () => merchant.post('/payments', 'x'.repeat(70_000))],
+  [422, 'invalid_request', 'wrong fields', () => merchant.post('/payments', {})],
+  [422, 'invalid_request', 'no JSON', () => manage(server, 'post', '/organisations', '{')],
+  [
+    422,
+    'insufficient_balance',
+    'a large payout',
+    () => merchant.post('/payouts', payout(tooLarge)),
+  ],
+  [
+    431,
+    'headers_too_large',
+    'long headers',
+    () => raw(`GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}`),
+  ],
+  [500, 'internal_error', 'an error', late(new Error('secret'))],
+  [500, 'internal_error', 'an undeclared reply', late(new Problem('idempotency_conflict'))],
+  [503, 'service_unavailable', 'no database', late(new Problem('service_unavailable'))],
+]
+
+describe('a refusal', () => {
+  test.each(refusals)('%i %s refers to its entry of the catalogue: %s', async (...row) => {
+    const [status, anchor, , send] = row
+    const reply = await send()
+    expect([reply.status, helpOf(reply)]).toEqual([status, linkTo(anchor)])
+  })
+
+  test('429 refers to its entry of the catalogue', async () => {
+    expect(helpOf(await limited.get('/payments'))).toBeUndefined()
+    const reply = await limited.get('/payments')
+    expect([reply.status, helpOf(reply)]).toEqual([429, linkTo('rate_limited')])
+  })
+
+  test('refers to its entry of the catalogue when a stored one is given again', async () => {
+    const headers = { 'Idempotency-Key': 'order-1' }
+    const replies = [
+      await merchant.post('/payouts', payout(tooLarge), { headers }),
+      await merchant.post('/payouts', payout(tooLarge), { headers }),
+      await merchant.post('/payouts', payout({ amount: 7 }), { headers }),
+    ]
+    expect(replies.map(helpOf)).toEqual([
+      linkTo('insufficient_balance'),
+      linkTo('insufficient_balance'),
+      linkTo('idempotency_conflict'),
+    ])
+    expect(replies[1]?.headers['idempotent-replayed']).toBe('true')
+  })
+
+  test('refers to the configured address, whatever the request names', async () => {
+    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
+    const reply = await call(server, 'get', '/nothing#a>; rel="x"', { headers })
+    expect(helpOf(reply)).toBe(linkTo('not_found'))
+  })
+
+  test('has no reference where it is none', async () => {
+    const created = await merchant.post('/payments', payment())
+    expect([created.status, helpOf(created)]).toEqual([201, undefined])
+    expect(helpOf(await call(server, 'get', '/docs/errors'))).toBeUndefined()
+  })
+})
