@@ -901,7 +901,8 @@ export interface components {
             id: string;
             type: components["schemas"]["TransactionType"];
             status: components["schemas"]["AnyStatus"];
-            failure_reason: components["schemas"]["FailureReason"];
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -961,7 +962,8 @@ export interface components {
         StatusChange: {
             from: components["schemas"]["AnyStatus"];
             to: components["schemas"]["AnyStatus"];
-            failure_reason: components["schemas"]["FailureReason"];
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
              * Format: date-time
@@ -1240,7 +1242,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
         };
         /** @description One event. */
         AccountEventResponse: {
@@ -1274,7 +1276,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
@@ -1393,10 +1395,10 @@ export interface components {
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description Why a transaction failed; null when it did not.
-         * @enum {string|null}
+         * @description Why a transaction failed.
+         * @enum {string}
          */
-        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error" | null;
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
          * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
          *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
@@ -1422,12 +1424,16 @@ export interface components {
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
+        /**
+         * @description What went wrong, for a program to decide on.
+         * @enum {string}
+         */
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
             error: string;
-            /** @description What went wrong, for a program to decide on. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
@@ -1449,11 +1455,11 @@ export interface components {
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
         /**
-         * @description Null while enabled, else why not: `manual` by request, `gone` after a 410 answer,
-         *     `failing` after five days of failures only.
-         * @enum {string|null}
+         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
+         *     five days of failures only.
+         * @enum {string}
          */
-        DisabledReason: "manual" | "gone" | "failing" | null;
+        DisabledReason: "manual" | "gone" | "failing";
         /** @description An address that receives events. */
         WebhookEndpoint: {
             /**
@@ -1476,7 +1482,8 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -1510,7 +1517,8 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -1558,10 +1566,267 @@ export interface components {
              */
             overlap_seconds: number;
         };
-        /** @description The body as it is delivered; see the webhooks of the payment interface. */
-        EventPayload: {
-            [key: string]: unknown;
+        /**
+         * @description What happened to the payment.
+         * @enum {string}
+         */
+        PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+        /**
+         * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
+         *     payer declined) are final.
+         * @enum {string}
+         */
+        TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
+        /** @description A payment (`collection`) or a refund. */
+        Transaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            type: components["schemas"]["TransactionType"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description The payer's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Null when there is no failure. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            environment: components["schemas"]["Environment"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
         };
+        /** @description A payment reached its end. */
+        PaymentEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session this payment belongs to, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What happened to the refund.
+         * @enum {string}
+         */
+        RefundEventType: "refund.succeeded" | "refund.failed";
+        /** @description A refund reached its end. */
+        RefundEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.succeeded" | "refund.failed";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session of the refunded payment, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What happened to the payout.
+         * @enum {string}
+         */
+        PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+        /**
+         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
+         *     `failed` and `rejected` are final.
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
+        /** @description Money sent to a beneficiary. */
+        Payout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Amount paid out, in the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee applied.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Amount plus fee.
+             */
+            total_deducted: number;
+            currency: components["schemas"]["Currency"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The beneficiary's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["PayoutStatus"];
+            /** @description Unique, human-readable reference. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+        };
+        /** @description A payout moved on. */
+        PayoutEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a payout.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Payout"];
+        };
+        /**
+         * @description What happened to the session.
+         * @enum {string}
+         */
+        CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
+        /**
+         * @description `completed` and `expired` are final.
+         * @enum {string}
+         */
+        CheckoutSessionStatus: "open" | "completed" | "expired";
+        /** @description A hosted page where a customer pays. */
+        CheckoutSession: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description What is paid for. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Address of the hosted payment page to present to the customer.
+             */
+            url: string;
+            status: components["schemas"]["CheckoutSessionStatus"];
+            /**
+             * Format: date-time
+             * @description Time from which the session can no longer be paid.
+             */
+            expires_at: string;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+        };
+        /** @description A checkout session reached its end. */
+        CheckoutSessionEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "checkout.session.completed" | "checkout.session.expired";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The session.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["CheckoutSession"];
+        };
+        /**
+         * @description A trial.
+         * @enum {string}
+         */
+        PingEventType: "webhook.ping";
+        /** @description A trial message. */
+        Ping: {
+            /** @description A greeting, in French. */
+            message: string;
+        };
+        /** @description Sent on demand, to try an endpoint. */
+        PingEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.ping";
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a ping.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Ping"];
+        };
+        /** @description Any event, as it is delivered; `type` tells which. */
+        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description `pending` is due for another attempt; `failed` had its last one.
          * @enum {string}
@@ -1878,13 +2143,23 @@ export interface components {
         /**
          * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
          *     that is no cursor is refused.
+         * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
          */
         Cursor: string;
-        /** @description Only links that are enabled, or only those that are not. */
+        /**
+         * @description Only links that are enabled, or only those that are not.
+         * @example true
+         */
         LinkEnabled: boolean;
-        /** @description Only this transaction. */
+        /**
+         * @description Only this transaction.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         TransactionIdFilter: string;
-        /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+        /**
+         * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+         * @example collection
+         */
         TypeFilter: components["schemas"]["TransactionType"];
         /**
          * @description Only transactions in one of these states: `status=successful&status=failed`.
@@ -1894,26 +2169,33 @@ export interface components {
          *     ]
          */
         StatusFilter: components["schemas"]["AnyStatus"][];
-        /** @description Only transactions through this provider. */
+        /**
+         * @description Only transactions through this provider.
+         * @example carrier1_momo
+         */
         ProviderFilter: components["schemas"]["Provider"];
         /**
          * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
          *     few.
+         * @example CG
          */
         CountryFilter: components["schemas"]["Country"];
         /**
          * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
          *     few.
+         * @example XAF
          */
         CurrencyFilter: components["schemas"]["Currency"];
         /**
          * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
          *     unless a filter beside it finds few.
+         * @example 1000
          */
         AmountMin: number;
         /**
          * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
          *     unless a filter beside it finds few.
+         * @example 50000
          */
         AmountMax: number;
         /**
@@ -1938,7 +2220,10 @@ export interface components {
          * @example PO-20261121-7F3K9QZC
          */
         ReferenceFilter: string;
-        /** @description Only refunds of this payment. */
+        /**
+         * @description Only refunds of this payment.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         PaymentIdFilter: string;
         /**
          * @description Only transactions with this text at this key of their metadata:
@@ -1952,7 +2237,10 @@ export interface components {
         MetadataFilter: {
             [key: string]: string;
         };
-        /** @description Currency of the statement. */
+        /**
+         * @description Currency of the statement.
+         * @example XAF
+         */
         StatementCurrency: components["schemas"]["Currency"];
         /**
          * @description Entries from this time on, from 1970 on.
@@ -1974,16 +2262,26 @@ export interface components {
          * @example +242 06 512 34 56
          */
         LookupNumber: string;
-        /** @description Only events of this kind. */
+        /**
+         * @description Only events of this kind.
+         * @example payment.succeeded
+         */
         EventType: components["schemas"]["EventKind"];
-        /** @description Only events about this payment, refund, payout or checkout session. */
+        /**
+         * @description Only events about this payment, refund, payout or checkout session.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         ResourceId: string;
         /**
          * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
          *     given.
+         * @example failed
          */
         DeliveryState: components["schemas"]["DeliveryStatus"];
-        /** @description Only events with a delivery to this endpoint. */
+        /**
+         * @description Only events with a delivery to this endpoint.
+         * @example 0193a1ef-3b4c-7d5e-8f6a-7b8c9d0e1f2a
+         */
         EventEndpoint: string;
         /**
          * @description Only events of this time or later.
@@ -2001,11 +2299,20 @@ export interface components {
          * @example latest
          */
         After: string;
-        /** @description Seconds to wait for the next event where the feed has none yet. */
+        /**
+         * @description Seconds to wait for the next event where the feed has none yet.
+         * @example 20
+         */
         Wait: number;
-        /** @description Items on a page. */
+        /**
+         * @description Items on a page.
+         * @example 20
+         */
         PerPage: number;
-        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        /**
+         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         Id: string;
         /**
          * @description Identifier of the event. Anything of another form is `not_found`.
@@ -2015,8 +2322,8 @@ export interface components {
         /**
          * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
          *     application and environment. The same key with the same request returns the first answer;
-         *     with another request it is refused with 409.
-         * @example commande-2026-000123
+         *     with another request it is refused with 409. Make a new one for each order, such as a random
+         *     UUID, and keep it with the order.
          */
         IdempotencyKey: string;
     };
@@ -2076,9 +2383,15 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description Only this transaction. */
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+                /**
+                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+                 * @example collection
+                 */
                 type?: components["parameters"]["TypeFilter"];
                 /**
                  * @description Only transactions in one of these states: `status=successful&status=failed`.
@@ -2088,26 +2401,33 @@ export interface operations {
                  *     ]
                  */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only transactions through this provider. */
+                /**
+                 * @description Only transactions through this provider.
+                 * @example carrier1_momo
+                 */
                 provider?: components["parameters"]["ProviderFilter"];
                 /**
                  * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example CG
                  */
                 country?: components["parameters"]["CountryFilter"];
                 /**
                  * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example XAF
                  */
                 currency?: components["parameters"]["CurrencyFilter"];
                 /**
                  * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 1000
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
                  * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 50000
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
@@ -2132,7 +2452,10 @@ export interface operations {
                  * @example PO-20261121-7F3K9QZC
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /** @description Only refunds of this payment. */
+                /**
+                 * @description Only refunds of this payment.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /**
                  * @description Only transactions with this text at this key of their metadata:
@@ -2144,11 +2467,15 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -2186,9 +2513,15 @@ export interface operations {
     downloadTransactions: {
         parameters: {
             query?: {
-                /** @description Only this transaction. */
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+                /**
+                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+                 * @example collection
+                 */
                 type?: components["parameters"]["TypeFilter"];
                 /**
                  * @description Only transactions in one of these states: `status=successful&status=failed`.
@@ -2198,26 +2531,33 @@ export interface operations {
                  *     ]
                  */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only transactions through this provider. */
+                /**
+                 * @description Only transactions through this provider.
+                 * @example carrier1_momo
+                 */
                 provider?: components["parameters"]["ProviderFilter"];
                 /**
                  * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example CG
                  */
                 country?: components["parameters"]["CountryFilter"];
                 /**
                  * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example XAF
                  */
                 currency?: components["parameters"]["CurrencyFilter"];
                 /**
                  * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 1000
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
                  * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 50000
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
@@ -2242,7 +2582,10 @@ export interface operations {
                  * @example PO-20261121-7F3K9QZC
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /** @description Only refunds of this payment. */
+                /**
+                 * @description Only refunds of this payment.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /**
                  * @description Only transactions with this text at this key of their metadata:
@@ -2292,7 +2635,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2327,11 +2673,15 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -2410,7 +2760,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2447,7 +2800,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2482,7 +2838,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2525,7 +2884,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2568,7 +2930,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2603,16 +2968,26 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this kind. */
+                /**
+                 * @description Only events of this kind.
+                 * @example payment.succeeded
+                 */
                 type?: components["parameters"]["EventType"];
-                /** @description Only events about this payment, refund, payout or checkout session. */
+                /**
+                 * @description Only events about this payment, refund, payout or checkout session.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 resource_id?: components["parameters"]["ResourceId"];
                 /**
                  * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
                  *     given.
+                 * @example failed
                  */
                 delivery_status?: components["parameters"]["DeliveryState"];
-                /** @description Only events with a delivery to this endpoint. */
+                /**
+                 * @description Only events with a delivery to this endpoint.
+                 * @example 0193a1ef-3b4c-7d5e-8f6a-7b8c9d0e1f2a
+                 */
                 webhook_endpoint_id?: components["parameters"]["EventEndpoint"];
                 /**
                  * @description Only events of this time or later.
@@ -2630,13 +3005,20 @@ export interface operations {
                  * @example latest
                  */
                 after?: components["parameters"]["After"];
-                /** @description Seconds to wait for the next event where the feed has none yet. */
+                /**
+                 * @description Seconds to wait for the next event where the feed has none yet.
+                 * @example 20
+                 */
                 wait?: components["parameters"]["Wait"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -2799,11 +3181,15 @@ export interface operations {
     listEventRecoveries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -2843,7 +3229,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2878,7 +3267,10 @@ export interface operations {
     getStatement: {
         parameters: {
             query: {
-                /** @description Currency of the statement. */
+                /**
+                 * @description Currency of the statement.
+                 * @example XAF
+                 */
                 currency: components["parameters"]["StatementCurrency"];
                 /**
                  * @description Entries from this time on, from 1970 on.
@@ -2925,7 +3317,10 @@ export interface operations {
     downloadStatement: {
         parameters: {
             query: {
-                /** @description Currency of the statement. */
+                /**
+                 * @description Currency of the statement.
+                 * @example XAF
+                 */
                 currency: components["parameters"]["StatementCurrency"];
                 /**
                  * @description Entries from this time on, from 1970 on.
@@ -3013,13 +3408,20 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Only links that are enabled, or only those that are not. */
+                /**
+                 * @description Only links that are enabled, or only those that are not.
+                 * @example true
+                 */
                 enabled?: components["parameters"]["LinkEnabled"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -3061,8 +3463,8 @@ export interface operations {
                 /**
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
-                 * @example commande-2026-000123
+                 *     with another request it is refused with 409. Make a new one for each order, such as a random
+                 *     UUID, and keep it with the order.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3108,7 +3510,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3145,7 +3550,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3188,7 +3596,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3225,7 +3636,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3333,11 +3747,15 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };

@@ -794,27 +794,49 @@ export interface components {
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
+        /** @description The position of this page in the list, and how to go on. */
+        ManagedPaginationMeta: {
+            /**
+             * Format: int64
+             * @description Number of this page.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description Position of the first item of this page; null when it is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description Number of the last page.
+             */
+            last_page: number;
+            /** @description Items on a page. */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Position of the last item of this page; null when it is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description Items in all.
+             */
+            total: number;
+            /** @description The `cursor` of the page after this one; null where there is none. */
+            next_cursor: string | null;
+        };
         /**
-         * @description Null while enabled, else why not: `manual` by request, `gone` after a 410 answer,
-         *     `failing` after five days of failures only.
-         * @enum {string|null}
+         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
+         *     five days of failures only.
+         * @enum {string}
          */
-        DisabledReason: "manual" | "gone" | "failing" | null;
+        DisabledReason: "manual" | "gone" | "failing";
         /**
          * @description `pending` is due for another attempt; `failed` had its last one.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
-        /**
-         * @description How the transaction ends.
-         * @enum {string}
-         */
-        SandboxOutcomeStatus: "successful" | "failed" | "cancelled";
-        /**
-         * @description Why a transaction failed; null when it did not.
-         * @enum {string|null}
-         */
-        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error" | null;
         /** @description An organisation to sign up. */
         CreateOrganisationRequest: {
             /**
@@ -973,10 +995,7 @@ export interface components {
             webhook_endpoint_id?: string;
         };
         /** @description How a sandbox transaction ends; `failed` needs its `failure_reason`. */
-        SetSandboxOutcomeRequest: {
-            status: components["schemas"]["SandboxOutcomeStatus"];
-            failure_reason?: components["schemas"]["FailureReason"];
-        } & (components["schemas"]["SandboxFailure"] | components["schemas"]["SandboxEnd"]);
+        SetSandboxOutcomeRequest: components["schemas"]["SandboxFailure"] | components["schemas"]["SandboxEnd"];
         /** @description A failure, with its reason. */
         SandboxFailure: {
             /**
@@ -984,11 +1003,7 @@ export interface components {
              * @enum {string}
              */
             status: "failed";
-            /**
-             * @description Why.
-             * @enum {string}
-             */
-            failure_reason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+            failure_reason: components["schemas"]["FailureReason"];
         };
         /** @description An end for which there is no reason to give. */
         SandboxEnd: {
@@ -1198,7 +1213,8 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -1232,7 +1248,8 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -1245,10 +1262,6 @@ export interface components {
             updated_at: string;
             /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
             secret: string;
-        };
-        /** @description The body as it is delivered; see the webhooks of the payment interface. */
-        EventPayload: {
-            [key: string]: unknown;
         };
         /** @description A change that webhook endpoints are notified of. */
         Event: {
@@ -1266,7 +1279,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
         };
         /** @description An event with its deliveries. */
         EventDetail: {
@@ -1284,7 +1297,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
@@ -1350,7 +1363,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Organisation"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One application. */
         ApplicationResponse: {
@@ -1361,7 +1374,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Application"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One key that was just created. */
         IssuedApiKeyResponse: {
@@ -1372,7 +1385,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["ApiKey"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One webhook endpoint. */
         WebhookEndpointResponse: {
@@ -1387,7 +1400,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["WebhookEndpoint"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One event. */
         EventResponse: {
@@ -1402,7 +1415,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Event"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One outcome. */
         SandboxOutcomeResponse: {
@@ -1414,11 +1427,6 @@ export interface components {
          * @enum {string}
          */
         LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money";
-        /**
-         * @description Status of a payout.
-         * @enum {string}
-         */
-        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
         /**
          * @description Lines of `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount`, with a
          *     header line.
@@ -1769,11 +1777,8 @@ export interface components {
              * @description Time of the report, or of the listing.
              */
             created_at: string;
-            /**
-             * @description The decision. `null` until there is one.
-             * @enum {string|null}
-             */
-            resolution: "settled" | "dismissed" | null;
+            /** @description The decision. `null` until there is one. */
+            resolution: components["schemas"]["Resolution"] | null;
             /** @description The final status that the evidence showed, with `settled`. `null` otherwise. */
             resolved_status: string | null;
             /** @description The reason given with the decision. */
@@ -1784,18 +1789,13 @@ export interface components {
              */
             resolved_at: string | null;
         };
-        /** @description The decision on an item. */
-        ResolveReconciliationItemRequest: {
-            /**
-             * @description Whether to state the final status, or to change nothing.
-             * @enum {string}
-             */
-            action: "settle" | "dismiss";
-            status?: components["schemas"]["ProvenStatus"];
-            /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
-            failure_reason?: components["schemas"]["FailureReason"];
-            reason: components["schemas"]["Evidence"];
-        } & (components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"]);
+        /**
+         * @description The decision on an item.
+         * @enum {string}
+         */
+        Resolution: "settled" | "dismissed";
+        /** @description The decision on an item, to state the final status, or to change nothing. */
+        ResolveReconciliationItemRequest: components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"];
         /**
          * @description With `settle`: how the transaction really ended, as one of its final statuses. A payout is
          *     `completed`, a payment or refund `successful`; only a payment can be `cancelled`.
@@ -1812,8 +1812,9 @@ export interface components {
              */
             action: "settle";
             status: components["schemas"]["ProvenStatus"];
-            failure_reason?: components["schemas"]["FailureReason"];
-            reason?: components["schemas"]["Evidence"];
+            /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
+            failure_reason?: components["schemas"]["FailureReason"] | null;
+            reason: components["schemas"]["Evidence"];
         };
         /** @description Nothing changes, so that there is no status to state. */
         DismissedItem: {
@@ -1822,8 +1823,9 @@ export interface components {
              * @enum {string}
              */
             action: "dismiss";
-            status?: never;
-            reason?: components["schemas"]["Evidence"];
+            /** @description Absent or null. */
+            status?: null;
+            reason: components["schemas"]["Evidence"];
         };
         /** @description One item. */
         ReconciliationItemResponse: {
@@ -1911,7 +1913,8 @@ export interface components {
             from: string;
             /** @description The status after. */
             to: string;
-            failure_reason: components["schemas"]["FailureReason"];
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
              * Format: uuid
@@ -2004,28 +2007,28 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["LedgerEntry"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of fee schedules. */
         FeeScheduleListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["FeeSchedule"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of payouts that wait for approval. */
         WaitingPayoutListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["ManagedPayout"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of items. */
         ReconciliationItemListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["ReconciliationItem"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /**
          * @description ISO 3166-1 alpha-2 code of a country where the service works.
@@ -2060,42 +2063,16 @@ export interface components {
              */
             next: string | null;
         };
-        /** @description The position of this page in the list. */
-        PaginationMeta: {
-            /**
-             * Format: int64
-             * @description Number of this page.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description Position of the first item of this page; null when it is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description Number of the last page.
-             */
-            last_page: number;
-            /** @description Items on a page. */
-            per_page: number;
-            /**
-             * Format: int64
-             * @description Position of the last item of this page; null when it is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description Items in all.
-             */
-            total: number;
-        };
+        /**
+         * @description What went wrong, for a program to decide on.
+         * @enum {string}
+         */
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
             error: string;
-            /** @description What went wrong, for a program to decide on. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
@@ -2117,6 +2094,11 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
+         * @description What happened to the payment.
+         * @enum {string}
+         */
+        PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+        /**
          * @description What the transaction does.
          * @enum {string}
          */
@@ -2126,6 +2108,279 @@ export interface components {
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
+        /**
+         * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
+         *     payer declined) are final.
+         * @enum {string}
+         */
+        TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
+        /**
+         * @description Why a transaction failed.
+         * @enum {string}
+         */
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+        /**
+         * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
+         *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
+         *     were sent: whole ones between ±9007199254740991, and no more digits than a double can
+         *     represent (0.1 does, 0.1000000000000000055 does not); send others as text.
+         * @example {
+         *       "commande": "2026-000123"
+         *     }
+         */
+        Metadata: {
+            [key: string]: unknown;
+        } | null;
+        /** @description A payment (`collection`) or a refund. */
+        Transaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            type: components["schemas"]["TransactionType"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description The payer's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Null when there is no failure. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            environment: components["schemas"]["Environment"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updated_at: string;
+        };
+        /** @description A payment reached its end. */
+        PaymentEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session this payment belongs to, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What happened to the refund.
+         * @enum {string}
+         */
+        RefundEventType: "refund.succeeded" | "refund.failed";
+        /** @description A refund reached its end. */
+        RefundEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.succeeded" | "refund.failed";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session of the refunded payment, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What happened to the payout.
+         * @enum {string}
+         */
+        PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+        /**
+         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
+         *     `failed` and `rejected` are final.
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
+        /** @description Money sent to a beneficiary. */
+        Payout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Amount paid out, in the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee applied.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Amount plus fee.
+             */
+            total_deducted: number;
+            currency: components["schemas"]["Currency"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The beneficiary's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["PayoutStatus"];
+            /** @description Unique, human-readable reference. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+        };
+        /** @description A payout moved on. */
+        PayoutEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a payout.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Payout"];
+        };
+        /**
+         * @description What happened to the session.
+         * @enum {string}
+         */
+        CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
+        /**
+         * @description `completed` and `expired` are final.
+         * @enum {string}
+         */
+        CheckoutSessionStatus: "open" | "completed" | "expired";
+        /** @description A hosted page where a customer pays. */
+        CheckoutSession: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description What is paid for. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Address of the hosted payment page to present to the customer.
+             */
+            url: string;
+            status: components["schemas"]["CheckoutSessionStatus"];
+            /**
+             * Format: date-time
+             * @description Time from which the session can no longer be paid.
+             */
+            expires_at: string;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+        };
+        /** @description A checkout session reached its end. */
+        CheckoutSessionEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "checkout.session.completed" | "checkout.session.expired";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The session.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["CheckoutSession"];
+        };
+        /**
+         * @description A trial.
+         * @enum {string}
+         */
+        PingEventType: "webhook.ping";
+        /** @description A trial message. */
+        Ping: {
+            /** @description A greeting, in French. */
+            message: string;
+        };
+        /** @description Sent on demand, to try an endpoint. */
+        PingEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.ping";
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a ping.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Ping"];
+        };
+        /** @description Any event, as it is delivered; `type` tells which. */
+        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
     };
@@ -2322,23 +2577,55 @@ export interface components {
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         EventId: string;
-        /** @description Only items that are resolved, or only those that are not. */
+        /**
+         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+         * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+         */
+        ListCursor: string;
+        /**
+         * @description Only items that are resolved, or only those that are not.
+         * @example false
+         */
         Resolved: boolean;
-        /** @description Only entries of this environment. */
+        /**
+         * @description Only entries of this environment.
+         * @example test
+         */
         LedgerEnvironment: components["schemas"]["Environment"];
-        /** @description Only entries in this currency (ISO 4217). */
+        /**
+         * @description Only entries in this currency (ISO 4217).
+         * @example XAF
+         */
         LedgerCurrency: components["schemas"]["Currency"];
-        /** @description Only entries of this account. */
-        LedgerAccount: components["schemas"]["LedgerAccount"];
-        /** @description Only entries from this time on, which may be any from 1970 on. */
+        /**
+         * @description Only entries of this account.
+         * @example merchant_available
+         */
+        LedgerAccountFilter: components["schemas"]["LedgerAccount"];
+        /**
+         * @description Only entries from this time on, which may be any from 1970 on.
+         * @example 2026-11-01T00:00:00Z
+         */
         LedgerFrom: string;
-        /** @description Only entries before this time, which may be any from 1970 on. */
+        /**
+         * @description Only entries before this time, which may be any from 1970 on.
+         * @example 2026-12-01T00:00:00Z
+         */
         LedgerTo: string;
-        /** @description Number of the page. */
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
         Page: number;
-        /** @description Items on a page. */
+        /**
+         * @description Items on a page.
+         * @example 20
+         */
         PerPage: number;
-        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        /**
+         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         Id: string;
     };
     requestBodies: never;
@@ -2392,10 +2679,21 @@ export interface operations {
     listOrganisations: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -2468,7 +2766,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2502,7 +2803,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2542,7 +2846,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2582,7 +2889,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2614,14 +2924,28 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2656,7 +2980,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2696,7 +3023,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2730,7 +3060,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2768,14 +3101,28 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2810,7 +3157,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2850,7 +3200,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2882,7 +3235,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2920,14 +3276,28 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2962,7 +3332,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3002,7 +3375,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3036,7 +3412,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3068,7 +3447,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3108,7 +3490,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3148,7 +3533,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3180,18 +3568,38 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this kind. */
+                /**
+                 * @description Only events of this kind.
+                 * @example payment.succeeded
+                 */
                 type?: components["schemas"]["EventKind"];
-                /** @description Only events of this environment. */
+                /**
+                 * @description Only events of this environment.
+                 * @example test
+                 */
                 environment?: components["schemas"]["Environment"];
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3306,7 +3714,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3347,7 +3758,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3387,7 +3801,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3427,7 +3844,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3459,24 +3879,53 @@ export interface operations {
     listLedgerEntries: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Only entries of this environment. */
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
+                /**
+                 * @description Only entries of this environment.
+                 * @example test
+                 */
                 environment?: components["parameters"]["LedgerEnvironment"];
-                /** @description Only entries in this currency (ISO 4217). */
+                /**
+                 * @description Only entries in this currency (ISO 4217).
+                 * @example XAF
+                 */
                 currency?: components["parameters"]["LedgerCurrency"];
-                /** @description Only entries of this account. */
-                account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this time on, which may be any from 1970 on. */
+                /**
+                 * @description Only entries of this account.
+                 * @example merchant_available
+                 */
+                account?: components["parameters"]["LedgerAccountFilter"];
+                /**
+                 * @description Only entries from this time on, which may be any from 1970 on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this time, which may be any from 1970 on. */
+                /**
+                 * @description Only entries before this time, which may be any from 1970 on.
+                 * @example 2026-12-01T00:00:00Z
+                 */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3509,20 +3958,38 @@ export interface operations {
     getStatement: {
         parameters: {
             query?: {
-                /** @description Only entries of this environment. */
+                /**
+                 * @description Only entries of this environment.
+                 * @example test
+                 */
                 environment?: components["parameters"]["LedgerEnvironment"];
-                /** @description Only entries in this currency (ISO 4217). */
+                /**
+                 * @description Only entries in this currency (ISO 4217).
+                 * @example XAF
+                 */
                 currency?: components["parameters"]["LedgerCurrency"];
-                /** @description Only entries of this account. */
-                account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this time on, which may be any from 1970 on. */
+                /**
+                 * @description Only entries of this account.
+                 * @example merchant_available
+                 */
+                account?: components["parameters"]["LedgerAccountFilter"];
+                /**
+                 * @description Only entries from this time on, which may be any from 1970 on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this time, which may be any from 1970 on. */
+                /**
+                 * @description Only entries before this time, which may be any from 1970 on.
+                 * @example 2026-12-01T00:00:00Z
+                 */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3556,10 +4023,21 @@ export interface operations {
     listWaitingPayouts: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -3595,7 +4073,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3630,7 +4111,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3663,10 +4147,21 @@ export interface operations {
     listFeeSchedules: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -3836,12 +4331,26 @@ export interface operations {
     listReconciliationItems: {
         parameters: {
             query?: {
-                /** @description Only items that are resolved, or only those that are not. */
+                /**
+                 * @description Only items that are resolved, or only those that are not.
+                 * @example false
+                 */
                 resolved?: components["parameters"]["Resolved"];
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -3877,7 +4386,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3918,7 +4430,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;

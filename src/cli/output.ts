@@ -48,7 +48,7 @@ export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | n
 
 /** One page of a list, and which page of how many it is. */
 export const page = <Item>(
-  { data, meta }: { data: readonly Item[]; meta: Schemas['PaginationMeta'] },
+  { data, meta }: { data: readonly Item[]; meta: Schemas['ManagedPaginationMeta'] },
   row: (item: Item) => Readonly<Record<string, Cell>>,
 ): string => {
   const place = `Page ${meta.current_page} of ${meta.last_page}, ${meta.total} in all.`
