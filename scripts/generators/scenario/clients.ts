@@ -25,6 +25,7 @@ export interface PaymentOrder {
   country: 'CG'
   provider: 'carrier1_momo'
   phone_number: string
+  currency?: 'GHS' | 'XAF'
 }
 
 interface PaymentBody {
@@ -56,7 +57,12 @@ export interface FormClient {
     order: FormOrder,
     idempotencyKey: string,
   ): Promise<
-    Answer<{ id: string; amount: Amount; status: string; metadata: Record<string, string> }>
+    Answer<{
+      id: string
+      amount: Amount
+      status: string
+      metadata: Record<string, string | undefined>
+    }>
   >
 }
 
@@ -76,9 +82,9 @@ export interface ManagementClient {
 }
 
 export interface AccountClient {
-  /** Successful or failed transactions whose metadata has this order number. */
+  /** Successful or failed transactions, of this order number in their metadata where it is given. */
   listTransactions(
-    order: string,
+    order: string | undefined,
     cursor: string | undefined,
   ): Promise<
     Answer<{
@@ -86,7 +92,9 @@ export interface AccountClient {
       meta: { next_cursor: string | null }
     }>
   >
-  createPaymentLink(amount: number): Promise<Answer<{ data: { id: string; amount: Amount | null } }>>
+  createPaymentLink(
+    amount: number,
+  ): Promise<Answer<{ data: { id: string; amount: Amount | null } }>>
   /** The events of the application, each read as its type. */
   describeEvents(): Promise<string[]>
 }

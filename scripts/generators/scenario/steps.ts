@@ -30,7 +30,11 @@ const assertHurried = (answer: Answer<unknown>): void => {
   assertTrue(`Retry-After is ${answer.retryAfter}`, Number(answer.retryAfter) > 0)
 }
 
-const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '+242 06 512 34 56' } as const
+const order = {
+  country: 'CG',
+  provider: 'carrier1_momo',
+  phone_number: '+242 06 512 34 56',
+} as const
 
 const payments: Steps<PaymentsClient> = {
   'payment with a key': async (connect, { access }) => {
@@ -56,8 +60,8 @@ const payments: Steps<PaymentsClient> = {
   401: async (connect, { stranger }) =>
     assertRefused(await connect(stranger).listPayments(1), 401, 'invalid_api_key'),
   '422 by field': async (connect, { access }) => {
-    const wrong = { ...order, amount: 5, phone_number: 'none' }
-    assertField(await connect(access).createPayment(wrong, randomUUID()), 'phone_number')
+    const wrong = { ...order, amount: 5, currency: 'GHS' } as const
+    assertField(await connect(access).createPayment(wrong, randomUUID()), 'currency')
   },
   '429 with its wait': async (connect, { hurried }) =>
     assertHurried(await connect(hurried).listPayments(1)),
@@ -141,7 +145,7 @@ const management: Steps<ManagementClient> = {
   401: async (connect, { stranger }) =>
     assertRefused(await connect(stranger).listOrganisations(1), 401, 'invalid_management_token'),
   '422 by field': async (connect, { access }) => {
-    const wrong = { name: '', email: 'boutique@example.com', country: 'CG' } as const
+    const wrong = { name: 'Boutique\u0000', email: 'boutique@example.com', country: 'CG' } as const
     assertField(await connect(access).createOrganisation(wrong), 'name')
   },
   'union in a request': async (connect, { access, waitingId }) => {
@@ -150,7 +154,10 @@ const management: Steps<ManagementClient> = {
   },
   'event by type': async (connect, { access, applicationId }) => {
     const described = await connect(access).describeEvents(applicationId)
-    assertTrue(described.join(' '), described.some((each) => each.startsWith('PO-')))
+    assertTrue(
+      described.join(' '),
+      described.some((each) => each.startsWith('PO-')),
+    )
     assertTrue(described.join(' '), described.includes('payment.succeeded'))
   },
   'new value': async (connect, { later, applicationId }) => {
@@ -160,38 +167,47 @@ const management: Steps<ManagementClient> = {
 }
 
 const account: Steps<AccountClient> = {
-  'list to its end': async (connect, stage) => {
-    const client = connect(stage.access)
+  'list to its end': async (connect, { access }) => {
+    const client = connect(access)
     const ids = new Set<string>()
     let cursor: string | undefined
     do {
-      const { body } = await client.listTransactions(stage.order, cursor)
+      const { body } = await client.listTransactions(undefined, cursor)
       for (const { id } of body?.data ?? []) ids.add(id)
       cursor = body?.meta.next_cursor ?? undefined
     } while (cursor !== undefined)
-    assertSame('transactions', ids.size, 3)
+    assertTrue(`${ids.size} transactions`, ids.size >= 3)
   },
-  401: async (connect, { stranger, order: sought }) =>
+  'filter by metadata': async (connect, stage) => {
+    const { body } = await connect(stage.access).listTransactions(stage.order, undefined)
+    assertSame('transactions', body?.data.length, 1)
+    const { body: none } = await connect(stage.access).listTransactions('another', undefined)
+    assertSame('transactions', none?.data.length, 0)
+  },
+  401: async (connect, { stranger }) =>
     assertRefused(
-      await connect(stranger).listTransactions(sought, undefined),
+      await connect(stranger).listTransactions(undefined, undefined),
       401,
       'invalid_api_key',
     ),
-  '422 by field': async (connect, { access, order: sought }) =>
-    assertField(await connect(access).listTransactions(sought, 'nowhere'), 'cursor'),
-  '429 with its wait': async (connect, { hurried, order: sought }) =>
-    assertHurried(await connect(hurried).listTransactions(sought, undefined)),
+  '422 by field': async (connect, { access }) =>
+    assertField(await connect(access).listTransactions(undefined, 'nowhere'), 'cursor'),
+  '429 with its wait': async (connect, { hurried }) =>
+    assertHurried(await connect(hurried).listTransactions(undefined, undefined)),
   '2^53-1': async (connect, { access }) => {
     const { status, body } = await connect(access).createPaymentLink(greatest)
     assertSame('amount', [status, body?.data.amount], [201, greatest])
   },
   'event by type': async (connect, { access }) => {
     const described = await connect(access).describeEvents()
-    assertTrue(described.join(' '), described.some((each) => each.startsWith('PO-')))
+    assertTrue(
+      described.join(' '),
+      described.some((each) => each.startsWith('PO-')),
+    )
     assertTrue(described.join(' '), described.includes('payment.succeeded'))
   },
-  'new value': async (connect, { later, order: sought }) => {
-    const { body } = await connect(later).listTransactions(sought, undefined)
+  'new value': async (connect, { later }) => {
+    const { body } = await connect(later).listTransactions(undefined, undefined)
     assertSame('status', body?.data[0]?.status, 'settling')
     const described = await connect(later).describeEvents()
     assertTrue(described.join(' '), described.includes('payment.disputed'))

@@ -1,0 +1,136 @@
+import type { DocumentName } from './scenario/clients.ts'
+
+export interface Generator {
+  name: string
+  /** The packages whose versions the table shows. */
+  packages: string[]
+  /**
+   * The command that writes a client beside `document.json`: a program of the packages, then its
+   * arguments.
+   */
+  command: string[]
+  /** The file that takes what the command writes to its standard output. */
+  output?: string
+  /** Files that the command reads, by name. */
+  files?: Record<string, string>
+  /** What a user has to set, in a sentence or two. */
+  settings: string
+  /** Steps that fail because of the generator itself, by `document: step`, and what it does. */
+  faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
+}
+
+const formOfLists =
+  'ignores `encoding` and writes `metadata: { a: "b" }` as `metadata=a,b`; send no metadata with it'
+
+export const generators: Generator[] = [
+  {
+    name: 'openapi-fetch',
+    packages: ['openapi-typescript', 'openapi-fetch'],
+    command: ['openapi-typescript', 'document.json', '-o', 'generated.ts'],
+    settings:
+      'Nothing for JSON. A form needs a `bodySerializer`: one line that writes `metadata` as JSON.',
+  },
+  {
+    name: 'hey-api',
+    packages: ['@hey-api/openapi-ts', 'zod'],
+    command: ['openapi-ts', '-f', 'hey-api.config.mjs'],
+    files: {
+      'hey-api.config.mjs': `export default {
+  input: 'document.json',
+  output: 'generated',
+  plugins: [
+    { name: '@hey-api/client-fetch', bundle: true },
+    '@hey-api/typescript',
+    'zod',
+    { name: '@hey-api/transformers', bigInt: false, dates: true },
+    { name: '@hey-api/sdk', validator: { request: true }, transformer: true },
+  ],
+}
+`,
+    },
+    settings:
+      'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the service refuses. ' +
+      '`validator: { request: true }` only: answers may hold new values. The user name of Basic is ' +
+      '`key:`, with the colon.',
+  },
+  {
+    name: 'oazapfts',
+    packages: ['oazapfts', '@oazapfts/runtime'],
+    command: ['oazapfts', 'document.json', 'generated.ts'],
+    settings:
+      'Nothing for JSON. It leaves out types that no path refers to: take `WebhookEvent` from the ' +
+      'client of the account document.',
+    faults: {
+      'checkout-form: metadata in a form': formOfLists,
+      'checkout-form: 2^53-1': formOfLists,
+      'checkout-form: new value': formOfLists,
+    },
+  },
+  {
+    name: 'swagger-typescript-api',
+    packages: ['swagger-typescript-api'],
+    command: [
+      ...['swagger-typescript-api', 'generate', '-p', 'document.json', '-o', '.'],
+      ...['-n', 'generated.ts', '--generate-union-enums'],
+    ],
+    settings:
+      '`--generate-union-enums`. A subclass that overrides `addQueryParam`: else it writes an object ' +
+      'in a form or a query as `[object Object]`.',
+  },
+  {
+    name: 'orval',
+    packages: ['orval', 'zod'],
+    command: ['orval', '--config', './orval.config.cjs'],
+    files: {
+      'orval.config.cjs': `const mutator = { path: './fetcher.ts', name: 'fetcher' }
+module.exports = {
+  fetch: {
+    input: 'document.json',
+    output: { target: 'generated.ts', client: 'fetch', override: { mutator } },
+  },
+  zod: { input: 'document.json', output: { target: 'zod.ts', client: 'zod' } },
+}
+`,
+      'fetcher.ts': `export const settings = { baseUrl: '', authorization: '' }
+
+export const fetcher = async <Result>(path: string, init: RequestInit): Promise<Result> => {
+  const headers = new Headers(init.headers)
+  headers.set('Authorization', settings.authorization)
+  const answer = await fetch(settings.baseUrl + path, { ...init, headers })
+  const { status } = answer
+  return { status, data: await answer.json(), headers: answer.headers } as Result
+}
+`,
+    },
+    settings:
+      'A mutator of ten lines that knows the address and the key. The idempotency key is given in the ' +
+      '`headers` of each call.',
+    faults: {
+      'account: filter by metadata':
+        'writes a `deepObject` in a query as `metadata=[object Object]`; filter by other fields.',
+    },
+  },
+  {
+    name: 'kubb',
+    packages: ['@kubb/cli', '@kubb/plugin-client', '@kubb/plugin-ts', 'axios'],
+    command: ['kubb', 'generate', '--config', 'kubb.config.mjs'],
+    files: {
+      'kubb.config.mjs': `import { defineConfig } from '@kubb/core'
+import { pluginClient } from '@kubb/plugin-client'
+import { pluginOas } from '@kubb/plugin-oas'
+import { pluginTs } from '@kubb/plugin-ts'
+
+export default defineConfig({
+  input: { path: 'document.json' },
+  output: { path: 'generated', clean: true, extension: { '.ts': '.ts' } },
+  plugins: [
+    pluginOas({ generators: [] }),
+    pluginTs(),
+    pluginClient({ client: 'axios', dataReturnType: 'full' }),
+  ],
+})
+`,
+    },
+    settings: 'The axios client: its fetch client sends a form as JSON.',
+  },
+]
