@@ -647,7 +647,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
@@ -662,7 +662,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -685,7 +685,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
@@ -700,7 +700,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -789,7 +789,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uri
              * @description The address to give to customers.
@@ -857,15 +857,15 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /**
-         * @description Whether it can be followed, and if not, why.
+         * @description Whether it can be followed, and if not, why. Expect new values.
          * @enum {string}
          */
         PaymentLinkStatus: "active" | "disabled" | "expired" | "used_up";
@@ -888,7 +888,7 @@ export interface components {
          */
         PngPicture: string;
         /**
-         * @description Status of a payment, a refund or a payout.
+         * @description Status of a payment, a refund or a payout. Expect new values.
          * @enum {string}
          */
         AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
@@ -898,7 +898,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             status: components["schemas"]["AnyStatus"];
             /** @description Why it failed; null when it did not. */
@@ -949,12 +949,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
             /** @description Every change of its status, oldest first. */
             timeline: components["schemas"]["StatusChange"][];
         };
@@ -1137,7 +1137,7 @@ export interface components {
          *     20 seconds: `operational`, `degraded` (some calls fail or are slow), `down` (next to none
          *     succeeds), or `unconfigured` (no live order can be made through it). What a payer or the
          *     provider refuses does not count. Two servers may differ. For test keys it is always
-         *     `operational`.
+         *     `operational`. Expect new values.
          * @enum {string}
          */
         Availability: "operational" | "degraded" | "down" | "unconfigured";
@@ -1201,7 +1201,7 @@ export interface components {
         };
         /**
          * @description `published`: the prefix is in a published numbering plan; `unknown`: it is not, or the
-         *     number is in no market.
+         *     number is in no market. Expect new values.
          * @enum {string}
          */
         LookupCertainty: "published" | "unknown";
@@ -1310,7 +1310,7 @@ export interface components {
             until?: string | null;
         };
         /**
-         * @description `running` until every event that was found is delivered or given up.
+         * @description `running` until every event that was found is delivered or given up. Expect new values.
          * @enum {string}
          */
         EventRecoveryStatus: "running" | "finished";
@@ -1320,7 +1320,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The endpoint.
@@ -1375,27 +1375,27 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description What the transaction does.
+         * @description What the transaction does. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
-         * @description A mobile money provider.
+         * @description A mobile money provider. Expect new values.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description Why a transaction failed.
+         * @description Why a transaction failed. Expect new values.
          * @enum {string}
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
@@ -1421,11 +1421,12 @@ export interface components {
          *     reported its final status (`provider_report`), a payout that needs no review was approved
          *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
          *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
+         *     Expect new values.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
         /**
-         * @description What went wrong, for a program to decide on.
+         * @description What went wrong, for a program to decide on. Expect new values.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
@@ -1450,13 +1451,13 @@ export interface components {
             message: string;
         };
         /**
-         * @description The change that an event reports.
+         * @description The change that an event reports. Expect new values.
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
         /**
          * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
-         *     five days of failures only.
+         *     five days of failures only. Expect new values.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
@@ -1466,7 +1467,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1488,12 +1489,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A webhook endpoint with the secret that was just made. */
         IssuedWebhookEndpoint: {
@@ -1501,7 +1502,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1523,12 +1524,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
             /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
             secret: string;
         };
@@ -1567,13 +1568,13 @@ export interface components {
             overlap_seconds: number;
         };
         /**
-         * @description What happened to the payment.
+         * @description What happened to the payment. Expect new values.
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
-         *     payer declined) are final.
+         *     payer declined) are final. Expect new values.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
@@ -1583,7 +1584,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             provider: components["schemas"]["Provider"];
             /**
@@ -1603,12 +1604,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A payment reached its end. */
         PaymentEvent: {
@@ -1633,7 +1634,7 @@ export interface components {
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the refund.
+         * @description What happened to the refund. Expect new values.
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
@@ -1660,13 +1661,13 @@ export interface components {
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the payout.
+         * @description What happened to the payout. Expect new values.
          * @enum {string}
          */
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final.
+         *     `failed` and `rejected` are final. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -1676,7 +1677,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount paid out, in the currency's minimal unit.
@@ -1704,7 +1705,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description A payout moved on. */
         PayoutEvent: {
@@ -1729,12 +1730,12 @@ export interface components {
             data: components["schemas"]["Payout"];
         };
         /**
-         * @description What happened to the session.
+         * @description What happened to the session. Expect new values.
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
         /**
-         * @description `completed` and `expired` are final.
+         * @description `completed` and `expired` are final. Expect new values.
          * @enum {string}
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
@@ -1744,7 +1745,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -1769,7 +1770,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description A checkout session reached its end. */
         CheckoutSessionEvent: {
@@ -1794,7 +1795,7 @@ export interface components {
             data: components["schemas"]["CheckoutSession"];
         };
         /**
-         * @description A trial.
+         * @description A trial. Expect new values.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
@@ -1828,7 +1829,7 @@ export interface components {
         /** @description Any event, as it is delivered; `type` tells which. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description `pending` is due for another attempt; `failed` had its last one.
+         * @description `pending` is due for another attempt; `failed` had its last one. Expect new values.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -1887,6 +1888,7 @@ export interface components {
         /**
          * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
          *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
+         *     Expect new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";

@@ -29,7 +29,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A mobile money provider, in the form this interface gives it.
+         * @description A mobile money provider, in the form this interface gives it. Expect new values.
          * @enum {string}
          */
         CheckoutMethod: "momo.carrier1" | "momo.carrier2";
@@ -39,7 +39,7 @@ export interface components {
          */
         FormCheckoutSessionObject: "checkout_session";
         /**
-         * @description `completed`, `failed` and `expired` are final.
+         * @description `completed`, `failed` and `expired` are final. Expect new values.
          * @enum {string}
          */
         FormCheckoutSessionStatus: "awaiting_pin" | "completed" | "failed" | "expired";
@@ -87,7 +87,7 @@ export interface components {
         /** @description A hosted page where a customer pays; the answer is not wrapped. */
         FormCheckoutSession: {
             /** @description Identifier. */
-            id: string;
+            readonly id: string;
             object: components["schemas"]["FormCheckoutSessionObject"];
             status: components["schemas"]["FormCheckoutSessionStatus"];
             /**
@@ -112,12 +112,12 @@ export interface components {
             metadata: components["schemas"]["FormMetadata"];
         };
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description What went wrong, for a program to decide on.
+         * @description What went wrong, for a program to decide on. Expect new values.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";

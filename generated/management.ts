@@ -774,7 +774,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Status of the identity verification; live keys require `verified`.
+         * @description Status of the identity verification; live keys require `verified`. Expect new values.
          * @enum {string}
          */
         KycStatus: "none" | "pending" | "verified" | "rejected";
@@ -786,11 +786,12 @@ export interface components {
         /**
          * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
          *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
+         *     Expect new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";
         /**
-         * @description The change that an event reports.
+         * @description The change that an event reports. Expect new values.
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
@@ -828,12 +829,12 @@ export interface components {
         };
         /**
          * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
-         *     five days of failures only.
+         *     five days of failures only. Expect new values.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
         /**
-         * @description `pending` is due for another attempt; `failed` had its last one.
+         * @description `pending` is due for another attempt; `failed` had its last one. Expect new values.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -1021,7 +1022,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /** @description What the organisation is called. */
             name: string;
             /**
@@ -1043,12 +1044,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description What keys, limits and webhook endpoints belong to. */
         Application: {
@@ -1056,7 +1057,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The organisation it belongs to.
@@ -1077,12 +1078,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A sandbox key made at sign-up, shown once. */
         IssuedSandboxKey: {
@@ -1090,7 +1091,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description The full key, shown once. */
@@ -1109,7 +1110,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1129,7 +1130,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -1152,7 +1153,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1172,7 +1173,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -1197,7 +1198,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1219,12 +1220,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A webhook endpoint with the secret that was just made. */
         IssuedWebhookEndpoint: {
@@ -1232,7 +1233,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1254,12 +1255,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
             /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
             secret: string;
         };
@@ -1345,7 +1346,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             /** @description Its final status, in the terms of its type; `completed` for a payout that succeeded. */
             status: string;
@@ -1423,7 +1424,7 @@ export interface components {
         };
         /**
          * @description An account of the chart; each belongs to an organisation. `merchant_debt` is at zero or below
-         *     it: what the merchant owes after a correction.
+         *     it: what the merchant owes after a correction. Expect new values.
          * @enum {string}
          */
         LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money";
@@ -1587,7 +1588,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The posting; its entries sum to zero.
@@ -1644,7 +1645,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description Whose payout it is.
@@ -1677,7 +1678,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             currency: components["schemas"]["Currency"];
@@ -1700,7 +1701,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /**
          * @description What must be true of the ledger.
@@ -1736,7 +1737,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The payment, refund or payout.
@@ -1790,7 +1791,7 @@ export interface components {
             resolved_at: string | null;
         };
         /**
-         * @description The decision on an item.
+         * @description The decision on an item. Expect new values.
          * @enum {string}
          */
         Resolution: "settled" | "dismissed";
@@ -1837,7 +1838,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description Whose it is.
@@ -1849,11 +1850,7 @@ export interface components {
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
-            /**
-             * @description The direction of the money.
-             * @enum {string}
-             */
-            type: "collection" | "disbursement" | "refund";
+            type: components["schemas"]["TransactionType"];
             /** @description Status as the merchant sees it. */
             status: string;
             /** @description Reason as the merchant sees it. */
@@ -1888,7 +1885,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change of status.
@@ -1904,6 +1901,7 @@ export interface components {
          *     reported its final status (`provider_report`), a payout that needs no review was approved
          *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
          *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
+         *     Expect new values.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
@@ -1962,6 +1960,11 @@ export interface components {
         ManagedTransactionResponse: {
             data: components["schemas"]["ManagedTransaction"];
         };
+        /**
+         * @description Whether this process lets calls through (`closed`) or spares the provider. Expect new values.
+         * @enum {string}
+         */
+        CircuitState: "closed" | "open" | "half-open";
         /** @description A mobile money provider in one country. */
         LiveProvider: {
             provider: components["schemas"]["Provider"];
@@ -1971,11 +1974,7 @@ export interface components {
              * @description The address for the provider's callbacks. Treat it as a secret.
              */
             callback_url: string;
-            /**
-             * @description Whether this process lets calls through (`closed`) or spares the provider.
-             * @enum {string}
-             */
-            circuit: "closed" | "open" | "half-open";
+            circuit: components["schemas"]["CircuitState"];
         };
         /** @description All live providers. */
         LiveProviderListResponse: {
@@ -2031,12 +2030,12 @@ export interface components {
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
@@ -2064,7 +2063,7 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description What went wrong, for a program to decide on.
+         * @description What went wrong, for a program to decide on. Expect new values.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
@@ -2094,28 +2093,28 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
-         * @description What happened to the payment.
+         * @description What happened to the payment. Expect new values.
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
-         * @description What the transaction does.
+         * @description What the transaction does. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
-         * @description A mobile money provider.
+         * @description A mobile money provider. Expect new values.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
-         *     payer declined) are final.
+         *     payer declined) are final. Expect new values.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
-         * @description Why a transaction failed.
+         * @description Why a transaction failed. Expect new values.
          * @enum {string}
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
@@ -2137,7 +2136,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             provider: components["schemas"]["Provider"];
             /**
@@ -2157,12 +2156,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A payment reached its end. */
         PaymentEvent: {
@@ -2187,7 +2186,7 @@ export interface components {
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the refund.
+         * @description What happened to the refund. Expect new values.
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
@@ -2214,13 +2213,13 @@ export interface components {
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the payout.
+         * @description What happened to the payout. Expect new values.
          * @enum {string}
          */
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final.
+         *     `failed` and `rejected` are final. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -2230,7 +2229,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount paid out, in the currency's minimal unit.
@@ -2258,7 +2257,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description A payout moved on. */
         PayoutEvent: {
@@ -2283,12 +2282,12 @@ export interface components {
             data: components["schemas"]["Payout"];
         };
         /**
-         * @description What happened to the session.
+         * @description What happened to the session. Expect new values.
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
         /**
-         * @description `completed` and `expired` are final.
+         * @description `completed` and `expired` are final. Expect new values.
          * @enum {string}
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
@@ -2298,7 +2297,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -2323,7 +2322,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description A checkout session reached its end. */
         CheckoutSessionEvent: {
@@ -2348,7 +2347,7 @@ export interface components {
             data: components["schemas"]["CheckoutSession"];
         };
         /**
-         * @description A trial.
+         * @description A trial. Expect new values.
          * @enum {string}
          */
         PingEventType: "webhook.ping";

@@ -463,7 +463,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description A mobile money provider.
+         * @description A mobile money provider. Expect new values.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
@@ -473,39 +473,39 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description Why a transaction failed.
+         * @description Why a transaction failed. Expect new values.
          * @enum {string}
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
-         * @description What the transaction does.
+         * @description What the transaction does. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
-         *     payer declined) are final.
+         *     payer declined) are final. Expect new values.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final.
+         *     `failed` and `rejected` are final. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
         /**
-         * @description `completed` and `expired` are final.
+         * @description `completed` and `expired` are final. Expect new values.
          * @enum {string}
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
@@ -609,7 +609,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             provider: components["schemas"]["Provider"];
             /**
@@ -629,12 +629,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description Money sent to a beneficiary. */
         Payout: {
@@ -642,7 +642,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount paid out, in the currency's minimal unit.
@@ -670,7 +670,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description A hosted page where a customer pays. */
         CheckoutSession: {
@@ -678,7 +678,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -703,7 +703,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description The float at a provider. */
         ProviderBalance: {
@@ -817,7 +817,7 @@ export interface components {
             data: components["schemas"]["MerchantBalance"][];
         };
         /**
-         * @description What went wrong, for a program to decide on.
+         * @description What went wrong, for a program to decide on. Expect new values.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
@@ -844,22 +844,22 @@ export interface components {
             message: string;
         };
         /**
-         * @description What happened to the payment.
+         * @description What happened to the payment. Expect new values.
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
-         * @description What happened to the refund.
+         * @description What happened to the refund. Expect new values.
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
         /**
-         * @description What happened to the payout.
+         * @description What happened to the payout. Expect new values.
          * @enum {string}
          */
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
-         * @description What happened to the session.
+         * @description What happened to the session. Expect new values.
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
@@ -959,7 +959,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description A trial.
+         * @description A trial. Expect new values.
          * @enum {string}
          */
         PingEventType: "webhook.ping";

@@ -51,7 +51,7 @@ const ask = async (method: string, url: string, key: string, body?: unknown): Pr
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const read = await answer.json()
+  const read = (await answer.json()) as { data: unknown }
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(read)}`)
   return read.data
 }

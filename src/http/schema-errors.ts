@@ -41,7 +41,10 @@ const errorsByRule: Record<string, FieldError> = {
   'NetworkRange/format': { code: 'not_ip_range' },
   'SettledItem/required/status': { code: 'required_with_settle' },
   'DismissedItem/properties/status/type': { code: 'only_with_settle' },
-  'SandboxFailure/required/failure_reason': { code: 'required_with_failed', values: failureReasons },
+  'SandboxFailure/required/failure_reason': {
+    code: 'required_with_failed',
+    values: failureReasons,
+  },
   'SandboxFailure/properties/failure_reason/type': {
     code: 'required_with_failed',
     values: failureReasons,
