@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import openapi from '../../generated/openapi.json' with { type: 'json' }
 import type { DocumentName } from './scenario/clients.ts'
 import type { Stage } from './scenario/stage.ts'
 
@@ -76,8 +76,11 @@ const awaitEvents = async (service: string, key: string, count: number): Promise
   throw new Error('the payments did not end')
 }
 
-const exampleOf = (name: keyof typeof openapi.components.examples): string =>
-  JSON.stringify(openapi.components.examples[name].value)
+const { components } = JSON.parse(
+  readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+) as { components: { examples: Record<string, { value: unknown }> } }
+
+const exampleOf = (name: string): string => JSON.stringify(components.examples[name]?.value)
 
 const webhooks = [
   exampleOf('PaymentSucceededEvent'),
