@@ -11,8 +11,6 @@ export interface Generator {
   command: string[]
   /** The file that takes what the command writes to its standard output. */
   output?: string
-  /** Files that the command reads, by name. */
-  files?: Record<string, string>
   /** What a user has to set, in a sentence or two. */
   settings: string
   /** Steps that fail because of the generator itself, by `document: step`, and what it does. */
@@ -34,20 +32,6 @@ export const generators: Generator[] = [
     name: 'hey-api',
     packages: ['@hey-api/openapi-ts', 'zod'],
     command: ['openapi-ts', '-f', 'hey-api.config.mjs'],
-    files: {
-      'hey-api.config.mjs': `export default {
-  input: 'document.json',
-  output: 'generated',
-  plugins: [
-    { name: '@hey-api/client-fetch', bundle: true },
-    '@hey-api/typescript',
-    'zod',
-    { name: '@hey-api/transformers', bigInt: false, dates: true },
-    { name: '@hey-api/sdk', validator: { request: true }, transformer: true },
-  ],
-}
-`,
-    },
     settings:
       'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the service refuses. ' +
       '`validator: { request: true }` only: answers may hold new values. The user name of Basic is ' +
@@ -81,27 +65,6 @@ export const generators: Generator[] = [
     name: 'orval',
     packages: ['orval', 'zod'],
     command: ['orval', '--config', './orval.config.cjs'],
-    files: {
-      'orval.config.cjs': `const mutator = { path: './fetcher.ts', name: 'fetcher' }
-module.exports = {
-  fetch: {
-    input: 'document.json',
-    output: { target: 'generated.ts', client: 'fetch', override: { mutator } },
-  },
-  zod: { input: 'document.json', output: { target: 'zod.ts', client: 'zod' } },
-}
-`,
-      'fetcher.ts': `export const settings = { baseUrl: '', authorization: '' }
-
-export const fetcher = async <Result>(path: string, init: RequestInit): Promise<Result> => {
-  const headers = new Headers(init.headers)
-  headers.set('Authorization', settings.authorization)
-  const answer = await fetch(settings.baseUrl + path, { ...init, headers })
-  const { status } = answer
-  return { status, data: await answer.json(), headers: answer.headers } as Result
-}
-`,
-    },
     settings:
       'A mutator of ten lines that knows the address and the key. The idempotency key is given in the ' +
       '`headers` of each call.',
@@ -114,23 +77,31 @@ export const fetcher = async <Result>(path: string, init: RequestInit): Promise<
     name: 'kubb',
     packages: ['@kubb/cli', '@kubb/plugin-client', '@kubb/plugin-ts', 'axios'],
     command: ['kubb', 'generate', '--config', 'kubb.config.mjs'],
-    files: {
-      'kubb.config.mjs': `import { defineConfig } from '@kubb/core'
-import { pluginClient } from '@kubb/plugin-client'
-import { pluginOas } from '@kubb/plugin-oas'
-import { pluginTs } from '@kubb/plugin-ts'
-
-export default defineConfig({
-  input: { path: 'document.json' },
-  output: { path: 'generated', clean: true, extension: { '.ts': '.ts' } },
-  plugins: [
-    pluginOas({ generators: [] }),
-    pluginTs(),
-    pluginClient({ client: 'axios', dataReturnType: 'full' }),
-  ],
-})
-`,
-    },
     settings: 'The axios client: its fetch client sends a form as JSON.',
+  },
+  {
+    name: 'openapi-client-axios',
+    packages: ['openapi-client-axios', 'openapi-client-axios-typegen', 'axios'],
+    command: ['typegen', 'document.json'],
+    output: 'generated.d.ts',
+    settings:
+      'The document is read at run time; `withServer` has the address. A form: the header `Content-Type` ' +
+      'with each call. A list in a query: `paramsSerializer: { indexes: null }`.',
+  },
+  {
+    name: 'typed-openapi',
+    packages: ['typed-openapi'],
+    command: ['typed-openapi', 'document.json', '-o', 'generated.ts'],
+    settings:
+      'It leaves sending to you: a fetcher of thirty lines, for the address, the key, and objects in a ' +
+      'form or a query.',
+  },
+  {
+    name: 'rtk-query',
+    packages: ['@rtk-query/codegen-openapi', '@reduxjs/toolkit'],
+    command: ['rtk-query-codegen-openapi', 'rtk.config.json'],
+    settings:
+      'A base query for the address, the key, and objects in a form or a query. It leaves out types ' +
+      'that no path refers to: take `WebhookEvent` from the client of the account document.',
   },
 ]

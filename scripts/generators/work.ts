@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -66,10 +66,12 @@ const generate = async (
   const at = join(folder, generator.name, name)
   await mkdir(at, { recursive: true })
   await cp(join(documentsFolder, `${name}.json`), join(at, 'document.json'))
-  for (const [file, text] of Object.entries(generator.files ?? {})) {
-    await writeFile(join(at, file), text)
+  const clients = join(here, 'clients', generator.name)
+  for (const file of await readdir(clients)) {
+    if (!documentNames.some((each) => file === `${each}.ts`))
+      await cp(join(clients, file), join(at, file))
   }
-  await cp(join(here, 'clients', generator.name, `${name}.ts`), join(at, 'client.ts'))
+  await cp(join(clients, `${name}.ts`), join(at, 'client.ts'))
   const [program = '', ...parameters] = generator.command
   const command = [join(modules, '.bin', program), ...parameters]
   return tried(
