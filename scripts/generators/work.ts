@@ -73,7 +73,7 @@ const generate = async (
   }
   await cp(join(clients, `${name}.ts`), join(at, 'client.ts'))
   const [program = '', ...parameters] = generator.command
-  const command = [join(modules, '.bin', program), ...parameters]
+  const command = [...(program === 'node' ? [] : [join(modules, '.bin', program)]), ...parameters]
   return tried(
     run(process.execPath, command, { cwd: at, timeout, maxBuffer }).then(({ stdout }) =>
       generator.output === undefined ? undefined : writeFile(join(at, generator.output), stdout),
@@ -87,7 +87,7 @@ const compile = async (
   generator: Generator,
 ): Promise<Partial<Record<DocumentName, string>>> => {
   const at = join(folder, generator.name)
-  const config = { compilerOptions, include: ['*/client.ts', 'scenario/*.ts'] }
+  const config = { compilerOptions, include: ['*/client.ts', '*/zod.ts', 'scenario/*.ts'] }
   await writeFile(join(at, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(at, 'package.json'), JSON.stringify({ type: 'module' }))
   const compiler = join(modules, 'typescript/bin/tsc')

@@ -49,7 +49,7 @@ export interface FormOrder {
   customer_phone: string
   success_url: string
   cancel_url: string
-  metadata: Record<string, string>
+  metadata?: Record<string, string>
 }
 
 export interface FormClient {

@@ -16,7 +16,7 @@ export const connect = ({ baseUrl, key }: Access): FormClient => {
             ...Object.fromEntries(
               Object.entries(fields).map(([name, value]) => [name, String(value)]),
             ),
-            metadata: JSON.stringify(metadata),
+            ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
           }),
       })
       const retryAfter = response.headers.get('Retry-After')

@@ -1,6 +1,7 @@
 import type { Access, PaymentsClient } from '../scenario/clients.ts'
 import { settings } from './fetcher.ts'
 import { createPayment, getPayment, listPayments, type WebhookEvent } from './generated.ts'
+import { createPaymentBody } from './zod.ts'
 
 export const connect = ({ baseUrl, key }: Access): PaymentsClient => {
   const use = () => Object.assign(settings, { baseUrl, authorization: `Bearer ${key}` })
@@ -8,7 +9,7 @@ export const connect = ({ baseUrl, key }: Access): PaymentsClient => {
     createPayment: async (order, idempotencyKey) => {
       use()
       const headers = { 'Idempotency-Key': idempotencyKey }
-      const { status, data } = await createPayment(order, { headers })
+      const { status, data } = await createPayment(createPaymentBody.parse(order), { headers })
       return status === 201 ? { status, body: data } : { status, refusal: data }
     },
     getPayment: async (id) => {
