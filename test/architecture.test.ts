@@ -175,14 +175,14 @@ describe('the tests', () => {
   const tests = listFiles('test')
 
   /** Parts of the project that a test may import. */
-  const parts = ['test', 'src', 'generated', 'scripts/provider-simulator']
+  const parts = ['test', 'src', 'generated', 'scripts/provider-simulator', 'scripts/generators']
   /** What makes a page of docs/ that a test compares with the code. */
   const pageMakers = ['scripts/state-machine-page.ts']
 
   /** Scripts that use the stage of the browser tests, to take pictures of what they show. */
   const usesStage = ['scripts/screenshots.ts']
 
-  test('a test imports the service, generated files and the provider simulator only', () => {
+  test('a test imports the service, generated files and programs that stand in for others only', () => {
     const forbidden = tests.flatMap((path) =>
       ownImportsOf(path)
         .filter((from) => !pageMakers.includes(from))
@@ -222,6 +222,7 @@ describe('the tests', () => {
       'contract',
       'crash',
       'database',
+      'generators',
       'live',
       'simulation',
     ]

@@ -30,8 +30,10 @@ export const generators: Generator[] = [
     packages: ['@hey-api/openapi-ts', 'zod'],
     command: ['openapi-ts', '-f', 'hey-api.config.mjs'],
     settings:
-      'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the service refuses. ' +
-      '`validator: { request: true }` only: answers may hold new values. The user name of Basic is ' +
+      'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the ' +
+      'service refuses. ' +
+      '`validator: { request: true }` only: answers may hold new values. The user name ' +
+      'of Basic is ' +
       '`key:`, with the colon.',
   },
   {
@@ -39,7 +41,8 @@ export const generators: Generator[] = [
     packages: ['oazapfts', '@oazapfts/runtime'],
     command: ['oazapfts', 'document.json', 'generated.ts'],
     settings:
-      'Nothing for JSON. It leaves out types that no path refers to: take `WebhookEvent` from the ' +
+      'Nothing for JSON. It leaves out types that no path refers to: take ' +
+      '`WebhookEvent` from the ' +
       'client of the account document.',
     faults: {
       'checkout-form: metadata in a form':
@@ -54,7 +57,8 @@ export const generators: Generator[] = [
       ...['-n', 'generated.ts', '--generate-union-enums'],
     ],
     settings:
-      '`--generate-union-enums`. A subclass that overrides `addQueryParam`: else it writes an object ' +
+      '`--generate-union-enums`. A subclass that overrides `addQueryParam`: else it ' +
+      'writes an object ' +
       'in a form or a query as `[object Object]`.',
   },
   {
@@ -62,7 +66,8 @@ export const generators: Generator[] = [
     packages: ['orval', 'zod'],
     command: ['orval', '--config', './orval.config.cjs'],
     settings:
-      'A mutator of ten lines that knows the address and the key. The idempotency key is given in the ' +
+      'A mutator of ten lines that knows the address and the key. The idempotency key ' +
+      'is given in the ' +
       '`headers` of each call.',
     faults: {
       'account: filter by metadata':
@@ -81,7 +86,8 @@ export const generators: Generator[] = [
     command: ['typegen', 'document.json'],
     output: 'generated.d.ts',
     settings:
-      'The document is read at run time; `withServer` has the address. A form: the header `Content-Type` ' +
+      'The document is read at run time; `withServer` has the address. A form: the ' +
+      'header `Content-Type` ' +
       'with each call. A list in a query: `paramsSerializer: { indexes: null }`.',
   },
   {
@@ -89,7 +95,8 @@ export const generators: Generator[] = [
     packages: ['typed-openapi'],
     command: ['typed-openapi', 'document.json', '-o', 'generated.ts'],
     settings:
-      'It leaves sending to you: a fetcher of thirty lines, for the address, the key, and objects in a ' +
+      'It leaves sending to you: a fetcher of thirty lines, for the address, the key, ' +
+      'and objects in a ' +
       'form or a query.',
   },
   {
@@ -97,7 +104,8 @@ export const generators: Generator[] = [
     packages: ['@rtk-query/codegen-openapi', '@reduxjs/toolkit'],
     command: ['rtk-query-codegen-openapi', 'rtk.config.json'],
     settings:
-      'A base query for the address, the key, and objects in a form or a query. It leaves out types ' +
+      'A base query for the address, the key, and objects in a form or a query. It ' +
+      'leaves out types ' +
       'that no path refers to: take `WebhookEvent` from the client of the account document.',
   },
   {
@@ -105,7 +113,9 @@ export const generators: Generator[] = [
     packages: ['fets'],
     command: ['node', 'to-types.mjs'],
     settings:
-      'The document as a constant, adapted by twenty lines: without `servers` (else it takes no other ' +
-      'address) and `security`, and with `anyOf` for `type: [string, null]`, which it reads as unknown.',
+      'The document as a constant, adapted by twenty lines: without `servers` (else it ' +
+      'takes no other ' +
+      'address) and `security`, and with `anyOf` for `type: [string, null]`, which it ' +
+      'reads as unknown.',
   },
 ]

@@ -82,7 +82,7 @@ export interface ManagementClient {
 }
 
 export interface AccountClient {
-  /** Successful or failed transactions, of this order number in their metadata where it is given. */
+  /** Successful or failed transactions, of this order number in their metadata if given. */
   listTransactions(
     order: string | undefined,
     cursor: string | undefined,
