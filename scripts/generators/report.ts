@@ -58,7 +58,8 @@ const surprisesOf = ({ name, faults = {} }: Generator, results: Record<DocumentN
 const introduction = `# Generated clients
 
 Made by \`make generators\`; do not edit. For each generator and each document: whether it
-generates, whether the result compiles under \`tsc --strict\`, and how many steps of a scenario the unedited
+generates, whether the result compiles under \`tsc --strict\`, and how many steps of a
+scenario the unedited
 client does against a running server. The steps: a payment with an idempotency key, sent twice; a
 list to its end; a 401; a 422 read by field; a 429 with its wait; a form with metadata; a webhook
 read by its type; 2^53−1 there and back; a value of an enumeration, and a kind of webhook, that the
@@ -67,7 +68,8 @@ document does not name yet.
 - **Amounts** are \`int64\` up to 2^53−1: a JavaScript number holds them, and typed languages need
   the format, or they overflow at 2^31. A generator that makes them \`bigint\` can be told not to.
 - **Enumerations grow.** Those marked \`x-extensible-enum\` get new values without a new major
-  version; treat one that you do not know as "something else". A client that checks answers against its
+  version; treat one that you do not know as "something else". A client that checks
+answers against its
   schemas refuses them: check requests only.
 - **Forms**: \`metadata[key]=value\`, or one field \`metadata\` with the object as JSON.
 - **Webhooks**: \`WebhookEvent\` is the union of all; \`type\` tells which.
