@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
-.PHONY: breaking release-documents
+.PHONY: breaking release-documents generators
 .PHONY: simulate simulate-faults stories provider-simulator screenshots bench bench-data soak clean
 
 NODE_MODULES := node_modules/.package-lock.json
@@ -77,6 +77,9 @@ shop: $(NODE_MODULES) ## Run a small merchant's shop against the service of `mak
 
 provider-simulator: $(NODE_MODULES) ## Run a simulator of both providers on 4101 and 4102, to try live mode
 	@npm run --silent provider-simulator
+
+generators: $(NODE_MODULES) ## Try SDK generators on every document, and write docs/sdk-generators.md (minutes; network)
+	@npm run --silent generators
 
 screenshots: $(NODE_MODULES) ## Take a screenshot of every state of the checkout page, in screenshots/ (minutes)
 	@npm run --silent screenshots

@@ -771,7 +771,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
@@ -786,7 +786,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -809,7 +809,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
@@ -824,7 +824,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -913,7 +913,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uri
              * @description The address to give to customers.
@@ -981,15 +981,15 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /**
-         * @description Whether it can be followed, and if not, why.
+         * @description Whether it can be followed, and if not, why. Expect new values.
          * @enum {string}
          */
         PaymentLinkStatus: "active" | "disabled" | "expired" | "used_up";
@@ -1203,7 +1203,8 @@ export interface components {
             payout_id: string | null;
             /** @description Reference of the payout; null where there is none. */
             reference: string | null;
-            failure_reason: components["schemas"]["FailureReason"];
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
         };
         /** @description A page of lines. */
         BulkPayoutLineList: {
@@ -1213,7 +1214,7 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description Status of a payment, a refund or a payout.
+         * @description Status of a payment, a refund or a payout. Expect new values.
          * @enum {string}
          */
         AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
@@ -1223,10 +1224,11 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             status: components["schemas"]["AnyStatus"];
-            failure_reason: components["schemas"]["FailureReason"];
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -1278,12 +1280,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
             /** @description Every change of its status, oldest first. */
             timeline: components["schemas"]["StatusChange"][];
         };
@@ -1291,7 +1293,8 @@ export interface components {
         StatusChange: {
             from: components["schemas"]["AnyStatus"];
             to: components["schemas"]["AnyStatus"];
-            failure_reason: components["schemas"]["FailureReason"];
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
              * Format: date-time
@@ -1470,7 +1473,7 @@ export interface components {
          *     20 seconds: `operational`, `degraded` (some calls fail or are slow), `down` (next to none
          *     succeeds), or `unconfigured` (no live order can be made through it). What a payer or the
          *     provider refuses does not count. Two servers may differ. For test keys it is always
-         *     `operational`.
+         *     `operational`. Expect new values.
          * @enum {string}
          */
         Availability: "operational" | "degraded" | "down" | "unconfigured";
@@ -1534,7 +1537,7 @@ export interface components {
         };
         /**
          * @description `published`: the prefix is in a published numbering plan; `unknown`: it is not, or the
-         *     number is in no market.
+         *     number is in no market. Expect new values.
          * @enum {string}
          */
         LookupCertainty: "published" | "unknown";
@@ -1575,7 +1578,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
         };
         /** @description One event. */
         AccountEventResponse: {
@@ -1609,7 +1612,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
@@ -1643,7 +1646,7 @@ export interface components {
             until?: string | null;
         };
         /**
-         * @description `running` until every event that was found is delivered or given up.
+         * @description `running` until every event that was found is delivered or given up. Expect new values.
          * @enum {string}
          */
         EventRecoveryStatus: "running" | "finished";
@@ -1653,7 +1656,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The endpoint.
@@ -1708,30 +1711,30 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description What the transaction does.
+         * @description What the transaction does. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
-         * @description A mobile money provider.
+         * @description A mobile money provider. Expect new values.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description Why a transaction failed; null when it did not.
-         * @enum {string|null}
+         * @description Why a transaction failed. Expect new values.
+         * @enum {string}
          */
-        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error" | null;
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
          * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
          *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
@@ -1754,15 +1757,20 @@ export interface components {
          *     reported its final status (`provider_report`), a payout that needs no review was approved
          *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
          *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
+         *     Expect new values.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
+        /**
+         * @description What went wrong, for a program to decide on. Expect new values.
+         * @enum {string}
+         */
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
             error: string;
-            /** @description What went wrong, for a program to decide on. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
@@ -1779,23 +1787,23 @@ export interface components {
             message: string;
         };
         /**
-         * @description The change that an event reports.
+         * @description The change that an event reports. Expect new values.
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
         /**
-         * @description Null while enabled, else why not: `manual` by request, `gone` after a 410 answer,
-         *     `failing` after five days of failures only.
-         * @enum {string|null}
+         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
+         *     five days of failures only. Expect new values.
+         * @enum {string}
          */
-        DisabledReason: "manual" | "gone" | "failing" | null;
+        DisabledReason: "manual" | "gone" | "failing";
         /** @description An address that receives events. */
         WebhookEndpoint: {
             /**
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1811,17 +1819,18 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A webhook endpoint with the secret that was just made. */
         IssuedWebhookEndpoint: {
@@ -1829,7 +1838,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1845,17 +1854,18 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
             /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
             secret: string;
         };
@@ -1893,12 +1903,269 @@ export interface components {
              */
             overlap_seconds: number;
         };
-        /** @description The body as it is delivered; see the webhooks of the payment interface. */
-        EventPayload: {
-            [key: string]: unknown;
+        /**
+         * @description What happened to the payment. Expect new values.
+         * @enum {string}
+         */
+        PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+        /**
+         * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
+         *     payer declined) are final. Expect new values.
+         * @enum {string}
+         */
+        TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
+        /** @description A payment (`collection`) or a refund. */
+        Transaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            type: components["schemas"]["TransactionType"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description The payer's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Null when there is no failure. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            environment: components["schemas"]["Environment"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A payment reached its end. */
+        PaymentEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session this payment belongs to, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
         };
         /**
-         * @description `pending` is due for another attempt; `failed` had its last one.
+         * @description What happened to the refund. Expect new values.
+         * @enum {string}
+         */
+        RefundEventType: "refund.succeeded" | "refund.failed";
+        /** @description A refund reached its end. */
+        RefundEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.succeeded" | "refund.failed";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session of the refunded payment, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What happened to the payout. Expect new values.
+         * @enum {string}
+         */
+        PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+        /**
+         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
+         *     `failed` and `rejected` are final. Expect new values.
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
+        /** @description Money sent to a beneficiary. */
+        Payout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description Amount paid out, in the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee applied.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Amount plus fee.
+             */
+            total_deducted: number;
+            currency: components["schemas"]["Currency"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The beneficiary's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["PayoutStatus"];
+            /** @description Unique, human-readable reference. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+        };
+        /** @description A payout moved on. */
+        PayoutEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a payout.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Payout"];
+        };
+        /**
+         * @description What happened to the session. Expect new values.
+         * @enum {string}
+         */
+        CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
+        /**
+         * @description `completed` and `expired` are final. Expect new values.
+         * @enum {string}
+         */
+        CheckoutSessionStatus: "open" | "completed" | "expired";
+        /** @description A hosted page where a customer pays. */
+        CheckoutSession: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description What is paid for. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Address of the hosted payment page to present to the customer.
+             */
+            url: string;
+            status: components["schemas"]["CheckoutSessionStatus"];
+            /**
+             * Format: date-time
+             * @description Time from which the session can no longer be paid.
+             */
+            expires_at: string;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+        };
+        /** @description A checkout session reached its end. */
+        CheckoutSessionEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "checkout.session.completed" | "checkout.session.expired";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The session.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["CheckoutSession"];
+        };
+        /**
+         * @description A trial. Expect new values.
+         * @enum {string}
+         */
+        PingEventType: "webhook.ping";
+        /** @description A trial message. */
+        Ping: {
+            /** @description A greeting, in French. */
+            message: string;
+        };
+        /** @description Sent on demand, to try an endpoint. */
+        PingEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.ping";
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a ping.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Ping"];
+        };
+        /** @description Any event, as it is delivered; `type` tells which. */
+        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
+        /**
+         * @description `pending` is due for another attempt; `failed` had its last one. Expect new values.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -1983,6 +2250,7 @@ export interface components {
         /**
          * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
          *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
+         *     Expect new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";
@@ -2294,6 +2562,7 @@ export interface components {
         /**
          * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
          *     that is no cursor is refused.
+         * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
          */
         Cursor: string;
         /**
@@ -2313,11 +2582,20 @@ export interface components {
         LineState: components["schemas"]["BulkPayoutLineState"];
         /** @description Only payouts of this bulk payout. */
         BulkPayoutIdFilter: string;
-        /** @description Only links that are enabled, or only those that are not. */
+        /**
+         * @description Only links that are enabled, or only those that are not.
+         * @example true
+         */
         LinkEnabled: boolean;
-        /** @description Only this transaction. */
+        /**
+         * @description Only this transaction.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         TransactionIdFilter: string;
-        /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+        /**
+         * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+         * @example collection
+         */
         TypeFilter: components["schemas"]["TransactionType"];
         /**
          * @description Only transactions in one of these states: `status=successful&status=failed`.
@@ -2327,26 +2605,33 @@ export interface components {
          *     ]
          */
         StatusFilter: components["schemas"]["AnyStatus"][];
-        /** @description Only transactions through this provider. */
+        /**
+         * @description Only transactions through this provider.
+         * @example carrier1_momo
+         */
         ProviderFilter: components["schemas"]["Provider"];
         /**
          * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
          *     few.
+         * @example CG
          */
         CountryFilter: components["schemas"]["Country"];
         /**
          * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
          *     few.
+         * @example XAF
          */
         CurrencyFilter: components["schemas"]["Currency"];
         /**
          * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
          *     unless a filter beside it finds few.
+         * @example 1000
          */
         AmountMin: number;
         /**
          * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
          *     unless a filter beside it finds few.
+         * @example 50000
          */
         AmountMax: number;
         /**
@@ -2371,7 +2656,10 @@ export interface components {
          * @example PO-20261121-7F3K9QZC
          */
         ReferenceFilter: string;
-        /** @description Only refunds of this payment. */
+        /**
+         * @description Only refunds of this payment.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         PaymentIdFilter: string;
         /**
          * @description Only transactions with this text at this key of their metadata:
@@ -2385,7 +2673,10 @@ export interface components {
         MetadataFilter: {
             [key: string]: string;
         };
-        /** @description Currency of the statement. */
+        /**
+         * @description Currency of the statement.
+         * @example XAF
+         */
         StatementCurrency: components["schemas"]["Currency"];
         /**
          * @description Entries from this time on, from 1970 on.
@@ -2407,16 +2698,26 @@ export interface components {
          * @example +242 06 512 34 56
          */
         LookupNumber: string;
-        /** @description Only events of this kind. */
+        /**
+         * @description Only events of this kind.
+         * @example payment.succeeded
+         */
         EventType: components["schemas"]["EventKind"];
-        /** @description Only events about this payment, refund, payout or checkout session. */
+        /**
+         * @description Only events about this payment, refund, payout or checkout session.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         ResourceId: string;
         /**
          * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
          *     given.
+         * @example failed
          */
         DeliveryState: components["schemas"]["DeliveryStatus"];
-        /** @description Only events with a delivery to this endpoint. */
+        /**
+         * @description Only events with a delivery to this endpoint.
+         * @example 0193a1ef-3b4c-7d5e-8f6a-7b8c9d0e1f2a
+         */
         EventEndpoint: string;
         /**
          * @description Only events of this time or later.
@@ -2434,11 +2735,20 @@ export interface components {
          * @example latest
          */
         After: string;
-        /** @description Seconds to wait for the next event where the feed has none yet. */
+        /**
+         * @description Seconds to wait for the next event where the feed has none yet.
+         * @example 20
+         */
         Wait: number;
-        /** @description Items on a page. */
+        /**
+         * @description Items on a page.
+         * @example 20
+         */
         PerPage: number;
-        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        /**
+         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         Id: string;
         /**
          * @description Identifier of the event. Anything of another form is `not_found`.
@@ -2448,8 +2758,8 @@ export interface components {
         /**
          * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
          *     application and environment. The same key with the same request returns the first answer;
-         *     with another request it is refused with 409.
-         * @example commande-2026-000123
+         *     with another request it is refused with 409. Make a new one for each order, such as a random
+         *     UUID, and keep it with the order.
          */
         IdempotencyKey: string;
     };
@@ -2521,9 +2831,15 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description Only this transaction. */
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+                /**
+                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+                 * @example collection
+                 */
                 type?: components["parameters"]["TypeFilter"];
                 /**
                  * @description Only transactions in one of these states: `status=successful&status=failed`.
@@ -2533,26 +2849,33 @@ export interface operations {
                  *     ]
                  */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only transactions through this provider. */
+                /**
+                 * @description Only transactions through this provider.
+                 * @example carrier1_momo
+                 */
                 provider?: components["parameters"]["ProviderFilter"];
                 /**
                  * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example CG
                  */
                 country?: components["parameters"]["CountryFilter"];
                 /**
                  * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example XAF
                  */
                 currency?: components["parameters"]["CurrencyFilter"];
                 /**
                  * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 1000
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
                  * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 50000
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
@@ -2577,7 +2900,10 @@ export interface operations {
                  * @example PO-20261121-7F3K9QZC
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /** @description Only refunds of this payment. */
+                /**
+                 * @description Only refunds of this payment.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /** @description Only payouts of this bulk payout. */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
@@ -2591,11 +2917,15 @@ export interface operations {
                  *     }
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -2633,9 +2963,15 @@ export interface operations {
     downloadTransactions: {
         parameters: {
             query?: {
-                /** @description Only this transaction. */
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /** @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`). */
+                /**
+                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+                 * @example collection
+                 */
                 type?: components["parameters"]["TypeFilter"];
                 /**
                  * @description Only transactions in one of these states: `status=successful&status=failed`.
@@ -2645,26 +2981,33 @@ export interface operations {
                  *     ]
                  */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only transactions through this provider. */
+                /**
+                 * @description Only transactions through this provider.
+                 * @example carrier1_momo
+                 */
                 provider?: components["parameters"]["ProviderFilter"];
                 /**
                  * @description Only transactions in this country. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example CG
                  */
                 country?: components["parameters"]["CountryFilter"];
                 /**
                  * @description Only transactions in this currency. It needs `created_from`, unless a filter beside it finds
                  *     few.
+                 * @example XAF
                  */
                 currency?: components["parameters"]["CurrencyFilter"];
                 /**
                  * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 1000
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
                  * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
+                 * @example 50000
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
@@ -2689,7 +3032,10 @@ export interface operations {
                  * @example PO-20261121-7F3K9QZC
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /** @description Only refunds of this payment. */
+                /**
+                 * @description Only refunds of this payment.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
                 /** @description Only payouts of this bulk payout. */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
@@ -2741,7 +3087,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2776,11 +3125,15 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -2859,7 +3212,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2896,7 +3252,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2931,7 +3290,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2974,7 +3336,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3017,7 +3382,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3052,16 +3420,26 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this kind. */
+                /**
+                 * @description Only events of this kind.
+                 * @example payment.succeeded
+                 */
                 type?: components["parameters"]["EventType"];
-                /** @description Only events about this payment, refund, payout or checkout session. */
+                /**
+                 * @description Only events about this payment, refund, payout or checkout session.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 resource_id?: components["parameters"]["ResourceId"];
                 /**
                  * @description Only events with a delivery in this state, to `webhook_endpoint_id` where that is
                  *     given.
+                 * @example failed
                  */
                 delivery_status?: components["parameters"]["DeliveryState"];
-                /** @description Only events with a delivery to this endpoint. */
+                /**
+                 * @description Only events with a delivery to this endpoint.
+                 * @example 0193a1ef-3b4c-7d5e-8f6a-7b8c9d0e1f2a
+                 */
                 webhook_endpoint_id?: components["parameters"]["EventEndpoint"];
                 /**
                  * @description Only events of this time or later.
@@ -3079,13 +3457,20 @@ export interface operations {
                  * @example latest
                  */
                 after?: components["parameters"]["After"];
-                /** @description Seconds to wait for the next event where the feed has none yet. */
+                /**
+                 * @description Seconds to wait for the next event where the feed has none yet.
+                 * @example 20
+                 */
                 wait?: components["parameters"]["Wait"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -3248,11 +3633,15 @@ export interface operations {
     listEventRecoveries: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -3292,7 +3681,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3327,7 +3719,10 @@ export interface operations {
     getStatement: {
         parameters: {
             query: {
-                /** @description Currency of the statement. */
+                /**
+                 * @description Currency of the statement.
+                 * @example XAF
+                 */
                 currency: components["parameters"]["StatementCurrency"];
                 /**
                  * @description Entries from this time on, from 1970 on.
@@ -3374,7 +3769,10 @@ export interface operations {
     downloadStatement: {
         parameters: {
             query: {
-                /** @description Currency of the statement. */
+                /**
+                 * @description Currency of the statement.
+                 * @example XAF
+                 */
                 currency: components["parameters"]["StatementCurrency"];
                 /**
                  * @description Entries from this time on, from 1970 on.
@@ -3462,13 +3860,20 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Only links that are enabled, or only those that are not. */
+                /**
+                 * @description Only links that are enabled, or only those that are not.
+                 * @example true
+                 */
                 enabled?: components["parameters"]["LinkEnabled"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -3510,8 +3915,8 @@ export interface operations {
                 /**
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
-                 * @example commande-2026-000123
+                 *     with another request it is refused with 409. Make a new one for each order, such as a random
+                 *     UUID, and keep it with the order.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -3557,7 +3962,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3594,7 +4002,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3637,7 +4048,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3674,7 +4088,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3709,11 +4126,15 @@ export interface operations {
     listBulkPayouts: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
@@ -3825,7 +4246,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3862,17 +4286,24 @@ export interface operations {
             query?: {
                 /** @description Only lines in this state. */
                 state?: components["parameters"]["LineState"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3910,7 +4341,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3948,7 +4382,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4057,11 +4494,15 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
                  *     that is no cursor is refused.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
             };

@@ -29,7 +29,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A mobile money provider, in the form this interface gives it.
+         * @description A mobile money provider, in the form this interface gives it. Expect new values.
          * @enum {string}
          */
         CheckoutMethod: "momo.carrier1" | "momo.carrier2";
@@ -39,14 +39,15 @@ export interface components {
          */
         FormCheckoutSessionObject: "checkout_session";
         /**
-         * @description `completed`, `failed` and `expired` are final.
+         * @description `completed`, `failed` and `expired` are final. Expect new values.
          * @enum {string}
          */
         FormCheckoutSessionStatus: "awaiting_pin" | "completed" | "failed" | "expired";
         /**
          * @description Free key-value data given back as it was sent, `{}` when there is none: up to 50 keys of at
          *     most 40 characters. In a form, each pair is a field `metadata[<key>]`; a key that is
-         *     repeated, empty or nested (`metadata[a][b]`) is refused.
+         *     repeated, empty or nested (`metadata[a][b]`) is refused. One field `metadata` with the JSON
+         *     text of the whole object is read as the same, for clients that write it so.
          * @example {
          *       "panier": "2026-000123"
          *     }
@@ -86,7 +87,7 @@ export interface components {
         /** @description A hosted page where a customer pays; the answer is not wrapped. */
         FormCheckoutSession: {
             /** @description Identifier. */
-            id: string;
+            readonly id: string;
             object: components["schemas"]["FormCheckoutSessionObject"];
             status: components["schemas"]["FormCheckoutSessionStatus"];
             /**
@@ -111,16 +112,20 @@ export interface components {
             metadata: components["schemas"]["FormMetadata"];
         };
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
+        /**
+         * @description What went wrong, for a program to decide on. Expect new values.
+         * @enum {string}
+         */
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
             error: string;
-            /** @description What went wrong, for a program to decide on. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
@@ -307,8 +312,8 @@ export interface components {
         /**
          * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
          *     application and environment. The same key with the same request returns the first answer;
-         *     with another request it is refused with 409.
-         * @example commande-2026-000123
+         *     with another request it is refused with 409. Make a new one for each order, such as a random
+         *     UUID, and keep it with the order.
          */
         IdempotencyKey: string;
     };
@@ -378,8 +383,8 @@ export interface operations {
                 /**
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
-                 * @example commande-2026-000123
+                 *     with another request it is refused with 409. Make a new one for each order, such as a random
+                 *     UUID, and keep it with the order.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };

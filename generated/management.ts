@@ -835,7 +835,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Status of the identity verification; live keys require `verified`.
+         * @description Status of the identity verification; live keys require `verified`. Expect new values.
          * @enum {string}
          */
         KycStatus: "none" | "pending" | "verified" | "rejected";
@@ -847,35 +847,58 @@ export interface components {
         /**
          * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
          *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
+         *     Expect new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";
         /**
-         * @description The change that an event reports.
+         * @description The change that an event reports. Expect new values.
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
+        /** @description The position of this page in the list, and how to go on. */
+        ManagedPaginationMeta: {
+            /**
+             * Format: int64
+             * @description Number of this page.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description Position of the first item of this page; null when it is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description Number of the last page.
+             */
+            last_page: number;
+            /** @description Items on a page. */
+            per_page: number;
+            /**
+             * Format: int64
+             * @description Position of the last item of this page; null when it is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description Items in all.
+             */
+            total: number;
+            /** @description The `cursor` of the page after this one; null where there is none. */
+            next_cursor: string | null;
+        };
         /**
-         * @description Null while enabled, else why not: `manual` by request, `gone` after a 410 answer,
-         *     `failing` after five days of failures only.
-         * @enum {string|null}
+         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 answer, `failing` after
+         *     five days of failures only. Expect new values.
+         * @enum {string}
          */
-        DisabledReason: "manual" | "gone" | "failing" | null;
+        DisabledReason: "manual" | "gone" | "failing";
         /**
-         * @description `pending` is due for another attempt; `failed` had its last one.
+         * @description `pending` is due for another attempt; `failed` had its last one. Expect new values.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
-        /**
-         * @description How the transaction ends.
-         * @enum {string}
-         */
-        SandboxOutcomeStatus: "successful" | "failed" | "cancelled";
-        /**
-         * @description Why a transaction failed; null when it did not.
-         * @enum {string|null}
-         */
-        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error" | null;
         /** @description An organisation to sign up. */
         CreateOrganisationRequest: {
             /**
@@ -1034,10 +1057,7 @@ export interface components {
             webhook_endpoint_id?: string;
         };
         /** @description How a sandbox transaction ends; `failed` needs its `failure_reason`. */
-        SetSandboxOutcomeRequest: {
-            status: components["schemas"]["SandboxOutcomeStatus"];
-            failure_reason?: components["schemas"]["FailureReason"];
-        } & (components["schemas"]["SandboxFailure"] | components["schemas"]["SandboxEnd"]);
+        SetSandboxOutcomeRequest: components["schemas"]["SandboxFailure"] | components["schemas"]["SandboxEnd"];
         /** @description A failure, with its reason. */
         SandboxFailure: {
             /**
@@ -1045,11 +1065,7 @@ export interface components {
              * @enum {string}
              */
             status: "failed";
-            /**
-             * @description Why.
-             * @enum {string}
-             */
-            failure_reason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+            failure_reason: components["schemas"]["FailureReason"];
         };
         /** @description An end for which there is no reason to give. */
         SandboxEnd: {
@@ -1067,7 +1083,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /** @description What the organisation is called. */
             name: string;
             /**
@@ -1089,12 +1105,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description What keys, limits and webhook endpoints belong to. */
         Application: {
@@ -1102,7 +1118,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The organisation it belongs to.
@@ -1123,12 +1139,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A sandbox key made at sign-up, shown once. */
         IssuedSandboxKey: {
@@ -1136,7 +1152,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description The full key, shown once. */
@@ -1155,7 +1171,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1175,7 +1191,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -1198,7 +1214,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1218,7 +1234,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description About when the key was last used; null when it never was.
@@ -1243,7 +1259,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1259,17 +1275,18 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A webhook endpoint with the secret that was just made. */
         IssuedWebhookEndpoint: {
@@ -1277,7 +1294,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1293,23 +1310,20 @@ export interface components {
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether events are sent to it. */
             enabled: boolean;
-            disabled_reason: components["schemas"]["DisabledReason"];
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
             /** @description `whsec_` and the base64 of 32 random bytes; shown once. */
             secret: string;
-        };
-        /** @description The body as it is delivered; see the webhooks of the payment interface. */
-        EventPayload: {
-            [key: string]: unknown;
         };
         /** @description A change that webhook endpoints are notified of. */
         Event: {
@@ -1327,7 +1341,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
         };
         /** @description An event with its deliveries. */
         EventDetail: {
@@ -1345,7 +1359,7 @@ export interface components {
              * @description Time of the change it reports.
              */
             created_at: string;
-            payload: components["schemas"]["EventPayload"];
+            payload: components["schemas"]["WebhookEvent"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
@@ -1393,7 +1407,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             /** @description Its final status, in the terms of its type; `completed` for a payout that succeeded. */
             status: string;
@@ -1411,7 +1425,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Organisation"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One application. */
         ApplicationResponse: {
@@ -1422,7 +1436,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Application"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One key that was just created. */
         IssuedApiKeyResponse: {
@@ -1433,7 +1447,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["ApiKey"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One webhook endpoint. */
         WebhookEndpointResponse: {
@@ -1448,7 +1462,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["WebhookEndpoint"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One event. */
         EventResponse: {
@@ -1463,7 +1477,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["Event"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One outcome. */
         SandboxOutcomeResponse: {
@@ -1471,15 +1485,10 @@ export interface components {
         };
         /**
          * @description An account of the chart; each belongs to an organisation. `merchant_debt` is at zero or below
-         *     it: what the merchant owes after a correction.
+         *     it: what the merchant owes after a correction. Expect new values.
          * @enum {string}
          */
         LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money";
-        /**
-         * @description Status of a payout.
-         * @enum {string}
-         */
-        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
         /**
          * @description Lines of `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount`, with a
          *     header line.
@@ -1640,7 +1649,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The posting; its entries sum to zero.
@@ -1747,7 +1756,7 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["ManagedBulkPayout"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description A payout, as administrators see it. */
         ManagedPayout: {
@@ -1755,7 +1764,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description Whose payout it is.
@@ -1788,7 +1797,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             currency: components["schemas"]["Currency"];
@@ -1811,7 +1820,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /**
          * @description What must be true of the ledger.
@@ -1847,7 +1856,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The payment, refund or payout.
@@ -1888,11 +1897,8 @@ export interface components {
              * @description Time of the report, or of the listing.
              */
             created_at: string;
-            /**
-             * @description The decision. `null` until there is one.
-             * @enum {string|null}
-             */
-            resolution: "settled" | "dismissed" | null;
+            /** @description The decision. `null` until there is one. */
+            resolution: components["schemas"]["Resolution"] | null;
             /** @description The final status that the evidence showed, with `settled`. `null` otherwise. */
             resolved_status: string | null;
             /** @description The reason given with the decision. */
@@ -1903,18 +1909,13 @@ export interface components {
              */
             resolved_at: string | null;
         };
-        /** @description The decision on an item. */
-        ResolveReconciliationItemRequest: {
-            /**
-             * @description Whether to state the final status, or to change nothing.
-             * @enum {string}
-             */
-            action: "settle" | "dismiss";
-            status?: components["schemas"]["ProvenStatus"];
-            /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
-            failure_reason?: components["schemas"]["FailureReason"];
-            reason: components["schemas"]["Evidence"];
-        } & (components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"]);
+        /**
+         * @description The decision on an item. Expect new values.
+         * @enum {string}
+         */
+        Resolution: "settled" | "dismissed";
+        /** @description The decision on an item, to state the final status, or to change nothing. */
+        ResolveReconciliationItemRequest: components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"];
         /**
          * @description With `settle`: how the transaction really ended, as one of its final statuses. A payout is
          *     `completed`, a payment or refund `successful`; only a payment can be `cancelled`.
@@ -1931,8 +1932,9 @@ export interface components {
              */
             action: "settle";
             status: components["schemas"]["ProvenStatus"];
-            failure_reason?: components["schemas"]["FailureReason"];
-            reason?: components["schemas"]["Evidence"];
+            /** @description With the status `failed`: why, for the merchant. `provider_error` when absent. */
+            failure_reason?: components["schemas"]["FailureReason"] | null;
+            reason: components["schemas"]["Evidence"];
         };
         /** @description Nothing changes, so that there is no status to state. */
         DismissedItem: {
@@ -1941,8 +1943,9 @@ export interface components {
              * @enum {string}
              */
             action: "dismiss";
-            status?: never;
-            reason?: components["schemas"]["Evidence"];
+            /** @description Absent or null. */
+            status?: null;
+            reason: components["schemas"]["Evidence"];
         };
         /** @description One item. */
         ReconciliationItemResponse: {
@@ -1954,7 +1957,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description Whose it is.
@@ -1966,11 +1969,7 @@ export interface components {
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
-            /**
-             * @description The direction of the money.
-             * @enum {string}
-             */
-            type: "collection" | "disbursement" | "refund";
+            type: components["schemas"]["TransactionType"];
             /** @description Status as the merchant sees it. */
             status: string;
             /** @description Reason as the merchant sees it. */
@@ -2005,7 +2004,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change of status.
@@ -2021,6 +2020,7 @@ export interface components {
          *     reported its final status (`provider_report`), a payout that needs no review was approved
          *     (`automatic_approval`), an administrator approved or rejected one (`decision`), a sandbox
          *     outcome was set (`sandbox_outcome`), or a reconciliation item was settled (`evidence`).
+         *     Expect new values.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
@@ -2030,7 +2030,8 @@ export interface components {
             from: string;
             /** @description The status after. */
             to: string;
-            failure_reason: components["schemas"]["FailureReason"];
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
              * Format: uuid
@@ -2078,6 +2079,11 @@ export interface components {
         ManagedTransactionResponse: {
             data: components["schemas"]["ManagedTransaction"];
         };
+        /**
+         * @description Whether this process lets calls through (`closed`) or spares the provider. Expect new values.
+         * @enum {string}
+         */
+        CircuitState: "closed" | "open" | "half-open";
         /** @description A mobile money provider in one country. */
         LiveProvider: {
             provider: components["schemas"]["Provider"];
@@ -2087,11 +2093,7 @@ export interface components {
              * @description The address for the provider's callbacks. Treat it as a secret.
              */
             callback_url: string;
-            /**
-             * @description Whether this process lets calls through (`closed`) or spares the provider.
-             * @enum {string}
-             */
-            circuit: "closed" | "open" | "half-open";
+            circuit: components["schemas"]["CircuitState"];
         };
         /** @description All live providers. */
         LiveProviderListResponse: {
@@ -2123,36 +2125,36 @@ export interface components {
             /** @description Newest first. */
             data: components["schemas"]["LedgerEntry"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of fee schedules. */
         FeeScheduleListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["FeeSchedule"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of payouts that wait for approval. */
         WaitingPayoutListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["ManagedPayout"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of items. */
         ReconciliationItemListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["ReconciliationItem"][];
             links: components["schemas"]["PaginationLinks"];
-            meta: components["schemas"]["PaginationMeta"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
@@ -2179,42 +2181,16 @@ export interface components {
              */
             next: string | null;
         };
-        /** @description The position of this page in the list. */
-        PaginationMeta: {
-            /**
-             * Format: int64
-             * @description Number of this page.
-             */
-            current_page: number;
-            /**
-             * Format: int64
-             * @description Position of the first item of this page; null when it is empty.
-             */
-            from: number | null;
-            /**
-             * Format: int64
-             * @description Number of the last page.
-             */
-            last_page: number;
-            /** @description Items on a page. */
-            per_page: number;
-            /**
-             * Format: int64
-             * @description Position of the last item of this page; null when it is empty.
-             */
-            to: number | null;
-            /**
-             * Format: int64
-             * @description Items in all.
-             */
-            total: number;
-        };
+        /**
+         * @description What went wrong, for a program to decide on. Expect new values.
+         * @enum {string}
+         */
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
             error: string;
-            /** @description What went wrong, for a program to decide on. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
@@ -2236,15 +2212,293 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
-         * @description What the transaction does.
+         * @description What happened to the payment. Expect new values.
+         * @enum {string}
+         */
+        PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+        /**
+         * @description What the transaction does. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
-         * @description A mobile money provider.
+         * @description A mobile money provider. Expect new values.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
+        /**
+         * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
+         *     payer declined) are final. Expect new values.
+         * @enum {string}
+         */
+        TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
+        /**
+         * @description Why a transaction failed. Expect new values.
+         * @enum {string}
+         */
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+        /**
+         * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
+         *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they
+         *     were sent: whole ones between ±9007199254740991, and no more digits than a double can
+         *     represent (0.1 does, 0.1000000000000000055 does not); send others as text.
+         * @example {
+         *       "commande": "2026-000123"
+         *     }
+         */
+        Metadata: {
+            [key: string]: unknown;
+        } | null;
+        /** @description A payment (`collection`) or a refund. */
+        Transaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            type: components["schemas"]["TransactionType"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description The payer's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Null when there is no failure. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            environment: components["schemas"]["Environment"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A payment reached its end. */
+        PaymentEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.succeeded" | "payment.failed" | "payment.cancelled";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session this payment belongs to, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What happened to the refund. Expect new values.
+         * @enum {string}
+         */
+        RefundEventType: "refund.succeeded" | "refund.failed";
+        /** @description A refund reached its end. */
+        RefundEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.succeeded" | "refund.failed";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The checkout session of the refunded payment, if any.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Transaction"];
+        };
+        /**
+         * @description What happened to the payout. Expect new values.
+         * @enum {string}
+         */
+        PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+        /**
+         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
+         *     `failed` and `rejected` are final. Expect new values.
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
+        /** @description Money sent to a beneficiary. */
+        Payout: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description Amount paid out, in the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee applied.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description Amount plus fee.
+             */
+            total_deducted: number;
+            currency: components["schemas"]["Currency"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The beneficiary's number as it was written at creation. */
+            phone_number: string;
+            status: components["schemas"]["PayoutStatus"];
+            /** @description Unique, human-readable reference. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+        };
+        /** @description A payout moved on. */
+        PayoutEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a payout.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Payout"];
+        };
+        /**
+         * @description What happened to the session. Expect new values.
+         * @enum {string}
+         */
+        CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
+        /**
+         * @description `completed` and `expired` are final. Expect new values.
+         * @enum {string}
+         */
+        CheckoutSessionStatus: "open" | "completed" | "expired";
+        /** @description A hosted page where a customer pays. */
+        CheckoutSession: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: int64
+             * @description Amount in the currency's minimal unit.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description What is paid for. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description Address of the hosted payment page to present to the customer.
+             */
+            url: string;
+            status: components["schemas"]["CheckoutSessionStatus"];
+            /**
+             * Format: date-time
+             * @description Time from which the session can no longer be paid.
+             */
+            expires_at: string;
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+        };
+        /** @description A checkout session reached its end. */
+        CheckoutSessionEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "checkout.session.completed" | "checkout.session.expired";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The session.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["CheckoutSession"];
+        };
+        /**
+         * @description A trial. Expect new values.
+         * @enum {string}
+         */
+        PingEventType: "webhook.ping";
+        /** @description A trial message. */
+        Ping: {
+            /** @description A greeting, in French. */
+            message: string;
+        };
+        /** @description Sent on demand, to try an endpoint. */
+        PingEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.ping";
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a ping.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Ping"];
+        };
+        /** @description Any event, as it is delivered; `type` tells which. */
+        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
     };
@@ -2457,23 +2711,55 @@ export interface components {
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         EventId: string;
-        /** @description Only items that are resolved, or only those that are not. */
+        /**
+         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+         * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+         */
+        ListCursor: string;
+        /**
+         * @description Only items that are resolved, or only those that are not.
+         * @example false
+         */
         Resolved: boolean;
-        /** @description Only entries of this environment. */
+        /**
+         * @description Only entries of this environment.
+         * @example test
+         */
         LedgerEnvironment: components["schemas"]["Environment"];
-        /** @description Only entries in this currency (ISO 4217). */
+        /**
+         * @description Only entries in this currency (ISO 4217).
+         * @example XAF
+         */
         LedgerCurrency: components["schemas"]["Currency"];
-        /** @description Only entries of this account. */
-        LedgerAccount: components["schemas"]["LedgerAccount"];
-        /** @description Only entries from this time on, which may be any from 1970 on. */
+        /**
+         * @description Only entries of this account.
+         * @example merchant_available
+         */
+        LedgerAccountFilter: components["schemas"]["LedgerAccount"];
+        /**
+         * @description Only entries from this time on, which may be any from 1970 on.
+         * @example 2026-11-01T00:00:00Z
+         */
         LedgerFrom: string;
-        /** @description Only entries before this time, which may be any from 1970 on. */
+        /**
+         * @description Only entries before this time, which may be any from 1970 on.
+         * @example 2026-12-01T00:00:00Z
+         */
         LedgerTo: string;
-        /** @description Number of the page. */
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
         Page: number;
-        /** @description Items on a page. */
+        /**
+         * @description Items on a page.
+         * @example 20
+         */
         PerPage: number;
-        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        /**
+         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         Id: string;
     };
     requestBodies: never;
@@ -2533,10 +2819,21 @@ export interface operations {
     listOrganisations: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -2609,7 +2906,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2643,7 +2943,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2683,7 +2986,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2723,7 +3029,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2755,14 +3064,28 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2797,7 +3120,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2837,7 +3163,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2871,7 +3200,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2909,14 +3241,28 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2951,7 +3297,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -2991,7 +3340,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3023,7 +3375,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3061,14 +3416,28 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3103,7 +3472,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3143,7 +3515,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3177,7 +3552,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3209,7 +3587,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3249,7 +3630,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3289,7 +3673,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3321,18 +3708,38 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Only events of this kind. */
+                /**
+                 * @description Only events of this kind.
+                 * @example payment.succeeded
+                 */
                 type?: components["schemas"]["EventKind"];
-                /** @description Only events of this environment. */
+                /**
+                 * @description Only events of this environment.
+                 * @example test
+                 */
                 environment?: components["schemas"]["Environment"];
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3447,7 +3854,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3488,7 +3898,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3528,7 +3941,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3568,7 +3984,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3600,24 +4019,53 @@ export interface operations {
     listLedgerEntries: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Only entries of this environment. */
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
+                /**
+                 * @description Only entries of this environment.
+                 * @example test
+                 */
                 environment?: components["parameters"]["LedgerEnvironment"];
-                /** @description Only entries in this currency (ISO 4217). */
+                /**
+                 * @description Only entries in this currency (ISO 4217).
+                 * @example XAF
+                 */
                 currency?: components["parameters"]["LedgerCurrency"];
-                /** @description Only entries of this account. */
-                account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this time on, which may be any from 1970 on. */
+                /**
+                 * @description Only entries of this account.
+                 * @example merchant_available
+                 */
+                account?: components["parameters"]["LedgerAccountFilter"];
+                /**
+                 * @description Only entries from this time on, which may be any from 1970 on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this time, which may be any from 1970 on. */
+                /**
+                 * @description Only entries before this time, which may be any from 1970 on.
+                 * @example 2026-12-01T00:00:00Z
+                 */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3650,20 +4098,38 @@ export interface operations {
     getStatement: {
         parameters: {
             query?: {
-                /** @description Only entries of this environment. */
+                /**
+                 * @description Only entries of this environment.
+                 * @example test
+                 */
                 environment?: components["parameters"]["LedgerEnvironment"];
-                /** @description Only entries in this currency (ISO 4217). */
+                /**
+                 * @description Only entries in this currency (ISO 4217).
+                 * @example XAF
+                 */
                 currency?: components["parameters"]["LedgerCurrency"];
-                /** @description Only entries of this account. */
-                account?: components["parameters"]["LedgerAccount"];
-                /** @description Only entries from this time on, which may be any from 1970 on. */
+                /**
+                 * @description Only entries of this account.
+                 * @example merchant_available
+                 */
+                account?: components["parameters"]["LedgerAccountFilter"];
+                /**
+                 * @description Only entries from this time on, which may be any from 1970 on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
                 from?: components["parameters"]["LedgerFrom"];
-                /** @description Only entries before this time, which may be any from 1970 on. */
+                /**
+                 * @description Only entries before this time, which may be any from 1970 on.
+                 * @example 2026-12-01T00:00:00Z
+                 */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3697,10 +4163,21 @@ export interface operations {
     listWaitingPayouts: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -3736,7 +4213,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3771,7 +4251,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3804,10 +4287,21 @@ export interface operations {
     listWaitingBulkPayouts: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -3843,7 +4337,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3878,7 +4375,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3911,10 +4411,21 @@ export interface operations {
     listFeeSchedules: {
         parameters: {
             query?: {
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -4084,12 +4595,26 @@ export interface operations {
     listReconciliationItems: {
         parameters: {
             query?: {
-                /** @description Only items that are resolved, or only those that are not. */
+                /**
+                 * @description Only items that are resolved, or only those that are not.
+                 * @example false
+                 */
                 resolved?: components["parameters"]["Resolved"];
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path?: never;
@@ -4125,7 +4650,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4166,7 +4694,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;

@@ -463,7 +463,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description A mobile money provider.
+         * @description A mobile money provider. Expect new values.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
@@ -473,34 +473,39 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
-         * @description ISO 4217 code of a currency in which the service works.
+         * @description ISO 4217 code of a currency in which the service works. Expect new values.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description ISO 3166-1 alpha-2 code of a country where the service works.
+         * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description What the transaction does.
+         * @description Why a transaction failed. Expect new values.
+         * @enum {string}
+         */
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+        /**
+         * @description What the transaction does. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
-         *     payer declined) are final.
+         *     payer declined) are final. Expect new values.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final.
+         *     `failed` and `rejected` are final. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
         /**
-         * @description `completed` and `expired` are final.
+         * @description `completed` and `expired` are final. Expect new values.
          * @enum {string}
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
@@ -604,7 +609,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             type: components["schemas"]["TransactionType"];
             provider: components["schemas"]["Provider"];
             /**
@@ -616,24 +621,20 @@ export interface components {
             /** @description The payer's number as it was written at creation. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
-            /**
-             * @description Null when there is no failure, else one of `insufficient_funds`, `payer_not_found`,
-             *     `payer_limit_reached`, `payer_account_blocked`, `expired`, `provider_unavailable`,
-             *     `provider_error`.
-             */
-            failure_reason: string | null;
+            /** @description Null when there is no failure. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
             environment: components["schemas"]["Environment"];
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description Money sent to a beneficiary. */
         Payout: {
@@ -641,7 +642,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount paid out, in the currency's minimal unit.
@@ -669,7 +670,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description A hosted page where a customer pays. */
         CheckoutSession: {
@@ -677,7 +678,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -702,7 +703,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description The float at a provider. */
         ProviderBalance: {
@@ -815,12 +816,16 @@ export interface components {
             /** @description One item per currency. */
             data: components["schemas"]["MerchantBalance"][];
         };
+        /**
+         * @description What went wrong, for a program to decide on. Expect new values.
+         * @enum {string}
+         */
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
             error: string;
-            /** @description What went wrong, for a program to decide on. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
         };
         /** @description Every missing or wrong field, with what is wrong about it. */
         ValidationErrorResponse: {
@@ -839,22 +844,22 @@ export interface components {
             message: string;
         };
         /**
-         * @description What happened to the payment.
+         * @description What happened to the payment. Expect new values.
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
-         * @description What happened to the refund.
+         * @description What happened to the refund. Expect new values.
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
         /**
-         * @description What happened to the payout.
+         * @description What happened to the payout. Expect new values.
          * @enum {string}
          */
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
-         * @description What happened to the session.
+         * @description What happened to the session. Expect new values.
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
@@ -862,7 +867,11 @@ export interface components {
         PaymentEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
-            type: components["schemas"]["PaymentEventType"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payment.succeeded" | "payment.failed" | "payment.cancelled";
             /**
              * Format: date-time
              * @description Time of the change.
@@ -880,7 +889,11 @@ export interface components {
         RefundEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
-            type: components["schemas"]["RefundEventType"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "refund.succeeded" | "refund.failed";
             /**
              * Format: date-time
              * @description Time of the change.
@@ -898,7 +911,11 @@ export interface components {
         PayoutEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
-            type: components["schemas"]["PayoutEventType"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
             /**
              * Format: date-time
              * @description Time of the change.
@@ -916,7 +933,11 @@ export interface components {
         CheckoutSessionEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
-            type: components["schemas"]["CheckoutSessionEventType"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "checkout.session.completed" | "checkout.session.expired";
             /**
              * Format: date-time
              * @description Time of the change.
@@ -930,13 +951,15 @@ export interface components {
             checkout_session_id: string | null;
             data: components["schemas"]["CheckoutSession"];
         };
+        /** @description Any event, as it is delivered; `type` tells which. */
+        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /** @description A trial message. */
         Ping: {
             /** @description A greeting, in French. */
             message: string;
         };
         /**
-         * @description A trial.
+         * @description A trial. Expect new values.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
@@ -944,7 +967,11 @@ export interface components {
         PingEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
-            type: components["schemas"]["PingEventType"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.ping";
             /**
              * Format: date-time
              * @description Time of the request.
@@ -1169,20 +1196,32 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+        /**
+         * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
         Id: string;
         /**
          * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
          *     application and environment. The same key with the same request returns the first answer;
-         *     with another request it is refused with 409.
-         * @example commande-2026-000123
+         *     with another request it is refused with 409. Make a new one for each order, such as a random
+         *     UUID, and keep it with the order.
          */
         IdempotencyKey: string;
-        /** @description Number of the page. */
+        /**
+         * @description Number of the page.
+         * @example 1
+         */
         Page: number;
-        /** @description Items on a page. */
+        /**
+         * @description Items on a page.
+         * @example 20
+         */
         PerPage: number;
-        /** @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere. */
+        /**
+         * @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere.
+         * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+         */
         Cursor: string;
         /**
          * @description The event's id; the same on every attempt.
@@ -1263,17 +1302,35 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description Only payments in this state. */
+                /**
+                 * @description Only payments in this state.
+                 * @example successful
+                 */
                 status?: components["schemas"]["TransactionStatus"];
-                /** @description Only payments through this provider. */
+                /**
+                 * @description Only payments through this provider.
+                 * @example carrier1_momo
+                 */
                 provider?: components["schemas"]["Provider"];
-                /** @description Only payments of this environment. A key sees its own environment only, so the other one gives an empty list. */
+                /**
+                 * @description Only payments of this environment. A key sees its own environment only, so the other one gives an empty list.
+                 * @example test
+                 */
                 environment?: components["schemas"]["Environment"];
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere. */
+                /**
+                 * @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -1314,8 +1371,8 @@ export interface operations {
                 /**
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
-                 * @example commande-2026-000123
+                 *     with another request it is refused with 409. Make a new one for each order, such as a random
+                 *     UUID, and keep it with the order.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -1362,7 +1419,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1401,8 +1461,8 @@ export interface operations {
                 /**
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
-                 * @example commande-2026-000123
+                 *     with another request it is refused with 409. Make a new one for each order, such as a random
+                 *     UUID, and keep it with the order.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -1462,7 +1522,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1501,8 +1564,8 @@ export interface operations {
                 /**
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
-                 * @example commande-2026-000123
+                 *     with another request it is refused with 409. Make a new one for each order, such as a random
+                 *     UUID, and keep it with the order.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -1549,7 +1612,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1584,7 +1650,10 @@ export interface operations {
     getBalance: {
         parameters: {
             query: {
-                /** @description The provider. */
+                /**
+                 * @description The provider.
+                 * @example carrier1_momo
+                 */
                 provider: components["schemas"]["Provider"];
             };
             header?: never;
@@ -1621,13 +1690,25 @@ export interface operations {
     listPayouts: {
         parameters: {
             query?: {
-                /** @description Only payouts in this state. */
+                /**
+                 * @description Only payouts in this state.
+                 * @example completed
+                 */
                 status?: components["schemas"]["PayoutStatus"];
-                /** @description Items on a page. */
+                /**
+                 * @description Items on a page.
+                 * @example 20
+                 */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Number of the page. */
+                /**
+                 * @description Number of the page.
+                 * @example 1
+                 */
                 page?: components["parameters"]["Page"];
-                /** @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere. */
+                /**
+                 * @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -1668,8 +1749,8 @@ export interface operations {
                 /**
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
-                 * @example commande-2026-000123
+                 *     with another request it is refused with 409. Make a new one for each order, such as a random
+                 *     UUID, and keep it with the order.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -1730,7 +1811,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier given at creation. Anything that is not a uuid is `not_found`. */
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;

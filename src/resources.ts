@@ -154,7 +154,7 @@ export const eventResource = (row: NewEvent): ManagementSchemas['Event'] => ({
   environment: row.environment,
   type: row.type,
   created_at: row.created_at,
-  payload: JSON.parse(row.payload) as ManagementSchemas['EventPayload'],
+  payload: JSON.parse(row.payload) as ManagementSchemas['WebhookEvent'],
 })
 
 export const eventDetailResource = (

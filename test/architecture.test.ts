@@ -182,14 +182,17 @@ describe('the tests', () => {
   const tests = listFiles('test')
 
   /** Parts of the project that a test may import. */
-  const parts = ['test', 'src', 'generated', 'scripts/documents', 'scripts/provider-simulator']
+  const parts = [
+    ...['test', 'src', 'generated'],
+    ...['scripts/documents', 'scripts/generators', 'scripts/provider-simulator'],
+  ]
   /** What makes a page of docs/ that a test compares with the code. */
   const pageMakers = ['scripts/state-machine-page.ts']
 
   /** Scripts that use the stage of the browser tests, to take pictures of what they show. */
   const usesStage = ['scripts/screenshots.ts']
 
-  test('a test imports the service, generated files and what works on documents or as a provider', () => {
+  test('a test imports the service, generated files and scripts that stand in for others only', () => {
     const forbidden = tests.flatMap((path) =>
       ownImportsOf(path)
         .filter((from) => !pageMakers.includes(from))
@@ -229,6 +232,7 @@ describe('the tests', () => {
       'contract',
       'crash',
       'database',
+      'generators',
       'live',
       'simulation',
     ]

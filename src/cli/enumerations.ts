@@ -38,13 +38,13 @@ export const kycStatuses = members<Schemas['KycStatus']>({
   rejected: true,
 })
 
-export const sandboxOutcomes = members<Schemas['SandboxOutcomeStatus']>({
+export const sandboxOutcomes = members<Schemas['SandboxFailure' | 'SandboxEnd']['status']>({
   successful: true,
   failed: true,
   cancelled: true,
 })
 
-export const failureReasons = members<NonNullable<Schemas['FailureReason']>>({
+export const failureReasons = members<Schemas['FailureReason']>({
   insufficient_funds: true,
   payer_not_found: true,
   payer_limit_reached: true,

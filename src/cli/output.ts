@@ -1,4 +1,4 @@
-import type { AccountSchemas, Schemas } from './apis.ts'
+import type { AccountSchemas, PaymentSchemas, Schemas } from './apis.ts'
 
 export type Cell = string | number | boolean | null | readonly string[]
 
@@ -46,7 +46,10 @@ export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | n
     ? null
     : [answer.http_status, answer.code, answer.message].filter((part) => part !== null).join(' ')
 
-type PageMeta = Schemas['PaginationMeta'] | AccountSchemas['CursorMeta']
+type PageMeta =
+  | PaymentSchemas['PaginationMeta']
+  | Schemas['ManagedPaginationMeta']
+  | AccountSchemas['CursorMeta']
 
 /** Which page of how many it is, or how to go on where nothing is counted. */
 const placeOf = (meta: PageMeta): string => {

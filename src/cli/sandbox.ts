@@ -31,7 +31,7 @@ const setOutcome = (noun: Command) =>
         (
           api,
           id: string,
-          status: Schemas['SandboxOutcomeStatus'],
+          status: Schemas['SandboxFailure' | 'SandboxEnd']['status'],
           { reason }: { reason?: Schemas['FailureReason'] },
         ) =>
           api.POST('/sandbox/transactions/{id}/outcome', {

@@ -44,3 +44,26 @@ const pairOf = (rest: string, values: string[]): [key: string, value: string | s
   const [value = ''] = values
   return key === undefined ? [`[${rest}`, values] : [key, values.length === 1 ? value : values]
 }
+
+/** An object whose values are text, where this is one written as JSON; else undefined. */
+const flatObjectOf = (text: string): Record<string, string> | undefined => {
+  if (!text.startsWith('{')) return undefined
+  try {
+    const value = JSON.parse(text) as Record<string, unknown>
+    const isFlat = Object.values(value).every((inner) => typeof inner === 'string')
+    return isFlat ? (value as Record<string, string>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A form in which a field that holds an object was sent as its JSON text, as many generated clients
+ * do, becomes the form with `field[key]` that it stands for. Any other text stays as it is, to be
+ * refused as no object.
+ */
+export const withObject = (fields: FormFields, name: string): FormFields => {
+  const sent = fields[name]
+  const object = typeof sent === 'string' ? flatObjectOf(sent.trim()) : undefined
+  return object === undefined ? fields : { ...fields, [name]: object }
+}

@@ -12,6 +12,7 @@ interface Reference {
 interface Schema {
   type?: string | string[]
   properties?: Record<string, unknown>
+  oneOf?: Reference[]
 }
 
 interface Parameter {
@@ -56,6 +57,14 @@ export const resolve = <Part extends object>(document: Document, part: Part | Re
   return resolve(document, found as Part | Reference)
 }
 
+/** The fields of an object, or of all branches of a union. */
+const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): string[] => [
+  ...new Set([
+    ...Object.keys(properties),
+    ...oneOf.flatMap((branch) => fieldsOf(document, resolve<Schema>(document, branch))),
+  ]),
+]
+
 export const declaredBy = (document: Document, operation: DocumentOperation): Declared => {
   const parameters = (operation.parameters ?? []).map((part) => resolve(document, part))
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -71,7 +80,7 @@ export const declaredBy = (document: Document, operation: DocumentOperation): De
     headers: parameters
       .filter((parameter) => parameter.in === 'header')
       .map(({ name }) => name.toLowerCase()),
-    fields: schemas.flatMap(({ properties }) => Object.keys(properties ?? {})),
+    fields: schemas.flatMap((schema) => fieldsOf(document, schema)),
   }
 }
 

@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express'
-import { parseForm } from '../domain/form-encoding.ts'
+import { parseForm, withObject } from '../domain/form-encoding.ts'
 import { InvalidRequest } from '../domain/problems.ts'
 import { refusalOfBody, refuseLong } from './body.ts'
 
@@ -32,7 +32,7 @@ export const readFormBody: RequestHandler = (req, res, next) => {
       return next(new InvalidRequest({ body: [{ code: 'not_form' }] }))
     }
     req.headers['content-type'] = formType
-    req.body = parseForm(body)
+    req.body = withObject(parseForm(body), 'metadata')
     next()
   })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FieldError, FieldErrorCode, FieldErrors } from '../domain/field-errors.ts'
 import { metadataLimits } from '../domain/metadata.ts'
 import { failureReasons } from '../domain/transactions/failure-reason.ts'
@@ -38,9 +39,12 @@ const errorsByRule: Record<string, FieldError> = {
   'FormMetadata/additionalProperties/type': { code: 'metadata_not_flat' },
   'NetworkRange/type': { code: 'not_ip_range' },
   'NetworkRange/format': { code: 'not_ip_range' },
-  'SettledItem/required': { code: 'required_with_settle' },
-  'DismissedItem/properties/status/false schema': { code: 'only_with_settle' },
-  'SandboxFailure/required': { code: 'required_with_failed', values: failureReasons },
+  'SettledItem/required/status': { code: 'required_with_settle' },
+  'DismissedItem/properties/status/type': { code: 'only_with_settle' },
+  'SandboxFailure/required/failure_reason': {
+    code: 'required_with_failed',
+    values: failureReasons,
+  },
   'SandboxFailure/properties/failure_reason/type': {
     code: 'required_with_failed',
     values: failureReasons,
@@ -78,8 +82,9 @@ const summaries = ['if', 'anyOf', 'propertyNames']
 const isSummary = (keyword: string, message: string): boolean =>
   summaries.includes(keyword) || (keyword === 'type' && message === 'must be null')
 
-const fieldErrorOf = ({ message, rule = '' }: SchemaError, keyword: string): FieldError =>
+const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string): FieldError =>
   errorsByRule[rule] ??
+  errorsByRule[`${rule}/${fieldOf(path)}`] ??
   (keyword === 'format' && message.includes('"date-time"')
     ? { code: 'not_timestamp' }
     : { code: 'schema_violation', keyword, message })
@@ -98,6 +103,8 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
     fieldErrors[field] ??= []
     // The type or a limit has said so before, in words that people use.
     if (integerFormat.test(message) && fieldErrors[field].length > 0) continue
+    // A union and the branch that was meant may say the same.
+    if (fieldErrors[field].some((other) => isDeepStrictEqual(other, fieldError))) continue
     fieldErrors[field].push(fieldError)
   }
   return fieldErrors

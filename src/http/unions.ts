@@ -5,7 +5,39 @@ interface Union {
   discriminator: { propertyName: string; mapping: Record<string, string> }
 }
 
+type Part = Record<string, unknown>
+
 const isUnion = (schema: object): schema is Union => 'oneOf' in schema && 'discriminator' in schema
+
+interface Branch {
+  type?: string
+  required?: string[]
+  properties?: Record<string, Branch | { $ref: string }>
+}
+
+/**
+ * What is asked of a body whichever branch is meant, so that it is said also where none was named:
+ * the fields that every branch requires, and of each field what one of the branches takes. Fields
+ * that hold objects are left to their branches.
+ */
+const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => {
+  const branches = oneOf.map((branch) => resolve<Branch>(document, branch))
+  const [first, ...others] = branches.map(({ required = [] }) => required)
+  const properties: Part = {}
+  for (const name of new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))) {
+    const found = branches.flatMap((branch) => branch.properties?.[name] ?? [])
+    const texts = new Set(found.map((property) => JSON.stringify(property)))
+    const anyOf = [...texts].map((text) => JSON.parse(text) as Branch | { $ref: string })
+    const isObject = anyOf.some((property) => resolve(document, property).type === 'object')
+    if (!isObject) properties[name] = anyOf.length === 1 ? anyOf[0] : { anyOf }
+  }
+  const values = Object.keys(discriminator.mapping)
+  return {
+    type: 'object',
+    required: first?.filter((name) => others.every((required) => required.includes(name))),
+    properties: { ...properties, [discriminator.propertyName]: { type: 'string', enum: values } },
+  }
+}
 
 /** One condition for each branch: its schema holds where the property has one of its values. */
 const conditionsOf = ({ oneOf, discriminator: { propertyName, mapping } }: Union) =>
@@ -15,8 +47,6 @@ const conditionsOf = ({ oneOf, discriminator: { propertyName, mapping } }: Union
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so, and nobody awaits it
     return { if: named, then: { $ref } }
   })
-
-type Part = Record<string, unknown>
 
 /** Applies a function to a part of a document and to all within it, the innermost first. */
 const replaceAll = (part: unknown, replace: (part: Part) => Part): unknown => {
@@ -38,7 +68,8 @@ export const asConditions = (document: Document): Document => {
     if (!isUnion(part)) return part
     const { oneOf, discriminator, ...common } = part
     branches.push(...oneOf.map(({ $ref }) => $ref))
-    return { ...common, allOf: conditionsOf({ oneOf, discriminator }) }
+    const union = { oneOf, discriminator }
+    return { ...common, ...commonOf(document, union), allOf: conditionsOf(union) }
   }) as Document
   for (const $ref of branches) {
     const branch: Part = resolve(changed, { $ref })

@@ -13,6 +13,15 @@ export interface PageQuery {
 const pageDefault = 1
 const perPageDefault = 20
 
+const partsOf = (cursor: string): string[] =>
+  Buffer.from(cursor.replaceAll(' ', '+'), 'base64url').toString('utf8').split(' ')
+
+/** The page a cursor was made for; undefined for any other text. */
+export const pageOfCursor = (cursor: string | undefined): number | undefined => {
+  const page = Number(partsOf(cursor ?? '')[0] || Number.NaN)
+  return Number.isSafeInteger(page) && page > 0 ? page : undefined
+}
+
 const encodeCursor = (page: number, { side, id }: Anchor): string =>
   Buffer.from(`${page} ${side} ${id}`).toString('base64url')
 
@@ -22,9 +31,7 @@ const encodeCursor = (page: number, { side, id }: Anchor): string =>
  */
 const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefined => {
   if (cursor === undefined) return undefined
-  const [number, side, id] = Buffer.from(cursor.replaceAll(' ', '+'), 'base64url')
-    .toString('utf8')
-    .split(' ')
+  const [number, side, id] = partsOf(cursor)
   if (Number(number) !== page || (side !== 'after' && side !== 'before')) return undefined
   return id !== undefined && isUuid(id) ? { side, id } : undefined
 }

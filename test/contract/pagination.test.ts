@@ -192,7 +192,26 @@ describe('lists of the management API', () => {
       per_page: 2,
       to: 5,
       total: 5,
+      next_cursor: null,
     })
+  })
+
+  test('a management list is walked to its end along meta.next_cursor alone', async () => {
+    const merchant = await createMerchant(server)
+    const path = `/organisations/${merchant.organisationId}/applications?per_page=2`
+    const made = [merchant.applicationId]
+    for (let count = 0; count < 4; count += 1) {
+      const { body } = await manage(server, 'post', path, { name: `Application ${count}` })
+      made.unshift(body.data.id)
+    }
+    const pages = [await manage(server, 'get', path)]
+    for (let cursor = pages[0]?.body.meta.next_cursor; cursor !== null; ) {
+      const page = await manage(server, 'get', `${path}&cursor=${cursor}`)
+      pages.push(page)
+      cursor = page.body.meta.next_cursor
+    }
+    expect(allIds(pages)).toEqual(made)
+    expect(pages.map(({ body }) => body.meta.current_page)).toEqual([1, 2, 3])
   })
 
   test.each(['page=0', 'page=0x10', 'page=1e2', 'per_page=0', 'per_page=101', 'type=x'])(

@@ -18,7 +18,7 @@ export const accountEventResource = (
   resource_id: row.resource_id,
   sequence: row.sequence,
   created_at: row.created_at,
-  payload: JSON.parse(row.payload) as AccountSchemas['EventPayload'],
+  payload: JSON.parse(row.payload) as AccountSchemas['WebhookEvent'],
 })
 
 export const accountEventDetailResource = (

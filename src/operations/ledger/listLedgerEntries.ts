@@ -3,8 +3,8 @@ import { inUtc } from '../../domain/timestamp.ts'
 import { listEntries } from '../../repositories/ledger/entries.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { ledgerEntryResource } from '../../resources.ts'
+import { managedListBody, managedPositionOf } from '../managed-list.ts'
 import type { ManagementHandler } from '../management-handler.ts'
-import { listBody, positionOf } from '../pagination.ts'
 
 export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async ({
   ctx,
@@ -16,10 +16,10 @@ export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async (
   if (organisation === undefined) throw new Problem('not_found')
   const { environment, currency, account, from, to } = query
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
-  const position = positionOf(query)
+  const position = managedPositionOf(query)
   const page = await listEntries(ctx.db, organisation.id, filters, position)
   return {
     status: 200,
-    body: listBody(page, position, ledgerEntryResource, { address, query: filters }),
+    body: managedListBody(page, position, ledgerEntryResource, { address, query: filters }),
   }
 }

@@ -2,8 +2,8 @@ import { Problem } from '../../domain/problems.ts'
 import { listApplications as list } from '../../repositories/merchants/applications.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { applicationResource } from '../../resources.ts'
+import { managedListBody, managedPositionOf } from '../managed-list.ts'
 import type { ManagementHandler } from '../management-handler.ts'
-import { listBody, positionOf } from '../pagination.ts'
 
 export const listApplications: ManagementHandler<'listApplications'> = async ({
   ctx,
@@ -13,10 +13,10 @@ export const listApplications: ManagementHandler<'listApplications'> = async ({
 }) => {
   const organisation = await findOrganisation(ctx.db, params.id)
   if (organisation === undefined) throw new Problem('not_found')
-  const position = positionOf(query)
+  const position = managedPositionOf(query)
   const page = await list(ctx.db, organisation.id, position)
   return {
     status: 200,
-    body: listBody(page, position, applicationResource, { address, query: {} }),
+    body: managedListBody(page, position, applicationResource, { address, query: {} }),
   }
 }

@@ -2,8 +2,8 @@ import {
   findDisputed,
   listReconciliationItems as list,
 } from '../../repositories/reconciliation/items.ts'
+import { managedListBody, managedPositionOf } from '../managed-list.ts'
 import type { ManagementHandler } from '../management-handler.ts'
-import { listBody, positionOf } from '../pagination.ts'
 import { reconciliationItemResource } from '../transactions/evidence.ts'
 
 export const listReconciliationItems: ManagementHandler<'listReconciliationItems'> = async ({
@@ -11,7 +11,7 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
   query,
   address,
 }) => {
-  const position = positionOf(query)
+  const position = managedPositionOf(query)
   const page = await list(ctx.db, query.resolved, position)
   const disputed = await findDisputed(ctx.db, page.rows)
   const resource = (item: (typeof page.rows)[number]) => {
@@ -19,5 +19,5 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
     if (transaction === undefined) throw new Error(`item ${item.id} has no transaction`)
     return reconciliationItemResource(item, transaction)
   }
-  return { status: 200, body: listBody(page, position, resource, { address, query }) }
+  return { status: 200, body: managedListBody(page, position, resource, { address, query }) }
 }

@@ -9,11 +9,11 @@ export const resolveReconciliationItem: ManagementHandler<'resolveReconciliation
   params,
   body,
 }) => {
-  const { action, status, failure_reason: failureReason = null, reason } = body
+  const settled = body.action === 'settle' ? body : undefined
   const item = await resolveItem(ctx, params.id, {
-    status: action === 'settle' ? status : undefined,
-    failureReason,
-    reason,
+    status: settled?.status,
+    failureReason: settled?.failure_reason ?? null,
+    reason: body.reason,
   })
   const transaction = await findTransaction(ctx.db, item.transaction_id)
   if (transaction === undefined) throw new Problem('not_found')

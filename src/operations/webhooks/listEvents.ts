@@ -2,8 +2,8 @@ import { Problem } from '../../domain/problems.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { listEvents as list } from '../../repositories/webhooks/events.ts'
 import { eventResource } from '../../resources.ts'
+import { managedListBody, managedPositionOf } from '../managed-list.ts'
 import type { ManagementHandler } from '../management-handler.ts'
-import { listBody, positionOf } from '../pagination.ts'
 
 export const listEvents: ManagementHandler<'listEvents'> = async ({
   ctx,
@@ -14,8 +14,8 @@ export const listEvents: ManagementHandler<'listEvents'> = async ({
   const application = await findApplication(ctx.db, params.id)
   if (application === undefined) throw new Problem('not_found')
   const { type, environment } = query
-  const position = positionOf(query)
+  const position = managedPositionOf(query)
   const page = await list(ctx.db, application.id, { type, environment }, position)
   const links = { address, query: { type, environment } }
-  return { status: 200, body: listBody(page, position, eventResource, links) }
+  return { status: 200, body: managedListBody(page, position, eventResource, links) }
 }

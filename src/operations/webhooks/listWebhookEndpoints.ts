@@ -2,8 +2,8 @@ import { Problem } from '../../domain/problems.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { listWebhookEndpoints as list } from '../../repositories/webhooks/endpoints.ts'
 import { webhookEndpointResource } from '../../resources.ts'
+import { managedListBody, managedPositionOf } from '../managed-list.ts'
 import type { ManagementHandler } from '../management-handler.ts'
-import { listBody, positionOf } from '../pagination.ts'
 
 export const listWebhookEndpoints: ManagementHandler<'listWebhookEndpoints'> = async ({
   ctx,
@@ -13,8 +13,8 @@ export const listWebhookEndpoints: ManagementHandler<'listWebhookEndpoints'> = a
 }) => {
   const application = await findApplication(ctx.db, params.id)
   if (application === undefined) throw new Problem('not_found')
-  const position = positionOf(query)
+  const position = managedPositionOf(query)
   const page = await list(ctx.db, application.id, position)
   const links = { address, query: {} }
-  return { status: 200, body: listBody(page, position, webhookEndpointResource, links) }
+  return { status: 200, body: managedListBody(page, position, webhookEndpointResource, links) }
 }

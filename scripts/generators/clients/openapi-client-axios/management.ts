@@ -1,0 +1,38 @@
+import { isAxiosError } from 'axios'
+import { OpenAPIClientAxios } from 'openapi-client-axios'
+import type { Access, ManagementClient } from '../scenario/clients.ts'
+import type { Client } from './generated.d.ts'
+import { read } from './read.ts'
+
+const answerOf = async <Body>(sent: Promise<{ status: number; data: Body }>) => {
+  try {
+    const { status, data } = await sent
+    return { status, body: data }
+  } catch (error) {
+    if (!isAxiosError(error) || error.response === undefined) throw error
+    const { status, data, headers } = error.response
+    return { status, refusal: data, retryAfter: String(headers['retry-after'] ?? '') }
+  }
+}
+
+export const connect = ({ baseUrl, key }: Access): ManagementClient => {
+  const axiosConfigDefaults = { headers: { Authorization: `Bearer ${key}` } }
+  const options = { definition: read(), quick: true, axiosConfigDefaults }
+  const made = new OpenAPIClientAxios({ ...options, withServer: { url: baseUrl } })
+  const client = made.init<Client>()
+  return {
+    createOrganisation: async (order) => answerOf((await client).createOrganisation(null, order)),
+    listOrganisations: async (page) =>
+      answerOf((await client).listOrganisations({ page, per_page: 2 })),
+    failTransaction: async (id) => {
+      const outcome = { status: 'failed', failure_reason: 'expired' } as const
+      return answerOf((await client).setSandboxOutcome({ id }, outcome))
+    },
+    describeEvents: async (id) => {
+      const { data } = await (await client).listEvents({ id, per_page: 100 })
+      return data.data.map(({ payload }) =>
+        payload.type === 'payout.completed' ? payload.data.reference : payload.type,
+      )
+    },
+  }
+}

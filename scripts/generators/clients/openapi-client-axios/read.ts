@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Document } from 'openapi-client-axios'
+
+/** The document that the client was generated from; this file is compiled into another folder. */
+export const read = (): Document => {
+  const name = basename(import.meta.dirname)
+  const path = join(import.meta.dirname, '../..', name, 'document.json')
+  return JSON.parse(readFileSync(path, 'utf8')) as Document
+}

@@ -1,0 +1,27 @@
+import type { Access, ManagementClient } from '../scenario/clients.ts'
+import { Api, type HttpResponse } from './generated.ts'
+
+const answerOf = async <Body>(sent: Promise<HttpResponse<Body, unknown>>) => {
+  const { ok, status, data, error } = await sent.catch(
+    (refused: HttpResponse<Body, unknown>) => refused,
+  )
+  return { status, body: ok ? data : undefined, refusal: error }
+}
+
+export const connect = ({ baseUrl, key }: Access): ManagementClient => {
+  const headers = { Authorization: `Bearer ${key}` }
+  const api = new Api({ baseUrl, baseApiParams: { headers } })
+  return {
+    createOrganisation: (order) => answerOf(api.organisations.createOrganisation(order)),
+    listOrganisations: (page) =>
+      answerOf(api.organisations.listOrganisations({ page, per_page: 2 })),
+    failTransaction: (id) =>
+      answerOf(api.sandbox.setSandboxOutcome(id, { status: 'failed', failure_reason: 'expired' })),
+    describeEvents: async (id) => {
+      const { data } = await api.applications.listEvents(id, { per_page: 100 })
+      return data.data.map(({ payload }) =>
+        payload.type === 'payout.completed' ? payload.data.reference : payload.type,
+      )
+    },
+  }
+}

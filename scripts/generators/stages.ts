@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import type { DocumentName } from './scenario/clients.ts'
+import type { Stage } from './scenario/stage.ts'
+
+/** Merchants of a running service, and what they have, for generated clients to work with. */
+
+const prefixes: Record<DocumentName, string> = {
+  openapi: '/api/v1',
+  'checkout-form': '',
+  management: '/management/v1',
+  account: '/account/v1',
+}
+
+/** What a later version may answer, by what this one does. */
+const laterValues: [today: string, later: string][] = [
+  ['"carrier1_momo"', '"carrier9_cash"'],
+  ['"successful"', '"settling"'],
+  ['"payment.succeeded"', '"payment.disputed"'],
+  ['"awaiting_pin"', '"held"'],
+]
+
+export const laterText = (text: string): string =>
+  laterValues.reduce((changed, [today, later]) => changed.replaceAll(today, later), text)
+
+/** Passes requests on to the service, and answers with values that no document names yet. */
+export const startLaterService = async (service: string) => {
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk as Buffer)
+    const { host: _host, connection: _connection, ...headers } = req.headers
+    const answer = await fetch(service + req.url, {
+      method: req.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    res.writeHead(answer.status, { 'content-type': 'application/json' })
+    res.end(laterText(await answer.text()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies that the document describes
+const ask = async (method: string, url: string, key: string, body?: unknown): Promise<any> => {
+  const answer = await fetch(url, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const read = (await answer.json()) as { data: unknown }
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${JSON.stringify(read)}`)
+  return read.data
+}
+
+const signUp = async (service: string, token: string, rateLimit: number | null) => {
+  const order = { name: 'Boutique', email: 'boutique@example.com', country: 'CG' }
+  const manage = `${service}/management/v1`
+  const { application, api_keys } = await ask('POST', `${manage}/organisations`, token, order)
+  const change = { rate_limit_per_minute: rateLimit }
+  await ask('PATCH', `${manage}/applications/${application.id}`, token, change)
+  return { applicationId: application.id as string, key: api_keys[0].key as string }
+}
+
+/** Waits until every story of the merchant has ended in its event. */
+const awaitEvents = async (service: string, key: string, count: number): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const events = await ask('GET', `${service}/account/v1/events?per_page=100`, key)
+    const ends = events.filter(({ type }: { type: string }) => /succeeded|completed/.test(type))
+    if (ends.length >= count) return
+    await setTimeout(50)
+  }
+  throw new Error('the payments did not end')
+}
+
+const { components } = JSON.parse(
+  readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+) as { components: { examples: Record<string, { value: unknown }> } }
+
+const exampleOf = (name: string): string => JSON.stringify(components.examples[name]?.value)
+
+const webhooks = [
+  exampleOf('PaymentSucceededEvent'),
+  exampleOf('PayoutCompletedEvent'),
+  laterText(exampleOf('PaymentSucceededEvent')),
+]
+
+/** A merchant with three payments, a payout and a payment that waits for its outcome. */
+export const createStages = async (
+  service: string,
+  later: string,
+  token: string,
+): Promise<Record<DocumentName, Stage>> => {
+  const { applicationId, key } = await signUp(service, token, null)
+  const hurried = await signUp(service, token, 1)
+  await ask('GET', `${service}/api/v1/merchant/balance`, hurried.key)
+  const order = 'A-17'
+  const payment = {
+    amount: 5000,
+    country: 'CG',
+    provider: 'carrier1_momo',
+    phone_number: '+242 06 512 34 56',
+  }
+  const pay = (changes: object) =>
+    ask('POST', `${service}/api/v1/payments`, key, { ...payment, ...changes })
+  for (const number of ['A-18', 'A-19', order]) await pay({ metadata: { commande: number } })
+  const payout = { ...payment, currency: 'XAF' }
+  await ask('POST', `${service}/api/v1/payouts`, key, payout)
+  const waiting = await pay({ phone_number: '+242 06 599 90 09' })
+  await awaitEvents(service, key, 4)
+  const stageOf = (name: DocumentName): Stage => {
+    const isManaged = name === 'management'
+    const at = (address: string, used: string) => ({ baseUrl: address + prefixes[name], key: used })
+    const access = at(service, isManaged ? token : key)
+    return {
+      access,
+      stranger: at(service, isManaged ? 'no-token' : 'sk_test_nobody'),
+      hurried: at(service, hurried.key),
+      later: { ...access, baseUrl: later + prefixes[name] },
+      ...{ applicationId, order, webhooks, waitingId: waiting.id },
+    }
+  }
+  return {
+    openapi: stageOf('openapi'),
+    'checkout-form': stageOf('checkout-form'),
+    management: stageOf('management'),
+    account: stageOf('account'),
+  }
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { DocumentName } from './scenario/clients.ts'
+import type { Stage } from './scenario/stage.ts'
+import type { Generator } from './table.ts'
+
+/** Generates, compiles and plays clients in a folder of their own. */
+
+const run = promisify(execFile)
+const here = fileURLToPath(new URL('./', import.meta.url))
+const documentsFolder = fileURLToPath(new URL('../../generated/', import.meta.url))
+const timeout = 300_000
+const maxBuffer = 64 * 1024 * 1024
+
+export const documentNames: DocumentName[] = ['openapi', 'checkout-form', 'management', 'account']
+
+export interface Result {
+  /** What went wrong, or null. */
+  generated: string | null
+  compiled: string | null
+  /** The message of each step that failed, else null; by its title. */
+  steps: Record<string, string | null>
+}
+
+const messageOf = (error: unknown): string => {
+  const {
+    stdout = '',
+    stderr = '',
+    message,
+  } = error as Error & { stdout?: string; stderr?: string }
+  return `${stdout}\n${stderr}`.trim() || message
+}
+
+const tried = (working: Promise<unknown>): Promise<string | null> =>
+  working.then(() => null, messageOf)
+
+const compilerOptions = {
+  target: 'es2024',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  strict: true,
+  skipLibCheck: true,
+  types: ['node'],
+  allowImportingTsExtensions: true,
+  rewriteRelativeImportExtensions: true,
+  experimentalDecorators: true,
+  rootDir: '.',
+  outDir: 'compiled',
+}
+
+/** Where clients are made: `modules` is the node_modules folder that has the generators. */
+export interface Workshop {
+  folder: string
+  modules: string
+}
+
+const generate = async (
+  { folder, modules }: Workshop,
+  generator: Generator,
+  name: DocumentName,
+): Promise<string | null> => {
+  const at = join(folder, generator.name, name)
+  await mkdir(at, { recursive: true })
+  await cp(join(documentsFolder, `${name}.json`), join(at, 'document.json'))
+  const clients = join(here, 'clients', generator.name)
+  for (const file of await readdir(clients)) {
+    if (!documentNames.some((each) => file === `${each}.ts`))
+      await cp(join(clients, file), join(at, file))
+  }
+  await cp(join(clients, `${name}.ts`), join(at, 'client.ts'))
+  const [program = '', ...parameters] = generator.command
+  const command = [...(program === 'node' ? [] : [join(modules, '.bin', program)]), ...parameters]
+  return tried(
+    run(process.execPath, command, { cwd: at, timeout, maxBuffer }).then(({ stdout }) =>
+      generator.output === undefined ? undefined : writeFile(join(at, generator.output), stdout),
+    ),
+  )
+}
+
+/** Compiles the clients of a generator at once: its errors by document. */
+const compile = async (
+  { folder, modules }: Workshop,
+  generator: Generator,
+): Promise<Partial<Record<DocumentName, string>>> => {
+  const at = join(folder, generator.name)
+  const config = { compilerOptions, include: ['*/client.ts', '*/zod.ts', 'scenario/*.ts'] }
+  await writeFile(join(at, 'tsconfig.json'), JSON.stringify(config))
+  await writeFile(join(at, 'package.json'), JSON.stringify({ type: 'module' }))
+  const compiler = join(modules, 'typescript/bin/tsc')
+  const problems = await tried(run(process.execPath, [compiler], { cwd: at, timeout, maxBuffer }))
+  const errors: Partial<Record<DocumentName, string>> = {}
+  for (const line of (problems ?? '').split('\n')) {
+    const name = documentNames.find((each) => line.startsWith(`${each}/`))
+    if (name !== undefined) errors[name] = `${errors[name] ?? ''}${line}\n`
+    else if (line.includes('error TS')) throw new Error(line)
+  }
+  return errors
+}
+
+const play = async (
+  { folder }: Workshop,
+  generator: Generator,
+  name: DocumentName,
+  stage: Stage,
+): Promise<Record<string, string | null>> => {
+  const at = join(folder, generator.name, 'compiled')
+  const client = join(at, name, 'client.js')
+  const script = join(at, 'scenario/play.js')
+  const parameters = ['--import', join(here, 'resolve.mjs'), script, name, client]
+  try {
+    const { stdout } = await run(process.execPath, [...parameters, JSON.stringify(stage)], {
+      cwd: at,
+      timeout,
+    })
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
+  } catch (error) {
+    return { start: messageOf(error) }
+  }
+}
+
+/** Everything that is asked of one generator, document by document. */
+export const tryGenerator = async (
+  workshop: Workshop,
+  generator: Generator,
+  stages: Record<DocumentName, Stage>,
+): Promise<Record<DocumentName, Result>> => {
+  const at = join(workshop.folder, generator.name)
+  await rm(at, { recursive: true, force: true })
+  await mkdir(at, { recursive: true })
+  await cp(join(here, 'scenario'), join(at, 'scenario'), { recursive: true })
+  const results = {} as Record<DocumentName, Result>
+  for (const name of documentNames) {
+    const generated = await generate(workshop, generator, name)
+    results[name] = { generated, compiled: null, steps: {} }
+    if (generated !== null) await rm(join(at, name), { recursive: true })
+  }
+  const errors = await compile(workshop, generator)
+  for (const name of documentNames) {
+    if (results[name].generated !== null) continue
+    results[name].compiled = errors[name] ?? null
+    results[name].steps = await play(workshop, generator, name, stages[name])
+  }
+  return results
+}

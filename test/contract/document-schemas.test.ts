@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals'
+import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
+import { eventKinds } from '../../src/domain/webhooks/event-types.ts'
+import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
+import { type DocumentName, documents } from '../support/documents.ts'
+
+/** What the generators of SDKs need of the documents; `make generators` tries them. */
+
+type Part = Record<string, unknown>
+interface Found {
+  path: string
+  part: Part
+}
+
+const names = Object.keys(documents) as DocumentName[]
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
+
+const partsIn = (path: string, value: unknown): Found[] =>
+  isPart(value)
+    ? [
+        { path, part: value },
+        ...Object.entries(value).flatMap(([name, inner]) => partsIn(`${path}/${name}`, inner)),
+      ]
+    : []
+
+/** Every object of a document, examples excepted. */
+const partsOf = (name: DocumentName): Found[] =>
+  partsIn('', documents[name]).filter(({ path }) => !/\/(examples?|value)(\/|$)/.test(path))
+
+const pathsOf = (name: DocumentName, isFound: (part: Part, path: string) => boolean): string[] =>
+  partsOf(name)
+    .filter(({ part, path }) => isFound(part, path))
+    .map(({ path }) => path)
+
+const componentsOf = (name: DocumentName) =>
+  documents[name].components as unknown as Record<string, Record<string, Part>>
+
+const operationsOf = (name: DocumentName) =>
+  Object.values(documents[name].paths).flatMap((item) => Object.values(item))
+
+/** Enumerations of answers that never grow: `live` and `test`, say, are all there is. */
+const closed = [
+  'ApiKeyKind',
+  'Environment',
+  'FormCheckoutSessionObject',
+  'LedgerRule',
+  'ProvenStatus',
+]
+
+describe.each(names)('schemas of the document %s', (name) => {
+  test('an enumeration has no null and no length beside it', () => {
+    const isOdd = ({ enum: values, minLength, maxLength }: Part) =>
+      Array.isArray(values) &&
+      (values.includes(null) || minLength !== undefined || maxLength !== undefined)
+    expect(pathsOf(name, isOdd)).toEqual([])
+  })
+
+  test('a named enumeration that may grow is marked and says so', () => {
+    const silent = Object.entries(componentsOf(name).schemas ?? {}).filter(
+      ([schema, part]) =>
+        part.enum !== undefined &&
+        !closed.includes(schema) &&
+        !(
+          String(part.description).includes('Expect new values.') &&
+          JSON.stringify(part['x-extensible-enum']) === JSON.stringify(part.enum)
+        ),
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('no name is used by two components', () => {
+    const kinds = ['schemas', 'parameters', 'responses', 'headers', 'links']
+    const used = kinds.flatMap((kind) => Object.keys(componentsOf(name)[kind] ?? {}))
+    const lower = used.map((each) => each.toLowerCase())
+    expect(used.filter((_, at) => lower.indexOf(lower[at] ?? '') !== at)).toEqual([])
+  })
+
+  test('operations are named in camelCase, components in PascalCase', () => {
+    const kinds = ['schemas', 'parameters', 'responses', 'links']
+    const used = kinds.flatMap((kind) => Object.keys(componentsOf(name)[kind] ?? {}))
+    expect(used.filter((each) => !/^([A-Z][a-z0-9]*)+$/.test(each))).toEqual([])
+    const operations = operationsOf(name).map(({ operationId }) => operationId)
+    expect(operations.filter((each) => !/^[a-z]+([A-Z][a-z0-9]*)*$/.test(each))).toEqual([])
+    expect(new Set(operations).size).toBe(operations.length)
+  })
+
+  test('every parameter shows an example, an idempotency key none that would be sent twice', () => {
+    const isParameter = (part: Part) => 'in' in part && 'schema' in part
+    const isOdd = (part: Part) =>
+      isParameter(part) && 'example' in part === (part.name === 'Idempotency-Key')
+    expect(pathsOf(name, isOdd)).toEqual([])
+  })
+})
+
+describe.each(names)('shapes of the document %s', (name) => {
+  test('a union of objects has a discriminator that names every branch', () => {
+    const isOdd = (part: Part, path: string) => {
+      if (!Array.isArray(part.oneOf) || path.endsWith('/UnprocessableResponse')) return false
+      const branches = part.oneOf.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref]))
+      if (branches.length < 2) return false
+      const { mapping = {} } = (part.discriminator ?? {}) as { mapping?: object }
+      const named = new Set(Object.values(mapping))
+      return branches.some((branch) => !named.has(branch))
+    }
+    expect(pathsOf(name, isOdd)).toEqual([])
+  })
+
+  test('no schema is just true or false', () => {
+    const booleans = partsOf(name)
+      .filter(({ path }) => path.endsWith('/properties'))
+      .flatMap(({ part, path }) =>
+        Object.entries(part).flatMap(([property, schema]) =>
+          typeof schema === 'boolean' ? [`${path}/${property}`] : [],
+        ),
+      )
+    expect(booleans).toEqual([])
+  })
+
+  test('what the service assigns is read-only, and in no request', () => {
+    const schemas = componentsOf(name).schemas ?? {}
+    const refsIn = (part: unknown): string[] =>
+      partsIn('', part).flatMap(({ part: { $ref } }) =>
+        typeof $ref === 'string' ? [$ref.split('/').at(-1) ?? ''] : [],
+      )
+    const requested = operationsOf(name).flatMap(({ requestBody }) => refsIn(requestBody?.content))
+    for (const schema of requested) {
+      for (const inner of refsIn(schemas[schema])) {
+        if (!requested.includes(inner)) requested.push(inner)
+      }
+    }
+    const assigned = ['id', 'created_at', 'updated_at']
+    for (const [schema, { properties = {} }] of Object.entries(schemas)) {
+      for (const [property, part] of Object.entries(properties as Record<string, Part>)) {
+        if (part.readOnly === true) expect(requested).not.toContain(schema)
+        const isPlain = ['Identifier.', 'Time of creation.'].includes(String(part.description))
+        if (assigned.includes(property) && isPlain)
+          expect([schema, part.readOnly]).toEqual([schema, true])
+      }
+    }
+  })
+
+  test('every component is used', () => {
+    const text = JSON.stringify(documents[name])
+    const unused = Object.keys(componentsOf(name).schemas ?? {}).filter(
+      (schema) => !text.includes(`"#/components/schemas/${schema}"`),
+    )
+    expect(unused).toEqual(name === 'openapi' ? ['WebhookEvent'] : [])
+  })
+
+  test('a link leads to an operation and gives it what it takes', () => {
+    const operations = new Map(operationsOf(name).map((each) => [each.operationId, each]))
+    for (const link of Object.values(componentsOf(name).links ?? {})) {
+      const operation = operations.get(String(link.operationId))
+      expect(operation).toBeDefined()
+      if (link.requestBody !== undefined) expect(operation?.requestBody).toBeDefined()
+      const takesId = operation?.parameters?.some(({ $ref }) => $ref?.endsWith('/Id') === true)
+      expect(link.parameters !== undefined).toBe(takesId === true)
+    }
+  })
+})
+
+test.each(['management', 'account'] as const)(
+  'every list of the document %s that has links has meta.next_cursor beside them',
+  (name) => {
+    const schemas = componentsOf(name).schemas ?? {}
+    const metas = Object.values(schemas).flatMap(({ properties }) => {
+      const { links, meta } = (properties ?? {}) as Record<string, { $ref?: string }>
+      return links === undefined ? [] : [meta?.$ref?.split('/').at(-1) ?? '']
+    })
+    expect(metas.length).toBeGreaterThan(4)
+    for (const meta of new Set(metas)) expect(schemas[meta]?.required).toContain('next_cursor')
+  },
+)
+
+test('the enumerations of the documents are those of the service', () => {
+  const { schemas = {} } = componentsOf('openapi')
+  const valuesOf = (schema: string) => new Set(schemas[schema]?.enum as string[] | undefined)
+  const { mapping = {} } = (schemas.WebhookEvent?.discriminator ?? {}) as { mapping?: object }
+  expect(new Set(Object.keys(mapping))).toEqual(new Set(eventKinds))
+  const problems = Object.entries(problemCatalogue) as [string, { code?: string }][]
+  const codes = problems.map(([problem, { code = problem }]) => code)
+  expect(valuesOf('ErrorCode')).toEqual(new Set(codes))
+  expect(valuesOf('FailureReason')).toEqual(new Set(failureReasons))
+})
