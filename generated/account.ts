@@ -648,6 +648,11 @@ export interface components {
              * @description Identifier.
              */
             id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to, whose things it reaches.
+             */
+            application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
@@ -686,6 +691,11 @@ export interface components {
              * @description Identifier.
              */
             id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to, whose things it reaches.
+             */
+            application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
