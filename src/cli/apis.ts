@@ -52,7 +52,7 @@ export interface Access<Api> {
 }
 
 const originOf = ({ url }: Connection): string => {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new Failure(`--url takes a server's address, http://… or https://…, not "${url}".`, 2)
   }
   return url.replace(/\/+$/, '')
