@@ -4,12 +4,14 @@ import { apiKeys } from './api-keys.ts'
 import { applications } from './applications.ts'
 import { balances } from './balances.ts'
 import { checkout } from './checkout.ts'
+import { completion } from './completion.ts'
 import { events } from './events.ts'
 import { Failure } from './failures.ts'
 import { fees } from './fees.ts'
 import { ledger } from './ledger.ts'
 import { limits } from './limits.ts'
 import { links } from './links.ts'
+import { listen } from './listen.ts'
 import { markets } from './markets.ts'
 import { organisations } from './organisations.ts'
 import { payments } from './payments.ts'
@@ -21,6 +23,7 @@ import { sandbox } from './sandbox.ts'
 import { statements } from './statements.ts'
 import { attachTerminal, type Terminal } from './terminal.ts'
 import { transactions } from './transactions.ts'
+import { trigger } from './trigger.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The nouns, under the credentials with which they are used. */
@@ -28,7 +31,7 @@ const nouns = {
   'With a secret key or a management token:': [
     ...[transactions, payouts, balances, webhooks, events, apiKeys, sandbox],
   ],
-  'With a secret key:': [payments, refunds, checkout, links, statements, markets],
+  'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation],
   ],
@@ -54,13 +57,15 @@ do less. Where nothing is given, the token that an embedded server stores in its
 The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
 where --url is the endpoint's, --url of the server stands before the noun.
 
-Exit code: 0 done; 1 the server refused, or the ledger does not balance; 2 wrong usage, a command
-that the credential is not for, no credential, no server, or an incomplete download.
+Exit code: 0 done; 1 the server refused, the ledger does not balance, or what was waited for did not
+come; 2 wrong usage, a command that the credential is not for, no credential, no server, or an
+incomplete download; 130 Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z
   $ momo --url https://pay.example webhooks list --api-key sk_test_... --json
   $ momo organisations create --name "Boutique Kin" --email contact@boutique.example --country CG
+  $ momo listen --forward-to http://localhost:4000/webhooks
   $ momo webhooks create --help`
 
 /** Lets the options of `momo` follow any command that has no option of the same name. */
@@ -99,7 +104,9 @@ const createProgram = (terminal: Terminal): Command => {
     program.commandsGroup(heading)
     for (const noun of group) noun(program)
   }
-  program.commandsGroup('Help:').helpCommand('help [command]', 'display help for a command')
+  program.commandsGroup('Help:')
+  completion(program)
+  program.helpCommand('help [command]', 'display help for a command')
   for (const child of program.commands) acceptConnection(program, child)
   return program
 }

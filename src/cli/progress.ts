@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { terminalOf } from './terminal.ts'
+import { clearLine, terminalOf } from './terminal.ts'
 
 const shownAfterMs = 400
 const turnMs = 120
 const turns = ['|', '/', '-', '\\']
-const clearLine = '\r\u001b[2K'
 
 export interface Progress {
   /** Takes the line away, so that others can be printed. */

@@ -13,6 +13,9 @@ export interface Terminal {
   interruption(): AbortSignal
 }
 
+/** Takes away the line that shows what is waited for. */
+export const clearLine = '\r\u001b[2K'
+
 const terminals = new WeakMap<Command, Terminal>()
 
 export const attachTerminal = (program: Command, terminal: Terminal): void => {
@@ -34,7 +37,8 @@ export const print = (command: Command, text: string): void => {
 
 /** Prints what is no result on standard error. */
 export const printNote = (command: Command, text: string): void => {
-  terminalOf(command).err.write(`${text}\n`)
+  const { err } = terminalOf(command)
+  err.write(`${err.isTTY === true ? clearLine : ''}${text}\n`)
 }
 
 /** What a shell expects of a program that Ctrl-C ended. */
