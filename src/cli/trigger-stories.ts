@@ -126,7 +126,11 @@ const payout = (how: string, ending: string): Story => ({
     const { data } = await ask<PaymentSchemas['PayoutResponse']>(({ payments }) =>
       payments.POST('/payouts', { params: { header: header() }, body }),
     )
-    if (data.status !== 'pending') return data.id
+    const path = { id: data.id }
+    const created = await ask<PaymentSchemas['PayoutResponse']>(({ payments }) =>
+      payments.GET('/payouts/{id}', { params: { path } }),
+    )
+    if (created.data.status !== 'pending') return data.id
     throw new Failure(
       `The payout ${data.id} waits for approval, by a rule of the application: an administrator` +
         ' approves it with "momo payouts approve".',

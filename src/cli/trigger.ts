@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Argument, type Command } from 'commander'
 import { type AccountSchemas, type MerchantApis, merchant, type Schemas } from './apis.ts'
 import { type Reply, send } from './client.ts'
@@ -20,6 +21,8 @@ interface TriggerOptions {
 /** How long an event is waited for. */
 const waitMaxMs = 60_000
 const waitMaxSeconds = 30
+/** Between two questions: a crowded server answers at once. */
+const pauseMs = 250
 
 /** Adds `momo trigger`. */
 export const trigger = (program: Command) =>
@@ -109,6 +112,7 @@ const find = async (ask: Ask, sought: Sought): Promise<AccountSchemas['AccountEv
     const [event] = data
     if (event !== undefined) return event
     after = meta.next_cursor ?? after
+    await setTimeout(pauseMs)
   }
   throw new Failure(
     `No ${sought.type} of ${sought.resource_id} came within ${waitMaxMs / 1000} seconds.`,

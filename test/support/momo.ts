@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -31,6 +31,28 @@ export const runProcess = (args: string[], env: Record<string, string>): Promise
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
+
+/** Starts the command as a process of its own and lets it run. */
+export const startProcess = (args: string[], env: Record<string, string>) => {
+  const child = spawn('node_modules/.bin/node', ['src/cli/momo.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let err = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return {
+    notes: () => err,
+    /** Ends it, as Ctrl-C does; its exit code. */
+    interrupt: () => {
+      child.kill('SIGINT')
+      return ended
+    },
+  }
+}
 
 const collect = () => {
   const chunks: Buffer[] = []
