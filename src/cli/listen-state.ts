@@ -67,8 +67,10 @@ const explain = (error: unknown): unknown =>
  */
 export const openListenState = (env: Terminal['env'], owner: Owner) => {
   const file = fileOf(env, owner)
-  const text = (state: ListenState): string =>
-    `${JSON.stringify({ url: owner.url, application_id: owner.applicationId, ...state }, null, 2)}\n`
+  const text = (state: ListenState): string => {
+    const kept = { url: owner.url, application_id: owner.applicationId, ...state }
+    return `${JSON.stringify(kept, null, 2)}\n`
+  }
 
   const create = (): ListenState | undefined => {
     const state = { secret: generateWebhookSecret() }

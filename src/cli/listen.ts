@@ -76,10 +76,14 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   if (exitAfter === 0) command.error('error: --exit-after takes a number from 1')
   const terminal = terminalOf(command)
   const { state, save } = openListenState(terminal.env, await ownerOf(options, command))
-  if (printSecret || forwardTo === undefined) return print(command, state.secret)
   const stop = terminal.interruption()
-  const begin = from === undefined ? state : { secret: state.secret, position: from }
   const feed = createFeedReader(command, stop)
+  if (printSecret || forwardTo === undefined) {
+    // What happens between this and the first start of a receiver is not missed.
+    if (state.position === undefined) save({ ...state, position: await latestOf(feed) })
+    return print(command, state.secret)
+  }
+  const begin = from === undefined ? state : { secret: state.secret, position: from }
   const forward = createForward(forwardTo, state.secret)
   try {
     await pump({ begin, options, command, feed, forward, save, stop })
@@ -88,6 +92,10 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
     terminal.exitCode = interruptedExitCode
   }
 }
+
+/** The position from which on the feed holds what happens from now on. */
+const latestOf = async (feed: FeedReader): Promise<string | undefined> =>
+  (await feed.read('latest', { isWaiting: false })).meta.next_cursor ?? undefined
 
 interface Pump {
   begin: ListenState

@@ -68,7 +68,8 @@ const checkSettings = (kind: Kind, story: Story, settings: Settings): void => {
   const wrong = Object.keys(settings).filter((path) => !isSettable(path))
   if (wrong.length === 0) return
   throw new Failure(
-    `--set cannot name ${plain(wrong.join(', '))}: of a triggered ${kind} it may name ${pathsOf(story).join(', ')}.`,
+    `--set cannot name ${plain(wrong.join(', '))}: of a triggered ${kind} it may name ` +
+      `${pathsOf(story).join(', ')}.`,
     2,
   )
 }

@@ -63,8 +63,9 @@ test('momo listen forwards the very webhooks that an endpoint gets, signed with 
   await merchant.account('post', '/webhook-endpoints', { url: endpoint.url })
   const printed = await run(['listen', '--print-secret'], environmentOf(merchant))
   const secret = printed.out.trim()
+  const id = await pay(merchant)
+  await arrivals(endpoint, 1)()
   const notes = await whileListening(merchant, receiver, [], async (listener) => {
-    const id = await pay(merchant)
     await Promise.all([arrivals(receiver, 1)(), arrivals(endpoint, 1)()])
     const line = new RegExp(`^\\S+  payment\\.succeeded  ${id}  204  \\d+ ms$`)
     await eventually(listener.lines, ([first = '']) => line.test(first))
