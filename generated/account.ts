@@ -772,6 +772,11 @@ export interface components {
              * @description Identifier.
              */
             readonly id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to, whose things it reaches.
+             */
+            application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
@@ -810,6 +815,11 @@ export interface components {
              * @description Identifier.
              */
             readonly id: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to, whose things it reaches.
+             */
+            application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
@@ -2329,6 +2339,7 @@ export interface components {
         BulkPayoutOver: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2342,6 +2353,7 @@ export interface components {
         BulkTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2355,6 +2367,7 @@ export interface components {
         BulkRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
                 "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];

@@ -9,6 +9,7 @@ const exceptions: Record<string, string> = {
   'src/database/read-time.ts': 'asks the database for its time',
   'src/database/data-folder.ts': 'tells people since when a folder is held',
   'src/http/rate-limit.ts': 'what is left of times that express-rate-limit made by this clock',
+  'src/cli/forward-event.ts': 'a client: signs at the time of the machine that verifies',
   'src/cli/reconciliation.ts': 'a client: how long ago something was, as a person reads it',
 }
 

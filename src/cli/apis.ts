@@ -3,6 +3,7 @@ import type {
   components as AccountComponents,
   paths as AccountPaths,
 } from '../../generated/account.ts'
+import type { paths as FormPaths } from '../../generated/checkout-form.ts'
 import type { components, paths as ManagementPaths } from '../../generated/management.ts'
 import type {
   components as PaymentComponents,
@@ -18,10 +19,11 @@ export type PaymentSchemas = PaymentComponents['schemas']
 
 export type ManagementApi = Client<ManagementPaths>
 
-/** What a secret key opens: the account API, and the API of payments, refunds and payouts. */
+/** What a secret key opens: the account API, that of payments, refunds and payouts, and forms. */
 export interface MerchantApis {
   account: Client<AccountPaths>
   payments: Client<PaymentPaths>
+  form: Client<FormPaths>
 }
 
 /** A merchant's answers leave out the application that the thing belongs to: it is the key's. */
@@ -52,7 +54,7 @@ export interface Access<Api> {
 }
 
 const originOf = ({ url }: Connection): string => {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new Failure(`--url takes a server's address, http://… or https://…, not "${url}".`, 2)
   }
   return url.replace(/\/+$/, '')
@@ -73,11 +75,33 @@ export const management: Access<ManagementApi> = {
   connect: (connection, credential) => clientOf(connection, '/management/v1', credential),
 }
 
+/** A body as a form; an object is written `name[key]`. */
+const formOf = (body: unknown): URLSearchParams => {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (typeof value === 'object' && value !== null) {
+      for (const [key, inner] of Object.entries(value)) form.append(`${name}[${key}]`, `${inner}`)
+    } else if (value !== undefined) form.append(name, `${value}`)
+  }
+  return form
+}
+
+const formClientOf = (connection: Connection, { value }: Credential) =>
+  createClient<FormPaths>({
+    baseUrl: originOf(connection),
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${value}:`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    bodySerializer: formOf,
+  })
+
 export const merchant: Access<MerchantApis> = {
   accepted: ['secret key'],
   connect: (connection, credential) => ({
     account: clientOf(connection, '/account/v1', credential),
     payments: clientOf(connection, '/api/v1', credential),
+    form: formClientOf(connection, credential),
   }),
 }
 

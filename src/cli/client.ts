@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { type Access, management, merchant, shared } from './apis.ts'
 import { connectionOf, credentialOf, demand } from './credentials.ts'
-import { describeRefusal, describeSilence, Failure, isRecord } from './failures.ts'
+import { describeRefusal, describeSilence, Failure, isRecord, passingOf } from './failures.ts'
 import { json } from './output.ts'
+import { whileShown } from './progress.ts'
 import { checkRestrictions } from './restrictions.ts'
+import { print, terminalOf } from './terminal.ts'
 
 export interface Reply<Body> {
   data?: Body
@@ -23,6 +25,7 @@ const withRepetition = (failure: unknown, command: Command): unknown => {
   return new Failure(
     `${failure.message}\nIt may have been carried out: repeat it with --idempotency-key ${key}`,
     failure.exitCode,
+    failure.passing,
   )
 }
 
@@ -40,7 +43,7 @@ export const send = async <Api, Given extends unknown[], Body>(
   const given = parameters.slice(0, -1) as Given
   if (given.includes('')) command.error('error: an argument is empty')
   const connection = connectionOf(command)
-  const credential = credentialOf(connection)
+  const credential = credentialOf(command)
   demand(command, credential, accepted)
   checkRestrictions(command, credential)
   const api = connect(connection, credential)
@@ -49,7 +52,8 @@ export const send = async <Api, Given extends unknown[], Body>(
   })
   if (!response.ok) {
     const asJson = connection.json && isRecord(error)
-    const failure = new Failure(asJson ? json(error) : describeRefusal(error, response), 1)
+    const text = asJson ? json(error) : describeRefusal(error, response)
+    const failure = new Failure(text, 1, passingOf(response))
     throw response.status < 500 || asJson ? failure : withRepetition(failure, command)
   }
   return { data, response, connection, given }
@@ -63,10 +67,12 @@ const askingThrough =
     isBadNews: (body: Body) => boolean = () => false,
   ) =>
   async (...parameters: [...Given, Command]): Promise<void> => {
-    const { data, connection, given } = await send(access, request, parameters)
-    if (!connection.json) console.log(show(data as Body, String(given[0])))
-    else if (data !== undefined) console.log(json(data))
-    if (isBadNews(data as Body)) process.exitCode = 1
+    const command = parameters.at(-1) as Command
+    const sending = send(access, request, parameters)
+    const { data, connection, given } = await whileShown(command, 'waiting for the server', sending)
+    if (!connection.json) print(command, show(data as Body, String(given[0])))
+    else if (data !== undefined) print(command, json(data))
+    if (isBadNews(data as Body)) terminalOf(command).exitCode = 1
   }
 
 /**
@@ -91,7 +97,7 @@ export const byCredential =
     key: Action<[...Given, Command]>
   }): Action<[...Given, Command]> =>
   (...parameters) => {
-    const { kind } = credentialOf(connectionOf(parameters.at(-1) as Command))
+    const { kind } = credentialOf(parameters.at(-1) as Command)
     return (kind === 'secret key' ? actions.key : actions.token)(...parameters)
   }
 

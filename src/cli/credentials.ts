@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { Failure } from './failures.ts'
+import { type Terminal, terminalOf } from './terminal.ts'
 
 /** With a management token all merchants are looked after, with a secret key its own merchant. */
 export type CredentialKind = 'management token' | 'secret key'
@@ -38,8 +39,8 @@ const found = (
 }
 
 /** An embedded server stores the token it generated in a file of its data folder. */
-const keptToken = (): Credential | undefined => {
-  const file = join(process.env.DATA_DIR || '.data', 'management-token')
+const keptToken = (env: Terminal['env']): Credential | undefined => {
+  const file = join(env.DATA_DIR || '.data', 'management-token')
   try {
     return found('management token', file, readFileSync(file, 'utf8'))
   } catch (error) {
@@ -57,13 +58,15 @@ const keptToken = (): Credential | undefined => {
  * The credential in use: an option before the environment, and in the environment the secret key
  * before the management token, as it may do less. Throws a Failure where there is none.
  */
-export const credentialOf = ({ apiKey, token }: Connection): Credential => {
+export const credentialOf = (command: Command): Credential => {
+  const { apiKey, token } = connectionOf(command)
+  const { env } = terminalOf(command)
   const credential =
     found('secret key', '--api-key', apiKey) ??
     found('management token', '--token', token) ??
-    found('secret key', 'MOMO_API_KEY', process.env.MOMO_API_KEY) ??
-    found('management token', 'MANAGEMENT_TOKEN', process.env.MANAGEMENT_TOKEN) ??
-    keptToken()
+    found('secret key', 'MOMO_API_KEY', env.MOMO_API_KEY) ??
+    found('management token', 'MANAGEMENT_TOKEN', env.MANAGEMENT_TOKEN) ??
+    keptToken(env)
   if (credential === undefined) throw new Failure('The file of the management token is empty.', 2)
   return credential
 }

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs'
+import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { Access } from './apis.ts'
 import { type Reply, send } from './client.ts'
 import { connectionOf } from './credentials.ts'
 import { Failure } from './failures.ts'
+import { terminalOf } from './terminal.ts'
 
 interface DownloadOptions {
   output?: string
@@ -31,14 +33,14 @@ export const download =
         2,
       )
     }
-    await pass(data, output).catch((error) => {
+    await pass(data, output, terminalOf(command).out).catch((error) => {
       throw describeBreak(error, output)
     })
   }
 
-const pass = (data: Bytes, file: string | undefined): Promise<void> =>
+const pass = (data: Bytes, file: string | undefined, out: Writable): Promise<void> =>
   file === undefined
-    ? pipeline(data, process.stdout, { end: false }).catch((error) => {
+    ? pipeline(data, out, { end: false }).catch((error) => {
         // A reader that closes the pipe, as `head` does, has all it needs.
         if (error.code !== 'EPIPE') throw error
       })

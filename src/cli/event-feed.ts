@@ -8,6 +8,7 @@ import { Failure } from './failures.ts'
 import { choice, verb } from './options.ts'
 import { jsonLine, plain } from './output.ts'
 import { verbWith } from './restrictions.ts'
+import { interruptedExitCode, print, printNote, terminalOf } from './terminal.ts'
 
 interface FollowOptions {
   after: string
@@ -15,6 +16,7 @@ interface FollowOptions {
   resource?: string
   /** False with --no-wait. */
   wait: boolean
+  stop?: AbortSignal
 }
 
 /** The greatest number of seconds for which the feed lets a request wait. */
@@ -22,9 +24,6 @@ const waitMaxSeconds = 30
 
 /** Between two requests where nothing followed. */
 const pauseMs = 1000
-
-/** What a shell expects of a program that Ctrl-C ended. */
-const stoppedExitCode = 130
 
 /** Adds `follow` to the `events` commands. */
 export const follow = (noun: Command) =>
@@ -52,22 +51,25 @@ const wayOn = (position: string): string =>
   `Go on with: momo events follow --after ${plain(position)}`
 
 const followFeed = async (options: FollowOptions, command: Command): Promise<void> => {
-  const print = connectionOf(command).json ? jsonLine : eventLine
+  const show = connectionOf(command).json ? jsonLine : eventLine
+  const terminal = terminalOf(command)
+  const stop = terminal.interruption()
   let position: string | undefined
-  process.once('SIGINT', () => {
-    if (position !== undefined) console.error(wayOn(position))
-    process.exit(stoppedExitCode)
-  })
-  for (;;) {
-    const { data, meta } = await readOn(options, position, command)
-    for (const event of data) console.log(print(event))
-    const isAtEnd = meta.next_cursor === position
-    position = meta.next_cursor ?? undefined
-    if (isAtEnd && !options.wait) break
-    // The server answers at once where too many requests wait already.
-    if (isAtEnd) await setTimeout(pauseMs)
+  try {
+    for (;;) {
+      const { data, meta } = await readOn({ ...options, stop }, position, command)
+      for (const event of data) print(command, show(event))
+      const isAtEnd = meta.next_cursor === position
+      position = meta.next_cursor ?? undefined
+      if (isAtEnd && !options.wait) break
+      // The server answers at once where too many requests wait already.
+      if (isAtEnd) await setTimeout(pauseMs, undefined, { signal: stop })
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error
+    terminal.exitCode = interruptedExitCode
   }
-  if (position !== undefined) console.error(wayOn(position))
+  if (position !== undefined) printNote(command, wayOn(position))
 }
 
 /** What follows the position, or where that is not known yet what the options ask for. */
@@ -91,8 +93,9 @@ const readOn = async (
 
 type Account = ReturnType<typeof merchant.connect>
 
-const requestOf = ({ account }: Account, { after, type, resource, wait }: FollowOptions) =>
+const requestOf = ({ account }: Account, { after, type, resource, wait, stop }: FollowOptions) =>
   account.GET('/events', {
+    signal: stop,
     params: {
       query: { after, wait: wait ? waitMaxSeconds : 0, type, resource_id: resource, per_page: 100 },
     },

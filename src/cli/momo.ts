@@ -1,99 +1,5 @@
-#!/usr/bin/env node
-import { Command, CommanderError, Option } from 'commander'
-import { apiKeys } from './api-keys.ts'
-import { applications } from './applications.ts'
-import { balances } from './balances.ts'
-import { bulkPayouts } from './bulk-payouts.ts'
-import { checkout } from './checkout.ts'
-import { events } from './events.ts'
-import { Failure } from './failures.ts'
-import { fees } from './fees.ts'
-import { ledger } from './ledger.ts'
-import { limits } from './limits.ts'
-import { links } from './links.ts'
-import { markets } from './markets.ts'
-import { organisations } from './organisations.ts'
-import { payments } from './payments.ts'
-import { payouts } from './payouts.ts'
-import { liveProviders } from './providers.ts'
-import { reconciliation } from './reconciliation.ts'
-import { refunds } from './refunds.ts'
-import { sandbox } from './sandbox.ts'
-import { statements } from './statements.ts'
-import { transactions } from './transactions.ts'
-import { webhooks } from './webhooks.ts'
-
-/** The nouns, under the credentials with which they are used. */
-const nouns = {
-  'With a secret key or a management token:': [
-    ...[transactions, payouts, bulkPayouts, balances, webhooks, events, apiKeys, sandbox],
-  ],
-  'With a secret key:': [payments, refunds, checkout, links, statements, markets],
-  'With a management token:': [
-    ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation],
-  ],
-}
-
-const connectionOptions = (): Option[] => [
-  new Option('--url <url>', 'the server, also set by MOMO_URL').default(
-    process.env.MOMO_URL || `http://localhost:${process.env.PORT || 3000}`,
-  ),
-  new Option('--api-key <key>', "a merchant's secret key, also set by MOMO_API_KEY").conflicts(
-    'token',
-  ),
-  new Option('--token <token>', 'the management token, also set by MANAGEMENT_TOKEN'),
-  new Option('--json', 'print the reply as JSON'),
-]
-
-const help = `
-A secret key works for its own merchant and environment, a management token for all merchants. An
-option is used before the environment. Where the environment sets both, MOMO_API_KEY is used: it may
-do less. Where nothing is given, the token that an embedded server stores in its data folder
-(DATA_DIR, .data unless set) is used.
-
-The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
-where --url is the endpoint's, --url of the server stands before the noun.
-
-Exit code: 0 done; 1 the server refused, or the ledger does not balance; 2 wrong usage, a command
-that the credential is not for, no credential, no server, or an incomplete download.
-
-Examples:
-  $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z
-  $ momo --url https://pay.example webhooks list --api-key sk_test_... --json
-  $ momo organisations create --name "Boutique Kin" --email contact@boutique.example --country CG
-  $ momo webhooks create --help`
-
-/** Lets the options of `momo` follow any command that has no option of the same name. */
-const acceptConnection = (program: Command, command: Command): void => {
-  for (const { flags, long } of program.options) {
-    if (command.options.some((option) => option.long === long)) continue
-    const option = new Option(flags).hideHelp()
-    command.addOption(option).on(`option:${option.name()}`, (value?: string) => {
-      program.setOptionValueWithSource(option.attributeName(), value ?? true, 'cli')
-    })
-  }
-  for (const child of command.commands) acceptConnection(program, child)
-}
-
-const momo = (): Command => {
-  const program = new Command('momo')
-    .description(
-      'Payments, payouts and all that belongs to them: a client of this payment service.',
-    )
-    .enablePositionalOptions()
-    .exitOverride()
-    .showHelpAfterError('(--help shows how)')
-    .addHelpText('after', help)
-    .configureHelp({ showGlobalOptions: true })
-  for (const option of connectionOptions()) program.addOption(option)
-  for (const [heading, group] of Object.entries(nouns)) {
-    program.commandsGroup(heading)
-    for (const noun of group) noun(program)
-  }
-  program.commandsGroup('Help:').helpCommand('help [command]', 'display help for a command')
-  for (const child of program.commands) acceptConnection(program, child)
-  return program
-}
+import { runMomo } from './program.ts'
+import { processTerminal } from './terminal.ts'
 
 // The reader has closed the pipe, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -101,15 +7,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-try {
-  await momo().parseAsync()
-} catch (error) {
-  if (error instanceof Failure) {
-    console.error(error.message)
-    process.exitCode = error.exitCode
-  } else if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : 2 // Commander has printed the error
-  } else {
-    throw error
-  }
-}
+const terminal = processTerminal()
+await runMomo(process.argv.slice(2), terminal)
+process.exitCode = terminal.exitCode

@@ -12,6 +12,7 @@ type AccountSchemas = components['schemas']
 
 export const accountApiKeyResource = (row: ApiKeyRow): AccountSchemas['AccountApiKey'] => ({
   id: row.id,
+  application_id: row.application_id,
   kind: row.kind,
   environment: row.environment,
   name: row.name,

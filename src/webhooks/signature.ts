@@ -26,3 +26,15 @@ export const signatureHeader = (
       return `v1,${digest}`
     })
     .join(' ')
+
+/** The headers of a webhook, signed with each of the secrets. */
+export const webhookHeaders = (
+  secrets: string[],
+  message: SignedMessage,
+): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': 'momo-webhooks/1.0',
+  'webhook-id': message.id,
+  'webhook-timestamp': String(message.timestamp),
+  'webhook-signature': signatureHeader(secrets, message),
+})

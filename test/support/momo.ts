@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@jest/globals'
+import { runMomo } from '../../src/cli/program.ts'
 import type { Merchant } from './client.ts'
 import { schemaFaults } from './conformance.ts'
 import type { DocumentName } from './documents.ts'
@@ -20,7 +22,7 @@ export interface Run {
 }
 
 /** Runs the command as a process of its own, knowing only the environment it is given. */
-export const run = (args: string[], env: Record<string, string>): Promise<Run> =>
+export const runProcess = (args: string[], env: Record<string, string>): Promise<Run> =>
   new Promise((resolve) => {
     execFile(
       'node_modules/.bin/node',
@@ -30,36 +32,80 @@ export const run = (args: string[], env: Record<string, string>): Promise<Run> =
     )
   })
 
-export interface Running {
-  /** What it has printed on standard output, line by line. */
-  lines(): string[]
-  /** Ends it, as Ctrl-C does, and waits until it has ended; what it printed as errors. */
-  stop(): Promise<string>
-}
-
-/** Starts the command and lets it run. */
-export const startMomo = (args: string[], env: Record<string, string>): Running => {
+/** Starts the command as a process of its own and lets it run. */
+export const startProcess = (args: string[], env: Record<string, string>) => {
   const child = spawn('node_modules/.bin/node', ['src/cli/momo.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk
-  })
+  let err = ''
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk
   })
-  const ended = new Promise<string>((resolve) => child.once('close', () => resolve(err)))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
-    lines: () => out.split('\n').slice(0, -1),
-    stop: () => {
+    notes: () => err,
+    /** Ends it, as Ctrl-C does; its exit code. */
+    interrupt: () => {
       child.kill('SIGINT')
       return ended
     },
   }
 }
+
+const collect = () => {
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  return { stream, text: () => Buffer.concat(chunks).toString() }
+}
+
+export interface Running {
+  /** What it has printed on standard output, line by line. */
+  lines(): string[]
+  /** What it has printed as errors and notes. */
+  notes(): string
+  /** How it ends. */
+  ended: Promise<Run>
+  /** Ends it, as Ctrl-C does, and waits until it has ended; what it printed as errors. */
+  stop(): Promise<string>
+}
+
+/** Starts the command in this process and lets it run. */
+export const startMomo = (args: string[], env: Record<string, string>): Running => {
+  const [out, err] = [collect(), collect()]
+  const interrupted = new AbortController()
+  const terminal = {
+    env,
+    out: out.stream,
+    err: err.stream,
+    exitCode: 0,
+    interruption: () => interrupted.signal,
+  }
+  const ended = runMomo(args, terminal).then(() => ({
+    code: terminal.exitCode,
+    out: out.text(),
+    err: err.text(),
+  }))
+  return {
+    lines: () => out.text().split('\n').slice(0, -1),
+    notes: err.text,
+    ended,
+    stop: async () => {
+      interrupted.abort()
+      return (await ended).err
+    },
+  }
+}
+
+/** Runs the command in this process, knowing only the environment it is given. */
+export const run = (args: string[], env: Record<string, string>): Promise<Run> =>
+  startMomo(args, env).ended
 
 /** A text of JSON that has the shape that a document gives it. */
 export const conforming = (schema: string, text: string, document: DocumentName = 'management') => {

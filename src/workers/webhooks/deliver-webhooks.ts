@@ -11,7 +11,7 @@ import {
 import { type EndpointVerdict, judgeEndpoints } from '../../repositories/webhooks/endpoints.ts'
 import { type DeliveryResult, defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 import { nextAttemptAtMs } from '../../webhooks/retry-schedule.ts'
-import { signatureHeader } from '../../webhooks/signature.ts'
+import { webhookHeaders } from '../../webhooks/signature.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { createDeliverySlots } from './delivery-slots.ts'
 
@@ -115,13 +115,7 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
     const atMs = ctx.clock.nowMs()
     const timestamp = Math.floor(atMs / 1000)
     const secrets = delivery.sealed_secrets.map((sealed) => ctx.sealer.open(Buffer.from(sealed)))
-    const headers = {
-      'content-type': 'application/json; charset=utf-8',
-      'user-agent': 'momo-webhooks/1.0',
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureHeader(secrets, { id, timestamp, body: delivery.payload }),
-    }
+    const headers = webhookHeaders(secrets, { id, timestamp, body: delivery.payload })
     const request = { url: delivery.url, body: delivery.payload, headers, atMs }
     const result = await deliver[delivery.environment](request, cancel)
     const outcome = outcomeOf(delivery, result)

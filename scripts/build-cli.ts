@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+/**
+ * Writes momo as JavaScript into `dist/`, or the folder that is named: Node runs no TypeScript that
+ * was installed as a package. What momo imports of `src/` is written along with it, and no more.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = join(root, 'src')
+const target = resolve(process.argv[2] ?? join(root, 'dist'))
+
+const compilerOptions: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+  rewriteRelativeImportExtensions: true,
+}
+
+const written = new Set<string>()
+
+const write = (path: string): void => {
+  if (written.has(path)) return
+  written.add(path)
+  const { outputText } = ts.transpileModule(readFileSync(path, 'utf8'), { compilerOptions })
+  const output = join(target, relative(sources, path)).replace(/\.ts$/, '.js')
+  mkdirSync(dirname(output), { recursive: true })
+  writeFileSync(output, outputText)
+  for (const { fileName } of ts.preProcessFile(outputText).importedFiles) {
+    if (fileName.startsWith('.')) write(resolve(dirname(path), fileName.replace(/\.js$/, '.ts')))
+  }
+}
+
+rmSync(target, { recursive: true, force: true })
+write(join(sources, 'cli', 'momo.ts'))

@@ -1,0 +1,81 @@
+import type { Place } from './completion.ts'
+
+/** Programs that complete a line of `momo`, for each shell: they ask nobody, so they are quick. */
+
+export type Shell = 'bash' | 'zsh' | 'fish'
+
+const wordsOf = ({ words }: Place): string => words.map(({ word }) => word).join(' ')
+
+const isCommand = (word: string): boolean => !word.startsWith('-')
+
+/** Case lines that walk from a command to the one below it. */
+const walk = (places: Place[]): string =>
+  places
+    .filter(({ path }) => path !== '')
+    .map(({ path }) => `"${path}"`)
+    .join('|')
+
+/** Case lines for what follows an option, and otherwise a command: the longest path is first. */
+const choices = (places: Place[]): string =>
+  [
+    ...places.flatMap(({ path, values }) =>
+      values.map(({ option, words }) => `    "${path} ${option}") all="${words.join(' ')}" ;;`),
+    ),
+    ...places.toReversed().map((place) => `    "${place.path} "*) all="${wordsOf(place)}" ;;`),
+  ].join('\n')
+
+/** In bash and zsh alike: `line` holds the words before the one that is completed. */
+const search = (places: Place[]): string => `  local at='' all='' last='' word
+  for word in "\${line[@]}"; do
+    last=$word
+    case "\${at:+$at }$word" in
+    ${walk(places)}) at="\${at:+$at }$word" ;;
+    esac
+  done
+  case "$at $last" in
+${choices(places)}
+  esac`
+
+const bash = (places: Place[]): string => `_momo() {
+  local line=("\${COMP_WORDS[@]:1:COMP_CWORD-1}")
+${search(places)}
+  COMPREPLY=($(compgen -W "$all" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _momo momo`
+
+const zsh = (places: Place[]): string => `#compdef momo
+_momo() {
+  local -a line
+  line=("\${(@)words[2,CURRENT-1]}")
+${search(places)}
+  compadd -- \${=all}
+}
+compdef _momo momo`
+
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+
+const fish = (places: Place[]): string => {
+  const known = places.filter(({ path }) => path !== '').map(({ path }) => quoted(path))
+  const lines = places.flatMap(({ path, words, values }) => {
+    const here = `complete -c momo -n ${quoted(`__momo_at ${quoted(path)}`)}`
+    const few = (option: string) => values.find((each) => each.option === option)?.words
+    return words.map(({ word, description }) => {
+      const text = description === '' ? '' : ` -d ${quoted(description)}`
+      if (isCommand(word)) return `${here} -f -a ${quoted(word)}${text}`
+      const taken = few(word)
+      const values = taken === undefined ? '' : ` -x -a ${quoted(taken.join(' '))}`
+      return `${here} -l ${word.slice(2)}${values}${text}`
+    })
+  })
+  return `function __momo_at
+  set -l at ''
+  for word in (commandline -opc)[2..-1]
+    set -l next (string trim -- "$at $word")
+    contains -- "$next" ${known.join(' ')}; and set at $next
+  end
+  test "$at" = "$argv[1]"
+end
+${lines.join('\n')}`
+}
+
+export const scripts: Record<Shell, (places: Place[]) => string> = { bash, zsh, fish }

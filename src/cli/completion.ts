@@ -1,0 +1,51 @@
+import { Argument, type Command } from 'commander'
+import { type Shell, scripts } from './completion-scripts.ts'
+import { print } from './terminal.ts'
+
+/** What may follow a command on the line. */
+export interface Place {
+  /** `webhooks create`; empty for `momo` itself. */
+  path: string
+  words: { word: string; description: string }[]
+  /** The values of each option that has a few. */
+  values: { option: string; words: readonly string[] }[]
+}
+
+/** Every command with what may follow it, from the tree of commands. */
+export const placesOf = (command: Command, path = ''): Place[] => {
+  const help = command.createHelp()
+  const commands = help.visibleCommands(command)
+  const options = help.visibleOptions(command)
+  const words = [
+    ...commands.map((child) => ({
+      word: child.name(),
+      description: help.subcommandDescription(child),
+    })),
+    ...command.registeredArguments
+      .flatMap(({ argChoices = [] }) => argChoices)
+      .map((word) => ({ word, description: '' })),
+    ...options.map((option) => ({
+      word: option.long ?? option.flags,
+      description: option.description,
+    })),
+  ]
+  const values = options.flatMap(({ long, argChoices }) =>
+    long && argChoices ? [{ option: long, words: argChoices }] : [],
+  )
+  const own = commands.filter((child) => command.commands.includes(child))
+  const below = own.flatMap((child) =>
+    [child.name(), ...child.aliases()].flatMap((name) => placesOf(child, `${path} ${name}`.trim())),
+  )
+  return [{ path, words, values }, ...below]
+}
+
+/** Adds `momo completion`. */
+export const completion = (program: Command) =>
+  program
+    .command('completion')
+    .description('print what completes momo on a shell')
+    .addArgument(new Argument('<shell>', 'which shell').choices(Object.keys(scripts)))
+    .addHelpText('after', '\nExample:\n  $ momo completion bash >> ~/.bashrc')
+    .action((shell: Shell, _, command: Command) => {
+      print(command, scripts[shell](placesOf(program)))
+    })

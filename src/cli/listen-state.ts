@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { generateWebhookSecret } from '../webhooks/signature.ts'
+import { Failure, isRecord } from './failures.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What `momo listen` keeps for an application of a server from one start to the next. */
+export interface ListenState {
+  secret: string
+  /** How far the feed was read; undefined before the first time. */
+  position?: string
+  /** The last event after `position` that was forwarded; those up to it are not sent again. */
+  forwarded?: string
+}
+
+export interface Owner {
+  url: string
+  applicationId: string
+  environment: string
+}
+
+const folderOf = (env: Terminal['env']): string =>
+  join(
+    env.XDG_STATE_HOME || env.LOCALAPPDATA || join(env.HOME || homedir(), '.local', 'state'),
+    'momo',
+  )
+
+const fileOf = (env: Terminal['env'], { url, applicationId, environment }: Owner): string => {
+  const { origin } = new URL(url)
+  const name = createHash('sha256').update(`${origin} ${applicationId} ${environment}`)
+  return join(folderOf(env), `listen-${name.digest('hex').slice(0, 24)}.json`)
+}
+
+const isState = (value: unknown): value is ListenState =>
+  isRecord(value) &&
+  typeof value.secret === 'string' &&
+  ['string', 'undefined'].includes(typeof value.position) &&
+  ['string', 'undefined'].includes(typeof value.forwarded)
+
+/** The state in a file; undefined where there is none. Throws where it is damaged. */
+const read = (file: string): ListenState | undefined => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  try {
+    const state: unknown = JSON.parse(text)
+    if (isState(state)) return state
+  } catch {}
+  throw new Failure(`${file} is damaged: remove it, and a new secret is made.`, 2)
+}
+
+const explain = (error: unknown): unknown =>
+  error instanceof Error && 'syscall' in error
+    ? new Failure(`What belongs to the next start cannot be kept: ${error.message}`, 2)
+    : error
+
+/**
+ * Opens the state, and creates it with a new secret on a first start. Of two first starts at once
+ * both use the secret of one. `save` replaces the file in one step. Throws a Failure where the
+ * folder cannot be used.
+ */
+export const openListenState = (env: Terminal['env'], owner: Owner) => {
+  const file = fileOf(env, owner)
+  const text = (state: ListenState): string => {
+    const kept = { url: owner.url, application_id: owner.applicationId, ...state }
+    return `${JSON.stringify(kept, null, 2)}\n`
+  }
+
+  const create = (): ListenState | undefined => {
+    const state = { secret: generateWebhookSecret() }
+    mkdirSync(folderOf(env), { recursive: true, mode: 0o700 })
+    const written = `${file}.${randomUUID()}`
+    writeFileSync(written, text(state), { mode: 0o600 })
+    try {
+      linkSync(written, file)
+      return state
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return read(file)
+      throw error
+    } finally {
+      rmSync(written)
+    }
+  }
+
+  const attempt = <Value>(work: () => Value): Value => {
+    try {
+      return work()
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  const state = attempt(() => read(file) ?? create())
+  if (state === undefined) throw new Failure(`${file} cannot be read.`, 2)
+  const save = (changed: ListenState): void =>
+    attempt(() => {
+      const written = `${file}.${randomUUID()}`
+      writeFileSync(written, text(changed), { mode: 0o600 })
+      renameSync(written, file)
+    })
+  return { state, save }
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError, Option } from 'commander'
+import { apiKeys } from './api-keys.ts'
+import { applications } from './applications.ts'
+import { balances } from './balances.ts'
+import { bulkPayouts } from './bulk-payouts.ts'
+import { checkout } from './checkout.ts'
+import { completion } from './completion.ts'
+import { events } from './events.ts'
+import { Failure } from './failures.ts'
+import { fees } from './fees.ts'
+import { ledger } from './ledger.ts'
+import { limits } from './limits.ts'
+import { links } from './links.ts'
+import { listen } from './listen.ts'
+import { markets } from './markets.ts'
+import { organisations } from './organisations.ts'
+import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
+import { liveProviders } from './providers.ts'
+import { reconciliation } from './reconciliation.ts'
+import { refunds } from './refunds.ts'
+import { sandbox } from './sandbox.ts'
+import { statements } from './statements.ts'
+import { attachTerminal, type Terminal } from './terminal.ts'
+import { transactions } from './transactions.ts'
+import { trigger } from './trigger.ts'
+import { webhooks } from './webhooks.ts'
+
+/** The nouns, under the credentials with which they are used. */
+const nouns = {
+  'With a secret key or a management token:': [
+    ...[transactions, payouts, bulkPayouts, balances, webhooks, events, apiKeys, sandbox],
+  ],
+  'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
+  'With a management token:': [
+    ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation],
+  ],
+}
+
+const connectionOptions = (env: Terminal['env']): Option[] => [
+  new Option('--url <url>', 'the server, also set by MOMO_URL').default(
+    env.MOMO_URL || `http://localhost:${env.PORT || 3000}`,
+  ),
+  new Option('--api-key <key>', "a merchant's secret key, also set by MOMO_API_KEY").conflicts(
+    'token',
+  ),
+  new Option('--token <token>', 'the management token, also set by MANAGEMENT_TOKEN'),
+  new Option('--json', 'print the reply as JSON'),
+]
+
+const help = `
+A secret key works for its own merchant and environment, a management token for all merchants. An
+option is used before the environment. Where the environment sets both, MOMO_API_KEY is used: it may
+do less. Where nothing is given, the token that an embedded server stores in its data folder
+(DATA_DIR, .data unless set) is used.
+
+The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
+where --url is the endpoint's, --url of the server stands before the noun.
+
+Exit code: 0 done; 1 the server refused, the ledger does not balance, or what was waited for did not
+come; 2 wrong usage, a command that the credential is not for, no credential, no server, or an
+incomplete download; 130 Ctrl-C.
+
+Examples:
+  $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z
+  $ momo --url https://pay.example webhooks list --api-key sk_test_... --json
+  $ momo organisations create --name "Boutique Kin" --email contact@boutique.example --country CG
+  $ momo listen --forward-to http://localhost:4000/webhooks
+  $ momo webhooks create --help`
+
+/** Lets the options of `momo` follow any command that has no option of the same name. */
+const acceptConnection = (program: Command, command: Command): void => {
+  for (const { flags, long } of program.options) {
+    if (command.options.some((option) => option.long === long)) continue
+    const option = new Option(flags).hideHelp()
+    command.addOption(option).on(`option:${option.name()}`, (value?: string) => {
+      program.setOptionValueWithSource(option.attributeName(), value ?? true, 'cli')
+    })
+  }
+  for (const child of command.commands) acceptConnection(program, child)
+}
+
+const versionOf = (manifest: URL): string =>
+  (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+
+const createProgram = (terminal: Terminal): Command => {
+  const program = new Command('momo')
+    .description(
+      'Payments, payouts and all that belongs to them: a client of this payment service.',
+    )
+    .version(versionOf(new URL('../../package.json', import.meta.url)))
+    .configureOutput({
+      writeOut: (text) => terminal.out.write(text),
+      writeErr: (text) => terminal.err.write(text),
+    })
+    .enablePositionalOptions()
+    .exitOverride()
+    .showHelpAfterError('(--help shows how)')
+    .addHelpText('after', help)
+    .configureHelp({ showGlobalOptions: true })
+  attachTerminal(program, terminal)
+  for (const option of connectionOptions(terminal.env)) program.addOption(option)
+  for (const [heading, group] of Object.entries(nouns)) {
+    program.commandsGroup(heading)
+    for (const noun of group) noun(program)
+  }
+  program.commandsGroup('Help:')
+  completion(program)
+  program.helpCommand('help [command]', 'display help for a command')
+  for (const child of program.commands) acceptConnection(program, child)
+  return program
+}
+
+/**
+ * Runs a command with the arguments that follow `momo`. What it prints and how it ends is told to
+ * the terminal; an error that is no refusal and no wrong usage is thrown.
+ */
+export const runMomo = async (args: readonly string[], terminal: Terminal): Promise<void> => {
+  try {
+    await createProgram(terminal).parseAsync(args, { from: 'user' })
+  } catch (error) {
+    if (error instanceof Failure) {
+      terminal.err.write(`${error.message}\n`)
+      terminal.exitCode = error.exitCode
+    } else if (error instanceof CommanderError) {
+      terminal.exitCode = error.exitCode === 0 ? 0 : 2 // Commander has printed the error
+    } else {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Writable } from 'node:stream'
+import type { Command } from 'commander'
+
+/** What a command reads from and writes to: the process, or what a test passes instead. */
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>
+  out: Writable
+  /** `isTTY` where a person watches it. */
+  err: Writable & { isTTY?: boolean }
+  /** Of a command that ends by itself; see docs/momo.md. */
+  exitCode: number
+  /** Lets a command end in order when Ctrl-C is pressed; until it is called, Ctrl-C ends it. */
+  interruption(): AbortSignal
+}
+
+/** Takes away the line that shows what is waited for. */
+export const clearLine = '\r\u001b[2K'
+
+const terminals = new WeakMap<Command, Terminal>()
+
+export const attachTerminal = (program: Command, terminal: Terminal): void => {
+  terminals.set(program, terminal)
+}
+
+/** The terminal of a program or of one of its commands. */
+export const terminalOf = (command: Command): Terminal => {
+  const terminal = terminals.get(command)
+  if (terminal !== undefined) return terminal
+  if (command.parent === null) throw new Error('the program has no terminal')
+  return terminalOf(command.parent)
+}
+
+/** Prints a line, or several, on standard output. */
+export const print = (command: Command, text: string): void => {
+  terminalOf(command).out.write(`${text}\n`)
+}
+
+/** Prints what is no result on standard error. */
+export const printNote = (command: Command, text: string): void => {
+  const { err } = terminalOf(command)
+  err.write(`${err.isTTY === true ? clearLine : ''}${text}\n`)
+}
+
+/** What a shell expects of a program that Ctrl-C ended. */
+export const interruptedExitCode = 130
+
+export const processTerminal = (): Terminal => {
+  const interrupted = new AbortController()
+  let isAwaited = false
+  return {
+    env: process.env,
+    out: process.stdout,
+    err: process.stderr,
+    exitCode: 0,
+    interruption: () => {
+      if (!isAwaited) process.once('SIGINT', () => interrupted.abort())
+      isAwaited = true
+      return interrupted.signal
+    },
+  }
+}

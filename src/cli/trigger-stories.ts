@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
+import type { Reply } from './client.ts'
+import { Failure } from './failures.ts'
+
+/** How each event comes about in the sandbox. */
+
+type Kind = Schemas['EventKind']
+
+/** What `--set` may name of the event, by its path: `data.amount`. */
+export type Settings = Record<string, string>
+
+/** Makes a request of a story; throws a Failure where the server refuses. */
+export type Ask = <Body>(request: (apis: MerchantApis) => Promise<Reply<Body>>) => Promise<Body>
+
+export interface Stage {
+  ask: Ask
+  settings: Settings
+  /** Waits until the thing has had such an event. */
+  happened(kind: Kind, resourceId: string): Promise<unknown>
+}
+
+export interface Story {
+  /** What happens, for people. */
+  how: string
+  /** The paths that `--set` may name; `data.metadata.` stands for any key of it. */
+  settable: readonly string[]
+  /** Lets it happen; returns the id of what the event is about. */
+  act(stage: Stage): Promise<string>
+}
+
+/** What makes an event that no secret key can bring about. */
+export interface Untold {
+  why: string
+}
+
+const reasonEndings: Record<string, string> = {
+  insufficient_funds: '999002',
+  expired: '999004',
+  payer_not_found: '999005',
+  payer_limit_reached: '999006',
+  provider_error: '999007',
+}
+
+const amountDefault = 5000
+
+const amountOf = ({ 'data.amount': text }: Settings): number => {
+  if (text === undefined) return amountDefault
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new Failure(`data.amount is a whole number of minor units, not "${text}".`, 2)
+}
+
+const metadataPath = 'data.metadata.'
+
+const metadataOf = (settings: Settings): Record<string, string> | undefined => {
+  const named = Object.entries(settings)
+    .filter(([path]) => path.startsWith(metadataPath))
+    .map(([path, value]) => [path.slice(metadataPath.length), value])
+  return named.length === 0 ? undefined : Object.fromEntries(named)
+}
+
+const header = () => ({ 'Idempotency-Key': randomUUID() })
+
+/** What the number of an order ends in says how it ends: docs/api.md, "Sandbox numbers". */
+const orderOf = (settings: Settings, ending: string) => ({
+  amount: amountOf(settings),
+  country: (settings['data.country'] ?? 'CG') as Schemas['Country'],
+  provider: (settings['data.provider'] ?? 'carrier1_momo') as Schemas['Provider'],
+  phone_number: `06 ${ending}`,
+})
+
+const pay = async ({ ask, settings }: Stage, ending: string): Promise<string> => {
+  const body = {
+    ...orderOf(settings, ending),
+    currency: settings['data.currency'] as Schemas['Currency'] | undefined,
+    metadata: metadataOf(settings),
+  }
+  const { data } = await ask<PaymentSchemas['TransactionResponse']>(({ payments }) =>
+    payments.POST('/payments', { params: { header: header() }, body }),
+  )
+  return data.id
+}
+
+const orderPaths = ['data.amount', 'data.country', 'data.provider', 'data.currency']
+const paymentPaths = [...orderPaths, metadataPath]
+
+const payment = (how: string, ending: string): Story => ({
+  how,
+  settable: paymentPaths,
+  act: (stage) => pay(stage, ending),
+})
+
+const failedPayment: Story = {
+  how: 'a payment that fails, of data.failure_reason (default: insufficient_funds)',
+  settable: [...paymentPaths, 'data.failure_reason'],
+  act: (stage) => {
+    const reason = stage.settings['data.failure_reason'] ?? 'insufficient_funds'
+    const ending = Object.hasOwn(reasonEndings, reason) ? reasonEndings[reason] : undefined
+    if (ending !== undefined) return pay(stage, ending)
+    const known = Object.keys(reasonEndings).join(', ')
+    throw new Failure(`The sandbox lets no payment fail of "${reason}", only of: ${known}.`, 2)
+  },
+}
+
+const refund = (how: string, ending: string): Story => ({
+  how,
+  settable: paymentPaths,
+  act: async (stage) => {
+    const { ask, settings, happened } = stage
+    const paid = await pay(stage, ending)
+    await happened('payment.succeeded', paid)
+    const body = { payment_id: paid, amount: amountOf(settings) }
+    const { data } = await ask<PaymentSchemas['TransactionResponse']>(({ payments }) =>
+      payments.POST('/refunds', { params: { header: header() }, body }),
+    )
+    return data.id
+  },
+})
+
+const payout = (how: string, ending: string): Story => ({
+  how,
+  settable: orderPaths,
+  act: async ({ ask, settings }) => {
+    const currency = (settings['data.currency'] ?? 'XAF') as Schemas['Currency']
+    const body = { ...orderOf(settings, ending), currency }
+    const { data } = await ask<PaymentSchemas['PayoutResponse']>(({ payments }) =>
+      payments.POST('/payouts', { params: { header: header() }, body }),
+    )
+    const path = { id: data.id }
+    const created = await ask<PaymentSchemas['PayoutResponse']>(({ payments }) =>
+      payments.GET('/payouts/{id}', { params: { path } }),
+    )
+    if (created.data.status !== 'pending') return data.id
+    throw new Failure(
+      `The payout ${data.id} waits for approval, by a rule of the application: an administrator` +
+        ' approves it with "momo payouts approve".',
+      1,
+    )
+  },
+})
+
+/** The form variant prompts its customer at once: nobody has to open a page. */
+const completedSession: Story = {
+  how: 'a checkout session whose customer approves at once',
+  settable: ['data.amount', metadataPath],
+  act: async ({ ask, settings }) => {
+    const address = 'https://boutique.example'
+    const body = {
+      amount: amountOf(settings),
+      currency: 'XAF' as const,
+      method: 'momo.carrier1' as const,
+      customer_phone: '+242 06 999001',
+      success_url: `${address}/merci`,
+      cancel_url: `${address}/panier`,
+      metadata: metadataOf(settings),
+    }
+    const { url } = await ask(({ form }) =>
+      form.POST('/v1/checkout/sessions', { params: { header: header() }, body }),
+    )
+    const [, id = ''] = /\/checkout\/([0-9a-f-]{36})/.exec(url) ?? []
+    return id
+  },
+}
+
+export const stories: Record<Kind, Story | Untold> = {
+  'payment.succeeded': payment('a payment that succeeds', '999001'),
+  'payment.failed': failedPayment,
+  'payment.cancelled': payment('a payment that the payer declines', '999003'),
+  'refund.succeeded': refund('a payment, then a refund of all of it that succeeds', '999001'),
+  'refund.failed': refund('a payment, then a refund of all of it that fails', '999013'),
+  'payout.approved': payout('a payout that needs no approval', '999001'),
+  'payout.completed': payout('a payout that succeeds', '999001'),
+  'payout.failed': payout('a payout that fails', '999002'),
+  'payout.rejected': {
+    why:
+      'an administrator rejects a payout that a rule of the application holds back' +
+      ' ("momo payouts reject", with a management token)',
+  },
+  'checkout.session.completed': completedSession,
+  'checkout.session.expired': {
+    why:
+      'a session expires after a day, and time passes for the whole sandbox: "momo checkout' +
+      ' create …", then "momo sandbox advance --seconds 86400"',
+  },
+  'webhook.ping': { why: 'it is about one endpoint: "momo webhooks ping <endpoint>"' },
+}

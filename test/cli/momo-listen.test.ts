@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Webhook } from 'standardwebhooks'
+import { numberOf, payment } from '../support/builders.ts'
+import { createMerchant, goLive, type Merchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { run, startMomo } from '../support/momo.ts'
+import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Events that are forwarded to a merchant's own machine. */
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = await mkdtemp(join(tmpdir(), 'momo-state-'))
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const environmentOf = ({ secretKey }: Merchant) => ({
+  MOMO_URL: server.url,
+  MOMO_API_KEY: secretKey,
+  XDG_STATE_HOME: folder,
+})
+
+/** Listens, and ends when the test does. */
+const whileListening = async (
+  merchant: Merchant,
+  { url }: Receiver,
+  options: string[],
+  work: (listener: ReturnType<typeof startMomo>) => Promise<void>,
+): Promise<string> => {
+  const args = ['listen', '--forward-to', url, ...options]
+  const listener = startMomo(args, environmentOf(merchant))
+  await eventually(listener.notes, (notes) => notes.includes('Forwarding to'))
+  await work(listener).finally(listener.stop)
+  return (await listener.ended).err
+}
+
+const pay = async (merchant: Merchant, ending = '999001'): Promise<string> =>
+  (await merchant.post('/payments', payment({ phone_number: numberOf(ending) }))).body.data.id
+
+const arrivals =
+  ({ received }: Receiver, count: number) =>
+  async () => {
+    await eventually(
+      () => received.length,
+      (length) => length >= count,
+    )
+    return received.map(({ body }) => JSON.parse(body))
+  }
+
+test('momo listen forwards the very webhooks that an endpoint gets, signed with its secret', async () => {
+  const merchant = await createMerchant(server)
+  const [receiver, endpoint] = await Promise.all([startReceiver(), startReceiver()])
+  await merchant.account('post', '/webhook-endpoints', { url: endpoint.url })
+  const printed = await run(['listen', '--print-secret'], environmentOf(merchant))
+  const secret = printed.out.trim()
+  const id = await pay(merchant)
+  await arrivals(endpoint, 1)()
+  const notes = await whileListening(merchant, receiver, [], async (listener) => {
+    await Promise.all([arrivals(receiver, 1)(), arrivals(endpoint, 1)()])
+    const line = new RegExp(`^\\S+  payment\\.succeeded  ${id}  204  \\d+ ms$`)
+    await eventually(listener.lines, ([first = '']) => line.test(first))
+  })
+  await Promise.all([receiver.stop(), endpoint.stop()])
+  expect(notes).toContain(secret)
+  const [[forwarded], [delivered]] = [receiver.received, endpoint.received]
+  if (!forwarded || !delivered) throw new Error('nothing arrived')
+  expect(forwarded.body).toBe(delivered.body)
+  expect(Object.keys(forwarded.headers).sort()).toEqual(Object.keys(delivered.headers).sort())
+  for (const name of ['content-type', 'user-agent', 'webhook-id']) {
+    expect(forwarded.headers[name]).toBe(delivered.headers[name])
+  }
+  expect(new Webhook(secret).verify(forwarded.body, forwarded.headers)).toMatchObject({
+    type: 'payment.succeeded',
+  })
+})
+
+test('momo listen goes on where it ended: each event arrives once, in the order of the feed', async () => {
+  const merchant = await createMerchant(server)
+  const receiver = await startReceiver()
+  await pay(merchant)
+  await eventually(
+    () => merchant.account('get', '/events'),
+    ({ body }) => body.data.length === 1,
+  )
+  await whileListening(merchant, receiver, [], async () => {})
+  for (const ending of ['999001', '999002', '999003']) await pay(merchant, ending)
+  await eventually(
+    () => merchant.account('get', '/events'),
+    ({ body }) => body.data.length === 4,
+  )
+  const missed = ['listen', '--forward-to', receiver.url, '--json', '--exit-after', '1']
+  const first = await run(missed, environmentOf(merchant))
+  const rest = await run([...missed.slice(0, -1), '2'], environmentOf(merchant))
+  const again = [...missed.slice(0, -1), '1', '--from', '0', '--events', 'payment.cancelled']
+  const chosen = await run(again, environmentOf(merchant))
+  await receiver.stop()
+  expect([first, rest, chosen].map(({ code }) => code)).toEqual([0, 0, 0])
+  const feed = (await merchant.account('get', '/events?after=0')).body.data
+  const ids = feed.map(({ id }: { id: string }) => id)
+  const seen = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect(seen.slice(0, 3)).toEqual(ids.slice(1))
+  expect(JSON.parse(chosen.out)).toMatchObject({
+    ...{ type: 'payment.cancelled', status_code: 204, error: null },
+  })
+  expect(seen).toHaveLength(4)
+})
+
+test('momo listen shows a failed forward and goes on; with --retry it sends it again first', async () => {
+  const merchant = await createMerchant(server)
+  const refuseOnce: Answer = (_webhook, res, count) => res.writeHead(count === 1 ? 500 : 204).end()
+  const [once, retried] = await Promise.all([startReceiver(refuseOnce), startReceiver(refuseOnce)])
+  for (const ending of ['999001', '999002']) await pay(merchant, ending)
+  const from = ['--from', '0', '--exit-after', '2']
+  const shown = await run(['listen', '--forward-to', once.url, ...from], environmentOf(merchant))
+  const repeated = await run(
+    ['listen', '--forward-to', retried.url, '--retry', ...from],
+    environmentOf(merchant),
+  )
+  await Promise.all([once.stop(), retried.stop()])
+  expect([shown.code, repeated.code]).toEqual([1, 0])
+  expect(shown.out.match(/ {2}(500|204) {2}/g)).toEqual(['  500  ', '  204  '])
+  const sentTo = ({ received }: Receiver) => received.map(({ headers }) => headers['webhook-id'])
+  const [first, second] = sentTo(once)
+  expect(sentTo(once)).toEqual([first, second])
+  expect(sentTo(retried)).toEqual([first, first, second])
+})
+
+test('momo listen waits for a server that is away, says so once, and forwards nothing twice', async () => {
+  const merchant = await createMerchant(server)
+  await pay(merchant)
+  const [event] = await eventually(
+    async () => (await merchant.account('get', '/events')).body.data,
+    ({ length }) => length === 1,
+  )
+  const current = (await merchant.account('get', '/api-keys/current')).body
+  const away = await startReceiver(({ path }, res, count) => {
+    if (count === 2 || count === 3) return void res.destroy()
+    const feed = { data: count < 6 ? [] : [event], links: {}, meta: { next_cursor: String(count) } }
+    if (count === 4) res.writeHead(503)
+    else res.writeHead(200, { 'Content-Type': 'application/json' })
+    res.end(JSON.stringify(path.endsWith('/current') ? current : feed))
+  })
+  const receiver = await startReceiver()
+  const { code, err } = await run(['listen', '--forward-to', receiver.url, '--exit-after', '1'], {
+    ...environmentOf(merchant),
+    MOMO_URL: new URL(away.url).origin,
+  })
+  await Promise.all([away.stop(), receiver.stop()])
+  expect(code).toBe(0)
+  expect(err.match(/asked again/g)).toHaveLength(1)
+  expect(err.match(/is back/g)).toHaveLength(1)
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
+})
+
+test('momo listen refuses a live key without --live, and what it cannot use', async () => {
+  const merchant = await createMerchant(server)
+  const live = await goLive(server, merchant)
+  const to = ['listen', '--forward-to', 'http://127.0.0.1:4000/']
+  const [refused, allowed, untold, unknown, gone] = await Promise.all([
+    run(to, environmentOf(live)),
+    run(['listen', '--print-secret', '--live'], environmentOf(live)),
+    run(['listen'], environmentOf(merchant)),
+    run([...to, '--events', 'payment.done'], environmentOf(merchant)),
+    run([...to, '--from', 'yesterday'], environmentOf(merchant)),
+  ])
+  expect(refused).toMatchObject({ code: 2, out: '' })
+  expect(refused.err).toContain('--live')
+  expect(allowed).toMatchObject({ code: 0, err: '' })
+  const own = await run(['listen', '--print-secret'], environmentOf(merchant))
+  expect(own.out).not.toBe(allowed.out)
+  expect([untold.code, unknown.code, gone.code]).toEqual([2, 2, 1])
+  expect(unknown.err).toContain('payment.succeeded')
+  expect(gone.err).toMatch(/after: /)
+})
