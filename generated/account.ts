@@ -515,8 +515,8 @@ export interface paths {
          *     ordinary payouts, with events, and `bulk_payout_id` in the list of transactions.
          *
          *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
-         *     and `phone_number` in any order, separated by `,` or `;`; further columns are ignored. The other
-         *     fields are query parameters then.
+         *     and `phone_number` once each, in any order, separated by `,` or `;`; further columns are ignored.
+         *     `reference` and `description` are query parameters then; there is no `metadata`.
          *
          *     With `dry_run` everything is checked and nothing is stored: the answer is 200, with what the bulk
          *     would cost. The idempotency key of a dry run stays unused.
@@ -1023,6 +1023,7 @@ export interface components {
         PngPicture: string;
         /**
          * @description `waiting`, `cancelled` or `rejected` where there is no payout; else the status of the payout.
+         *     Expect new values.
          * @enum {string}
          */
         BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
@@ -1123,7 +1124,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            id: string;
+            readonly id: string;
             status: components["schemas"]["BulkPayoutStatus"];
             /** @description The merchant's own name for it. */
             reference: string | null;
@@ -1159,7 +1160,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change of its status.
@@ -1775,7 +1776,7 @@ export interface components {
          * @description What went wrong, for a program to decide on. Expect new values.
          * @enum {string}
          */
-        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
+        ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description A refusal, for people and for programs. */
         ErrorResponse: {
             /** @description What went wrong, in French. */
@@ -2229,7 +2230,7 @@ export interface components {
         /**
          * @description `awaiting_approval`: a rule asks for a person's approval. `processing`: lines become payouts,
          *     or payouts are under way. `completed`: every payout has ended. `cancelled` and `rejected`:
-         *     the lines that were left have been given up.
+         *     the lines that were left have been given up. Expect new values.
          * @enum {string}
          */
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
@@ -2582,18 +2583,32 @@ export interface components {
          * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
          *     application and environment. The same key with the same request returns the first answer;
          *     with another request it is refused with 409.
-         * @example salaires-2026-11
          */
         RequiredIdempotencyKey: string;
-        /** @description The field `reference`, where the body is CSV or does not have it. */
+        /**
+         * @description The field `reference`, where the body is CSV or does not have it.
+         * @example SALAIRES-2026-11
+         */
         BulkReference: string;
-        /** @description The field `description`, where the body is CSV or does not have it. */
+        /**
+         * @description The field `description`, where the body is CSV or does not have it.
+         * @example Salaires de novembre
+         */
         BulkDescription: string;
-        /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
+        /**
+         * @description Only checks, as the field `dry_run` does; for CSV and JSON.
+         * @example true
+         */
         BulkDryRun: boolean;
-        /** @description Only lines in this state. */
+        /**
+         * @description Only lines in this state.
+         * @example failed
+         */
         LineState: components["schemas"]["BulkPayoutLineState"];
-        /** @description Only payouts of this bulk payout. */
+        /**
+         * @description Only payouts of this bulk payout.
+         * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
+         */
         BulkPayoutIdFilter: string;
         /**
          * @description Only links that are enabled, or only those that are not.
@@ -2918,7 +2933,10 @@ export interface operations {
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
-                /** @description Only payouts of this bulk payout. */
+                /**
+                 * @description Only payouts of this bulk payout.
+                 * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
+                 */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
                 /**
                  * @description Only transactions with this text at this key of their metadata:
@@ -3050,7 +3068,10 @@ export interface operations {
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
-                /** @description Only payouts of this bulk payout. */
+                /**
+                 * @description Only payouts of this bulk payout.
+                 * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
+                 */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
                 /**
                  * @description Only transactions with this text at this key of their metadata:
@@ -4185,11 +4206,20 @@ export interface operations {
     createBulkPayout: {
         parameters: {
             query?: {
-                /** @description The field `reference`, where the body is CSV or does not have it. */
+                /**
+                 * @description The field `reference`, where the body is CSV or does not have it.
+                 * @example SALAIRES-2026-11
+                 */
                 reference?: components["parameters"]["BulkReference"];
-                /** @description The field `description`, where the body is CSV or does not have it. */
+                /**
+                 * @description The field `description`, where the body is CSV or does not have it.
+                 * @example Salaires de novembre
+                 */
                 description?: components["parameters"]["BulkDescription"];
-                /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
+                /**
+                 * @description Only checks, as the field `dry_run` does; for CSV and JSON.
+                 * @example true
+                 */
                 dry_run?: components["parameters"]["BulkDryRun"];
             };
             header: {
@@ -4197,7 +4227,6 @@ export interface operations {
                  * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
                  *     application and environment. The same key with the same request returns the first answer;
                  *     with another request it is refused with 409.
-                 * @example salaires-2026-11
                  */
                 "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
@@ -4297,7 +4326,10 @@ export interface operations {
     listBulkPayoutLines: {
         parameters: {
             query?: {
-                /** @description Only lines in this state. */
+                /**
+                 * @description Only lines in this state.
+                 * @example failed
+                 */
                 state?: components["parameters"]["LineState"];
                 /**
                  * @description Items on a page.

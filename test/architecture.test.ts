@@ -189,15 +189,11 @@ describe('the tests', () => {
   ]
 
   const tests = listFiles('test')
-
   /** Parts of the project that a test may import. */
-  const parts = [
-    ...['test', 'src', 'generated'],
-    ...['scripts/documents', 'scripts/generators', 'scripts/provider-simulator'],
-  ]
+  const scripts = ['documents', 'generators', 'provider-simulator'].map((name) => `scripts/${name}`)
+  const parts = ['test', 'src', 'generated', ...scripts]
   /** What makes a page of docs/ that a test compares with the code. */
   const pageMakers = ['scripts/state-machine-page.ts']
-
   /** Scripts that use the stage of the browser tests, to take pictures of what they show. */
   const usesStage = ['scripts/screenshots.ts']
 

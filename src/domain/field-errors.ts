@@ -6,6 +6,7 @@ interface FieldErrorFacts {
   not_json_object: object
   not_form: object
   not_csv: { line: number }
+  columns_repeated: { names: readonly string[] }
   columns_missing: { names: readonly string[] }
   too_deep: object
   unsupported_characters: object

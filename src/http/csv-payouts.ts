@@ -18,8 +18,12 @@ interface Read {
 /** Text that is parsed at once: other requests go on between two pieces. */
 const pieceLength = 64 * 1024
 
-const delimiterOf = (text: string): string =>
-  /^[^\r\n]*/.exec(text)?.[0].includes(';') === true ? ';' : ','
+/** The separator that stands next to the name of a column in the header line. */
+const delimiterOf = (text: string): string => {
+  const [header = ''] = /^[^\r\n]*/.exec(text) ?? []
+  const beside = new RegExp(`(?:^|[;,"\\s\ufeff])(?:${csvColumns.join('|')})["\\s]*([;,])`, 'i')
+  return beside.exec(header)?.[1] ?? ','
+}
 
 /** A cell as JSON would have it: an empty one is a field that is missing. */
 const fieldsOf = (record: Record<string, string>): Record<string, unknown> => {
@@ -49,7 +53,7 @@ const feed = async (parser: Parser, text: string): Promise<void> => {
 
 /**
  * Reads payouts from CSV (RFC 4180) with `,` or `;`, as many as `linesMax` and one more. Throws
- * InvalidRequest where it is no CSV, or lacks a column.
+ * InvalidRequest where it is no CSV, lacks a column, or has one twice.
  */
 export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
   // The parser counts a line end of two characters within quotes as two lines.
@@ -82,6 +86,10 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
   const missing = csvColumns.filter((name) => !header.includes(name))
   if (missing.length > 0) {
     throw new InvalidRequest({ body: [{ code: 'columns_missing', names: missing }] })
+  }
+  const repeated = csvColumns.filter((name) => header.indexOf(name) !== header.lastIndexOf(name))
+  if (repeated.length > 0) {
+    throw new InvalidRequest({ body: [{ code: 'columns_repeated', names: repeated }] })
   }
   return found
 }

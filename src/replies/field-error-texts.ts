@@ -14,7 +14,10 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_form:
     'Le corps de la requête doit être un formulaire ' +
     '(Content-Type: application/x-www-form-urlencoded).',
-  not_csv: ({ line }) => `Ce fichier CSV n'est plus lisible à partir de la ligne ${line}.`,
+  not_csv: ({ line }) =>
+    `Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne ${line}.`,
+  columns_repeated: ({ names }) =>
+    `Ces colonnes sont nommées plusieurs fois à la première ligne du fichier : ${names.join(', ')}.`,
   columns_missing: ({ names }) =>
     `Il manque des colonnes à la première ligne du fichier : ${names.join(', ')}.`,
   too_deep: 'Ce champ est imbriqué trop profondément.',

@@ -122,7 +122,7 @@ export const guideInEnglish: Guide = {
     action: 'Follow the payouts that were made: each ends as a single payout does.',
   },
   payload_too_large: {
-    meaning: 'The body is larger than 64 KiB.',
+    meaning: 'The body is larger than 64 KiB, or 4 MiB for a bulk payout.',
     causes: 'More was put into the request than its fields are for, often into `metadata`.',
     action: 'Store large data on your side and send its identifier.',
   },

@@ -126,7 +126,7 @@ export const guideInFrench: Guide = {
     action: 'Suivez les versements déjà créés : chacun se termine comme un versement seul.',
   },
   payload_too_large: {
-    meaning: 'Le corps de la requête dépasse 64 Kio.',
+    meaning: 'Le corps de la requête dépasse 64 Kio, ou 4 Mio pour un versement groupé.',
     causes: 'La requête contient plus que ses champs ne prévoient, souvent dans `metadata`.',
     action: 'Gardez les grandes données chez vous et envoyez leur identifiant.',
   },

@@ -104,6 +104,7 @@ describe('a CSV file', () => {
   test.each([
     ['nothing in it', '', ['body']],
     ['columns missing', 'amount,currency\n1000,XAF\n', ['body']],
+    ['a column twice', `${header};Amount\n`, ['body']],
     ['a quote that is never closed', `${header}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
     ['a header line alone', `${header}\n`, ['payouts']],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],

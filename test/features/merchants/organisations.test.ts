@@ -138,6 +138,7 @@ describe('listOrganisations', () => {
       per_page: 2,
       to: 2,
       total,
+      next_cursor: expect.any(String),
     })
     expect(first.body.links.prev).toBeNull()
     const ids: string[] = []
