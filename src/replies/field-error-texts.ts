@@ -17,7 +17,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_csv: ({ line }) =>
     `Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne ${line}.`,
   columns_repeated: ({ names }) =>
-    `Ces colonnes sont nommées plusieurs fois à la première ligne du fichier : ${names.join(', ')}.`,
+    `Des colonnes sont répétées à la première ligne du fichier : ${names.join(', ')}.`,
   columns_missing: ({ names }) =>
     `Il manque des colonnes à la première ligne du fichier : ${names.join(', ')}.`,
   too_deep: 'Ce champ est imbriqué trop profondément.',
