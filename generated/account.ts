@@ -1931,7 +1931,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             type: components["schemas"]["TransactionType"];
             provider: components["schemas"]["Provider"];
             /**
@@ -1951,12 +1951,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            readonly updated_at: string;
+            updated_at: string;
         };
         /** @description A payment reached its end. */
         PaymentEvent: {
@@ -2024,7 +2024,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             /**
              * Format: int64
              * @description Amount paid out, in the currency's minimal unit.
@@ -2052,7 +2052,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
         };
         /** @description A payout moved on. */
         PayoutEvent: {
@@ -2092,7 +2092,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -2117,7 +2117,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
         };
         /** @description A checkout session reached its end. */
         CheckoutSessionEvent: {

@@ -2255,7 +2255,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             type: components["schemas"]["TransactionType"];
             provider: components["schemas"]["Provider"];
             /**
@@ -2275,12 +2275,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            readonly updated_at: string;
+            updated_at: string;
         };
         /** @description A payment reached its end. */
         PaymentEvent: {
@@ -2348,7 +2348,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             /**
              * Format: int64
              * @description Amount paid out, in the currency's minimal unit.
@@ -2376,7 +2376,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
         };
         /** @description A payout moved on. */
         PayoutEvent: {
@@ -2416,7 +2416,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -2441,7 +2441,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
         };
         /** @description A checkout session reached its end. */
         CheckoutSessionEvent: {

@@ -609,7 +609,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             type: components["schemas"]["TransactionType"];
             provider: components["schemas"]["Provider"];
             /**
@@ -629,12 +629,12 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description Time of the last change.
              */
-            readonly updated_at: string;
+            updated_at: string;
         };
         /** @description Money sent to a beneficiary. */
         Payout: {
@@ -642,7 +642,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             /**
              * Format: int64
              * @description Amount paid out, in the currency's minimal unit.
@@ -670,7 +670,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
         };
         /** @description A hosted page where a customer pays. */
         CheckoutSession: {
@@ -678,7 +678,7 @@ export interface components {
              * Format: uuid
              * @description Identifier.
              */
-            readonly id: string;
+            id: string;
             /**
              * Format: int64
              * @description Amount in the currency's minimal unit.
@@ -703,7 +703,7 @@ export interface components {
              * Format: date-time
              * @description Time of creation.
              */
-            readonly created_at: string;
+            created_at: string;
         };
         /** @description The float at a provider. */
         ProviderBalance: {
