@@ -67,8 +67,10 @@ test('momo payments and refunds create one of each, however often the command is
     expect({ code, out }).toEqual({ code: 1, out: '' })
   }
   for (const { err } of [theirPayment, theirRefund]) expect(err).toContain('(not_found)')
-  const now = await merchant.account('get', `/transactions/${data.id}`)
-  expect(now.body.data.refunded_amount).toBe(2000)
+  await eventually(
+    () => merchant.account('get', `/transactions/${data.id}`),
+    ({ body }) => body.data.refunded_amount === 2000,
+  )
 })
 
 test('momo payouts create reserves amount and fee, which momo balances list shows', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { successPayload } from '../support/event-payloads.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   createTestDatabase,
@@ -49,7 +50,7 @@ const insertAsBefore = (at: number): Promise<unknown> =>
       await sql`
         INSERT INTO events (id, application_id, environment, type, payload, created_at)
         VALUES (${id}::uuid, ${merchant.applicationId}::uuid, 'test', 'payment.succeeded',
-          ${JSON.stringify({ data: { id: resource } })}, now())`.execute(tx)
+          ${successPayload({ id: resource })}, now())`.execute(tx)
       await sql`SELECT pg_sleep(0.05)`.execute(tx)
     })
 

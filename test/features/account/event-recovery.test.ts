@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { schedules } from '../../../src/workers/schedules.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
+import { successPayload } from '../../support/event-payloads.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, bodyOf, createReceivers, type Endpoint, speakTo } from '../../support/webhooks.ts'
@@ -31,7 +32,7 @@ const happen = async (count: number, type = 'payment.succeeded'): Promise<void> 
   await sql`
     INSERT INTO events (id, application_id, environment, type, payload, created_at)
     SELECT gen_random_uuid(), ${merchant.applicationId}::uuid, 'test', ${type},
-      json_build_object('number', n)::text, now() - interval '1 minute'
+      (${successPayload()}::jsonb || jsonb_build_object('number', n))::text, now() - interval '1 minute'
     FROM generate_series(1, ${count}::integer) AS n`.execute(server.ctx.db)
 }
 
