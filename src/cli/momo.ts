@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { runMomo } from './program.ts'
 import { processTerminal } from './terminal.ts'
 

@@ -84,7 +84,7 @@ test('momo ends with the exit code of what happened, and in order when its reade
     runProcess(['balances', 'list'], env),
     runProcess(['balances', 'list'], { ...env, MOMO_API_KEY: 'sk_test_wrong' }),
     runProcess(['balances', 'destroy'], env),
-    call('sh', ['-c', '"$0" bin/momo.js markets list | head -n 1', process.execPath], {
+    call('sh', ['-c', '"$0" src/cli/momo.ts markets list | head -n 1', process.execPath], {
       cwd: root,
       env,
     }),

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { generate, PostgresDialect } from 'kysely-codegen'
+import { type Db, openEmbedded } from '../src/database/database.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { banner } from './banner.ts'
+import { describeSchema } from './schema-diagram.ts'
+
+/** Text columns whose values a constraint limits carry the domain's own types. */
+const domainTypes: Record<string, { from: string; columns: string[] }> = {
+  ApiKeyKind: { from: 'merchants/api-key', columns: ['api_keys.kind'] },
+  Environment: {
+    from: 'merchants/caller',
+    columns: [
+      'api_keys.environment',
+      'checkout_sessions.environment',
+      'bulk_payouts.environment',
+      'payment_links.environment',
+      'event_counts.environment',
+      'event_feeds.environment',
+      'event_recoveries.environment',
+      'events.environment',
+      'ledger_accounts.environment',
+      'ledger_entries.environment',
+      'ledger_postings.environment',
+      'statement_ends.environment',
+      'statement_lines.environment',
+      'idempotency_keys.environment',
+      'transaction_counts.environment',
+      'transactions.environment',
+      'webhook_endpoints.environment',
+    ],
+  },
+  Provider: {
+    from: 'markets',
+    columns: [
+      'amount_limits.provider',
+      'bulk_payout_lines.provider',
+      'fee_schedules.provider',
+      'provider_callbacks.provider',
+      'provider_measurements.provider',
+      'transaction_counts.provider',
+      'transactions.provider',
+    ],
+  },
+  'Permission[] | null': { from: 'merchants/permission', columns: ['api_keys.permissions'] },
+  'Generated<PayoutApprovalRule[]>': {
+    from: 'payouts/approval-rule',
+    columns: ['applications.payout_approval_rules'],
+  },
+  Country: {
+    from: 'markets',
+    columns: [
+      'amount_limits.country',
+      'bulk_payout_lines.country',
+      'fee_schedules.country',
+      'provider_callbacks.country',
+      'provider_measurements.country',
+      'organisations.country',
+      'transactions.country',
+    ],
+  },
+  Currency: {
+    from: 'markets',
+    columns: [
+      'amount_limits.currency',
+      'bulk_payouts.currency',
+      'checkout_sessions.currency',
+      'payment_links.currency',
+      'fee_schedules.currency',
+      'ledger_accounts.currency',
+      'ledger_entries.currency',
+      'ledger_postings.currency',
+      'statement_ends.currency',
+      'statement_lines.currency',
+      'transactions.currency',
+    ],
+  },
+  Availability: { from: 'availability', columns: ['provider_measurements.availability'] },
+  BulkPayoutStatus: { from: 'payouts/bulk-payout', columns: ['bulk_payouts.status'] },
+  TransactionType: {
+    from: 'transactions/state-machine',
+    columns: ['transaction_counts.type', 'transactions.type'],
+  },
+  Status: {
+    from: 'transactions/state-machine',
+    columns: [
+      'transaction_counts.status',
+      'transactions.status',
+      'transaction_transitions.from_status',
+      'transaction_transitions.to_status',
+    ],
+  },
+  TransitionCause: {
+    from: 'transactions/state-machine',
+    columns: ['transaction_transitions.cause'],
+  },
+  EventKind: { from: 'webhooks/event-types', columns: ['event_counts.type', 'events.type'] },
+  KycStatus: { from: 'merchants/kyc-status', columns: ['organisations.kyc_status'] },
+  Account: {
+    from: 'ledger/postings',
+    columns: ['ledger_accounts.account', 'ledger_entries.account'],
+  },
+  'Phase | null': { from: 'ledger/postings', columns: ['ledger_postings.phase'] },
+  PostingKind: { from: 'ledger/posting-kinds', columns: ['ledger_postings.kind'] },
+  CheckoutStatus: { from: 'checkout/session', columns: ['checkout_sessions.status'] },
+  CheckoutVariant: { from: 'checkout/session', columns: ['checkout_sessions.variant'] },
+  'CheckoutMethod | null': { from: 'checkout/session', columns: ['checkout_sessions.method'] },
+  'FailureReason | null': {
+    from: 'transactions/failure-reason',
+    columns: ['transactions.failure_reason', 'transaction_transitions.failure_reason'],
+  },
+  'EventKind[] | null': { from: 'webhooks/event-types', columns: ['webhook_endpoints.events'] },
+  'Record<string, unknown> | null': {
+    from: '',
+    columns: [
+      'checkout_sessions.metadata',
+      'bulk_payouts.metadata',
+      'payment_links.metadata',
+      'transactions.metadata',
+      'transactions.provider_answer',
+    ],
+  },
+  DeliveryStatus: { from: 'webhooks/delivery-status', columns: ['deliveries.status'] },
+  'Resolution | null': {
+    from: 'reconciliation/resolution',
+    columns: ['reconciliation_items.resolution'],
+  },
+  'DisabledReason | null': {
+    from: 'webhooks/disabled-reason',
+    columns: ['webhook_endpoints.disabled_reason'],
+  },
+}
+
+const columnTypes = Object.fromEntries(
+  Object.entries(domainTypes).flatMap(([type, { columns }]) =>
+    columns.map((column) => [column, type]),
+  ),
+)
+
+const customImports = Object.fromEntries(
+  Object.entries(domainTypes)
+    .filter(([, { from }]) => from !== '')
+    .map(([type, { from }]) => [
+      /^(?:Generated<)?(\w+)/.exec(type)?.[1] ?? type,
+      `../src/domain/${from}.ts`,
+    ]),
+)
+
+const databaseTypes = async (db: Db): Promise<string> =>
+  banner +
+  (await generate({
+    db,
+    dialect: new PostgresDialect(),
+    excludePattern: 'migrations*',
+    typeMapping: { int8: 'number', numeric: 'number', timestamptz: 'string' },
+    overrides: { columns: columnTypes },
+    customImports,
+    skipAutogeneratedFileComment: true,
+  }))
+
+const typeLine = ({ column, type }: { column: string; type: string }): string =>
+  `    ${column}: '${type}',\n`
+
+/** The SQL type of each column, for statements that read rows from JSON. */
+const columnTypeList = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    SELECT c.relname AS "table", a.attname AS "column",
+      format_type(a.atttypid, a.atttypmod) AS type
+    FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+    WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+      AND c.relname NOT LIKE 'migrations%' AND a.attnum > 0 AND NOT a.attisdropped
+    ORDER BY c.relname, a.attnum`.execute(db)
+  const tables = [...Map.groupBy(rows, ({ table }) => table)].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map(typeLine).join('')}  },\n`,
+  )
+  return `/** The SQL type of each column, in the order of the table. */
+export const columnTypes = {
+${tables.join('')}} as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }
+`
+}
+
+/**
+ * The files made from the schema as migrated in an empty embedded database, by path: its types, the
+ * SQL type of each column, and a diagram.
+ */
+export const schemaFiles = async (): Promise<Record<string, string>> => {
+  const { db, close } = await openEmbedded()
+  await migrate(db)
+  await sql`DROP SCHEMA IF EXISTS pgboss CASCADE`.execute(db)
+  const files = {
+    'generated/database.ts': `${await databaseTypes(db)}\n${await columnTypeList(db)}`,
+    'docs/schema.md': await describeSchema(db),
+  }
+  await close()
+  return files
+}
