@@ -101,6 +101,20 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
+  test('has any text as reference and description, as programs write it into queries', async () => {
+    const own = await createMerchant(server)
+    const file = `${header}\n+242065123456;1000;XAF;CG;carrier1_momo;\n`
+    const texts = { reference: 'PAIE 11/2026', description: "Salaires d'été (novembre) + primes" }
+    for (const query of [
+      `?${new URLSearchParams(texts)}`,
+      `?reference=PAIE 11/2026&description=${encodeURIComponent(texts.description)}`,
+    ]) {
+      const { status, body } = await order(server, own, file, { csv: true, query })
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject(texts)
+    }
+  })
+
   test.each([
     ['nothing in it', '', ['body']],
     ['columns missing', 'amount,currency\n1000,XAF\n', ['body']],
