@@ -112,6 +112,20 @@ describe('a CSV file', () => {
     const inJson = await order(server, merchant, { payouts: [first, second], dry_run: true })
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
+
+  test('has any text as reference and description, as programs write it into queries', async () => {
+    const own = await createMerchant(server)
+    const file = `${header}\n+242065123456;1000;XAF;CG;carrier1_momo;\n`
+    const texts = { reference: 'PAIE 11/2026', description: "Salaires d'été (novembre) + primes" }
+    for (const query of [
+      `?${new URLSearchParams(texts)}`,
+      `?reference=PAIE 11/2026&description=${encodeURIComponent(texts.description)}`,
+    ]) {
+      const { status, body } = await order(server, own, file, { csv: true, query })
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject(texts)
+    }
+  })
 })
 
 describe('a CSV file that is refused', () => {
