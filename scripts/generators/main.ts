@@ -29,7 +29,8 @@ const isInstalled = (): boolean => {
 const install = (): void => {
   mkdirSync(folder, { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) cpSync(here + name, folder + name)
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  const silence = ['--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', ...silence], {
     cwd: folder,
     stdio: 'inherit',
   })
