@@ -109,6 +109,21 @@ export const generators: Generator[] = [
       'that no path refers to: take `WebhookEvent` from the client of the account document.',
   },
   {
+    name: 'ng-openapi-gen',
+    packages: ['ng-openapi-gen', '@angular/common', '@angular/core', 'rxjs'],
+    command: [
+      ...['ng-openapi-gen', '--input', 'document.json', '--output', 'generated'],
+      ...['--ignore-unused-models', 'false'],
+    ],
+    settings:
+      '`ignoreUnusedModels: false`, for `WebhookEvent`. `provideApiConfiguration` has the ' +
+      'address, an interceptor of `provideHttpClient` the key. Outside a browser: `withFetch()`.',
+    faults: {
+      'checkout-form: metadata in a form':
+        'writes an object in a form as `metadata=[object Blob]`; leave it out.',
+    },
+  },
+  {
     name: 'fets',
     packages: ['fets'],
     command: ['node', 'to-types.mjs'],
