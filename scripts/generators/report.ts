@@ -5,12 +5,14 @@ import { documentNames, type Result } from './work.ts'
 type Results = Map<string, Record<DocumentName, Result>>
 
 /** What went wrong with one document, by step; `generates` and `compiles` are steps, too. */
-const problemsOf = ({ generated, compiled, steps }: Result): [step: string, message: string][] => {
-  const all = Object.entries({ generates: generated, compiles: compiled, ...steps })
-  return all
-    .flatMap(([step, message]) => (message === null ? [] : [[step, message] as const]))
-    .map(([step, message]) => [step, message])
-}
+export const problemsOf = ({
+  generated,
+  compiled,
+  steps,
+}: Result): [step: string, message: string][] =>
+  Object.entries({ generates: generated, compiles: compiled, ...steps }).flatMap(
+    ([step, message]): [string, string][] => (message === null ? [] : [[step, message]]),
+  )
 
 const cellsOf = (result: Result): string => {
   const steps = Object.values(result.steps)
