@@ -1,6 +1,6 @@
 import type { Answer } from './clients.ts'
 
-/** What generated clients answer, as the scenario reads it: for each way that several of them share. */
+/** What generated clients answer, as the scenario reads it: where several do so in one way. */
 
 /** Of clients that answer with the body, the refusal and the response of `fetch`. */
 export const answerOfFetch = <Body>(result: {
