@@ -2,15 +2,21 @@ import type { DocumentName } from './scenario/clients.ts'
 
 export interface Generator {
   name: string
-  /** The packages whose versions the table shows. */
+  /** The packages of npm whose versions the table shows. */
   packages: string[]
+  /** Of another language: its package of Debian, and the command that prints its version. */
+  system?: { package: string; version: string[] }
+  /** It reads documents as OpenAPI 3.0 only. */
+  isOld?: true
   /**
-   * The command that writes a client beside `document.json`: a program of the packages, or `node`,
-   * then its arguments.
+   * The command that writes a client beside `document.json`: a program of the packages, `node` or
+   * the program of another language, then its arguments.
    */
   command: string[]
   /** The file that takes what the command writes to its standard output. */
   output?: string
+  /** Which of its plugins ran. */
+  plugins?: string
   /** What a user has to set, in a sentence or two. */
   settings: string
   /** Steps that fail because of the generator itself, by `document: step`, and what it does. */
@@ -28,6 +34,7 @@ export const generators: Generator[] = [
   {
     name: 'hey-api',
     packages: ['@hey-api/openapi-ts', 'zod'],
+    plugins: 'client-fetch, typescript, sdk, zod (requests), transformers',
     command: ['openapi-ts', '-f', 'hey-api.config.mjs'],
     settings:
       'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the ' +
@@ -64,6 +71,7 @@ export const generators: Generator[] = [
   {
     name: 'orval',
     packages: ['orval', 'zod'],
+    plugins: 'fetch, zod (request of a payment)',
     command: ['orval', '--config', './orval.config.cjs'],
     settings:
       'A mutator of ten lines that knows the address and the key. The idempotency key ' +
@@ -77,6 +85,7 @@ export const generators: Generator[] = [
   {
     name: 'kubb',
     packages: ['@kubb/cli', '@kubb/plugin-client', '@kubb/plugin-ts', 'axios'],
+    plugins: 'oas, ts, client (axios)',
     command: ['kubb', 'generate', '--config', 'kubb.config.mjs'],
     settings: 'The axios client: its fetch client sends a form as JSON.',
   },
@@ -132,5 +141,25 @@ export const generators: Generator[] = [
       'takes no other ' +
       'address) and `security`, and with `anyOf` for `type: [string, null]`, which it ' +
       'reads as unknown.',
+  },
+  {
+    name: 'perl',
+    packages: [],
+    system: {
+      package: 'libopenapi-client-perl',
+      version: ['perl', '-MOpenAPI::Client', '-e', 'print OpenAPI::Client->VERSION'],
+    },
+    isOld: true,
+    command: ['perl', 'calls.pl', 'document.json'],
+    settings:
+      'It reads the documents as OpenAPI 3.0 and makes the client when it starts: `base_url` has ' +
+      'the address, the event `after_build_tx` adds the key. A form is given as `form => {…}` ' +
+      'after the parameters.',
+    faults: {
+      'checkout-form: metadata in a form':
+        'sends a form that holds an object as `multipart/form-data`; leave it out.',
+      'account: filter by metadata':
+        'leaves a `deepObject` out of a query; filter by other fields.',
+    },
   },
 ]

@@ -62,12 +62,17 @@ export interface Workshop {
 export type Writing = (at: string, name: DocumentName) => Promise<unknown>
 
 const runGenerator =
-  ({ modules }: Workshop, { command, output }: Generator): Writing =>
-  async (at) => {
+  ({ modules }: Workshop, { command, output, isOld, system }: Generator): Writing =>
+  async (at, name) => {
+    if (isOld) await cp(join(documentsFolder, `${name}-3.0.json`), join(at, 'document.json'))
     const [program = '', ...parameters] = command
-    const path = program === 'node' ? [] : [join(modules, '.bin', program)]
+    const isOwn = program === 'node' || system !== undefined
+    const executable = system === undefined ? process.execPath : program
+    const path = isOwn ? [] : [join(modules, '.bin', program)]
     const options = { cwd: at, timeout, maxBuffer }
-    const { stdout } = await run(process.execPath, [...path, ...parameters], options)
+    const running = run(executable, [...path, ...parameters], options)
+    running.child.stdin?.end()
+    const { stdout } = await running
     if (output !== undefined) await writeFile(join(at, output), stdout)
   }
 
