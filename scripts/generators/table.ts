@@ -29,7 +29,8 @@ export const generators: Generator[] = [
     packages: ['openapi-typescript', 'openapi-fetch'],
     command: ['openapi-typescript', 'document.json', '-o', 'generated.ts'],
     settings:
-      'Nothing for JSON. A form needs a `bodySerializer`: one line that writes `metadata` as JSON.',
+      'Nothing for JSON. A form needs a `bodySerializer`: one line that writes `metadata` as ' +
+      'JSON.',
   },
   {
     name: 'hey-api',
@@ -37,20 +38,17 @@ export const generators: Generator[] = [
     plugins: 'client-fetch, typescript, sdk, zod (requests), transformers',
     command: ['openapi-ts', '-f', 'hey-api.config.mjs'],
     settings:
-      'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the ' +
-      'service refuses. ' +
-      '`validator: { request: true }` only: answers may hold new values. The user name ' +
-      'of Basic is ' +
-      '`key:`, with the colon.',
+      'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the service ' +
+      'refuses. `validator: { request: true }` only: answers may hold new values. The user name ' +
+      'of Basic is `key:`, with the colon.',
   },
   {
     name: 'oazapfts',
     packages: ['oazapfts', '@oazapfts/runtime'],
     command: ['oazapfts', 'document.json', 'generated.ts'],
     settings:
-      'Nothing for JSON. It leaves out types that no path refers to: take ' +
-      '`WebhookEvent` from the ' +
-      'client of the account document.',
+      'Nothing for JSON. It leaves out types that no path refers to: take `WebhookEvent` from ' +
+      'the client of the account document.',
     faults: {
       'checkout-form: metadata in a form':
         'ignores `encoding` and writes `metadata: { a: "b" }` as `metadata=a,b`; leave it out.',
@@ -64,22 +62,21 @@ export const generators: Generator[] = [
       ...['-n', 'generated.ts', '--generate-union-enums'],
     ],
     settings:
-      '`--generate-union-enums`. A subclass that overrides `addQueryParam`: else it ' +
-      'writes an object ' +
-      'in a form or a query as `[object Object]`.',
+      '`--generate-union-enums`. A subclass that overrides `addQueryParam`: else it writes an ' +
+      'object in a form or a query as `[object Object]`.',
   },
   {
     name: 'orval',
     packages: ['orval', 'zod'],
-    plugins: 'fetch, zod (request of a payment)',
+    plugins: 'fetch, zod (JSON requests)',
     command: ['orval', '--config', './orval.config.cjs'],
     settings:
-      'A mutator of ten lines that knows the address and the key. The idempotency key ' +
-      'is given in the ' +
-      '`headers` of each call.',
+      'A mutator of ten lines that knows the address and the key. The idempotency key is given ' +
+      'in the `headers` of each call.',
     faults: {
       'account: filter by metadata':
-        'writes a `deepObject` in a query as `metadata=[object Object]`; filter by other fields.',
+        'writes `metadata: { a: "b" }`, a `deepObject`, in a query as `metadata=[object ' +
+        'Object]`; filter by other fields.',
     },
   },
   {
@@ -95,27 +92,25 @@ export const generators: Generator[] = [
     command: ['typegen', 'document.json'],
     output: 'generated.d.ts',
     settings:
-      'The document is read at run time; `withServer` has the address. A form: the ' +
-      'header `Content-Type` ' +
-      'with each call. A list in a query: `paramsSerializer: { indexes: null }`.',
+      'The document is read at run time; `withServer` has the address. A form: the header ' +
+      '`Content-Type` with each call. A list in a query: `paramsSerializer: { indexes: null }`.',
   },
   {
     name: 'typed-openapi',
     packages: ['typed-openapi'],
     command: ['typed-openapi', 'document.json', '-o', 'generated.ts'],
     settings:
-      'It leaves sending to you: a fetcher of thirty lines, for the address, the key, ' +
-      'and objects in a ' +
-      'form or a query.',
+      'It leaves sending to you: a fetcher of thirty lines, for the address, the key, and ' +
+      'objects in a form or a query.',
   },
   {
     name: 'rtk-query',
     packages: ['@rtk-query/codegen-openapi', '@reduxjs/toolkit'],
     command: ['rtk-query-codegen-openapi', 'rtk.config.json'],
     settings:
-      'A base query for the address, the key, and objects in a form or a query. It ' +
-      'leaves out types ' +
-      'that no path refers to: take `WebhookEvent` from the client of the account document.',
+      'A base query for the address, the key, and objects in a form or a query. It leaves out ' +
+      'types that no path refers to: take `WebhookEvent` from the client of the account ' +
+      'document.',
   },
   {
     name: 'ng-openapi-gen',
@@ -129,7 +124,7 @@ export const generators: Generator[] = [
       'address, an interceptor of `provideHttpClient` the key. Outside a browser: `withFetch()`.',
     faults: {
       'checkout-form: metadata in a form':
-        'writes an object in a form as `metadata=[object Blob]`; leave it out.',
+        'writes `metadata: { a: "b" }` in a form as `metadata=[object Blob]`; leave it out.',
     },
   },
   {
@@ -137,9 +132,8 @@ export const generators: Generator[] = [
     packages: ['fets'],
     command: ['node', 'to-types.mjs'],
     settings:
-      'The document as a constant, adapted by twenty lines: without `servers` (else it ' +
-      'takes no other ' +
-      'address) and `security`, and with `anyOf` for `type: [string, null]`, which it ' +
+      'The document as a constant, adapted by twenty lines: without `servers` (else it takes no ' +
+      'other address) and `security`, and with `anyOf` for `type: [string, null]`, which it ' +
       'reads as unknown.',
   },
   {
@@ -157,9 +151,10 @@ export const generators: Generator[] = [
       'after the parameters.',
     faults: {
       'checkout-form: metadata in a form':
-        'sends a form that holds an object as `multipart/form-data`; leave it out.',
+        'sends `form => {metadata => {a => "b"}}` as `multipart/form-data`; leave it out.',
       'account: filter by metadata':
-        'leaves a `deepObject` out of a query; filter by other fields.',
+        'leaves `metadata => {a => "b"}`, a `deepObject`, out of a query; filter by other ' +
+        'fields.',
     },
   },
 ]
