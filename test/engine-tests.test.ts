@@ -12,6 +12,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/architecture-sizes.test.ts',
     'test/availability.test.ts',
     'test/browser/no-browser.test.ts',
+    'test/cli/momo-completion.test.ts',
     'test/config.test.ts',
     'test/contract/breaking-changes.test.ts',
     'test/contract/code-sample-texts.test.ts',
