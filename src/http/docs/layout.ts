@@ -31,13 +31,16 @@ const nextOf = (slug: Slug, { language, base }: PageContext): Markup | string =>
   return html`<p class="next"><a href="${href}">${label}: ${titles[next]}</a></p>`
 }
 
-/** The links above every page: to the front, to the same page in the other language. */
-export const docsHeader = ({ language, base }: PageContext): Markup => {
-  const { product, contents, titles, other } = docsTexts[language]
+/** The links above every page, to the other language at the end; `way` is for small screens. */
+export const docsHeader = (
+  { language, base }: PageContext,
+  way: { href: string; label: string },
+): Markup => {
+  const { product, titles, other } = docsTexts[language]
   return html`<header>
 <a class="product" href="${base}/docs?lang=${language}">${product}</a>
 <a class="wide" href="${base}${pathOf('reference')}?lang=${language}">${titles.reference}</a>
-<a class="narrow" href="#contents">${contents}</a>
+<a class="narrow" href="${way.href}">${way.label}</a>
 <a href="?lang=${other.code}" lang="${other.code}">${other.label}</a>
 </header>`
 }
@@ -60,7 +63,7 @@ export const docsPage = (slug: Slug, context: PageContext, content: unknown): st
 </head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
-${docsHeader(context)}
+${docsHeader(context, { href: '#contents', label: texts.contents })}
 <div class="page">
 <main id="content">
 ${content}

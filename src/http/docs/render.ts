@@ -22,7 +22,8 @@ const hrefOf = (href: string, base: string): string => {
   return href === 'llms.txt' ? `${base}/llms.txt` : href
 }
 
-const load = async () => (await import('marked')).Marked
+/** French puts an unbreakable space before these signs; code is left as it is. */
+const spaced = (text: string): string => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')
 
 /** The HTML of a page; `base` is the prefix of every path. */
 export const renderMarkdown = async (
@@ -30,8 +31,11 @@ export const renderMarkdown = async (
   base: string,
   language: Language,
 ): Promise<string> => {
-  const Marked = await load()
+  const { Marked } = await import('marked')
   const marked = new Marked({
+    walkTokens: (token) => {
+      if (language === 'fr' && token.type === 'text') token.text = spaced(token.text)
+    },
     renderer: {
       heading({ tokens, depth, text: heading }: Tokens.Heading) {
         const id = anchorOf(heading)
@@ -43,9 +47,9 @@ export const renderMarkdown = async (
         const content = this.parser.parseInline(tokens)
         return `<a href="${escaped(hrefOf(href, base))}">${content}</a>`
       },
-      code({ text: code, lang }: Tokens.Code) {
+      code({ text: code }: Tokens.Code) {
         // What scrolls must be reached by keyboard.
-        return `<pre tabindex="0" data-language="${lang ?? ''}"><code>${escaped(code)}</code></pre>\n`
+        return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`
       },
     },
   })
@@ -53,5 +57,4 @@ export const renderMarkdown = async (
   return html
     .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
-    .replaceAll(' :', language === 'fr' ? '\u00a0:' : ' :')
 }

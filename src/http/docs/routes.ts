@@ -68,6 +68,7 @@ export const docs = (
     const name = `${kind} ${slug} ${language} ${hasManagement}`
     const known = kept.get(name) ?? make()
     kept.set(name, known)
+    known.catch(() => kept.delete(name))
     return known
   }
   for (const slug of slugs) {
