@@ -9,8 +9,10 @@ import { Router } from 'express'
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 const files = {
+  'frame.css': fileOf('./assets/frame.css'),
   'docs.css': fileOf('./assets/docs.css'),
   'reference.css': fileOf('./assets/reference.css'),
+  'reference-mend.js': fileOf('./assets/reference-mend.js'),
   'reference-start.js': fileOf('./assets/reference-start.js'),
 } as const
 

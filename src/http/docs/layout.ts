@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { PageContext } from '../checkout/layout.ts'
 import { guideSlugs, lookupSlugs, markdownPathOf, pathOf, type Slug } from './pages.ts'
-import { docsTexts } from './texts.ts'
+import { colon, docsTexts } from './texts.ts'
 
 /** The layout of every page of the documentation: no script, one style sheet. */
 
@@ -28,7 +28,7 @@ const nextOf = (slug: Slug, { language, base }: PageContext): Markup | string =>
   if (at < 0 || next === undefined) return ''
   const { next: label, titles } = docsTexts[language]
   const href = `${base}${pathOf(next)}?lang=${language}`
-  return html`<p class="next"><a href="${href}">${label}: ${titles[next]}</a></p>`
+  return html`<p class="next"><a href="${href}">${label}${colon(language)}${titles[next]}</a></p>`
 }
 
 /** The links above every page, to the other language at the end; `way` is for small screens. */
@@ -37,12 +37,12 @@ export const docsHeader = (
   way: { href: string; label: string },
 ): Markup => {
   const { product, titles, other } = docsTexts[language]
-  return html`<header>
+  return html`<nav class="bar" aria-label="${product}">
 <a class="product" href="${base}/docs?lang=${language}">${product}</a>
 <a class="wide" href="${base}${pathOf('reference')}?lang=${language}">${titles.reference}</a>
 <a class="narrow" href="${way.href}">${way.label}</a>
 <a href="?lang=${other.code}" lang="${other.code}">${other.label}</a>
-</header>`
+</nav>`
 }
 
 /** `content` is HTML. */
@@ -58,6 +58,7 @@ export const docsPage = (slug: Slug, context: PageContext, content: unknown): st
 <title>${texts.titles[slug]} · ${texts.product}</title>
 <meta name="description" content="${texts.summaries[slug]}">
 <link rel="icon" href="data:,">
+<link rel="stylesheet" href="${base}/docs/frame.css">
 <link rel="stylesheet" href="${base}/docs/docs.css">
 <link rel="alternate" type="text/markdown" href="${markdown}">
 </head>

@@ -1,14 +1,14 @@
 import type { Language } from '../checkout/texts.ts'
 import { documentPaths, namesFor } from './documents-list.ts'
 import { guideSlugs, lookupSlugs, markdownPathOf, type Slug } from './pages.ts'
-import { docsTexts } from './texts.ts'
+import { colon, docsTexts } from './texts.ts'
 
 /** `llms.txt` (llmstxt.org): what there is to read, for those who read with programs. */
 export const llmsText = (url: string, hasManagement: boolean): string => {
   const linkTo = (slug: Slug, language: Language): string => {
     const { titles, summaries } = docsTexts[language]
     const address = `${url}${markdownPathOf(slug)}?lang=${language}`
-    return `- [${titles[slug]}](${address}): ${summaries[slug]}`
+    return `- [${titles[slug]}](${address})${colon(language)}${summaries[slug]}`
   }
   const listOf = (slugs: readonly Slug[], language: Language) =>
     slugs.map((slug) => linkTo(slug, language))

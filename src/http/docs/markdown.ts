@@ -7,7 +7,7 @@ import { type DocumentName, documentsTable, namesFor } from './documents-list.ts
 import { eventsMarkdown } from './events.ts'
 import { guideSlugs, type Slug } from './pages.ts'
 import { referenceMarkdown } from './reference-markdown.ts'
-import { docsTexts } from './texts.ts'
+import { colon, docsTexts } from './texts.ts'
 
 /** Each page of the documentation as Markdown: what `/docs/<page>.md` answers. */
 
@@ -35,7 +35,9 @@ const numbersTable = (language: Language): string => {
 const pagesList = (language: Language): string => {
   const { titles, summaries } = docsTexts[language]
   return guideSlugs
-    .map((slug, at) => `${at + 1}. [${titles[slug]}](${slug}.md): ${summaries[slug]}`)
+    .map(
+      (slug, at) => `${at + 1}. [${titles[slug]}](${slug}.md)${colon(language)}${summaries[slug]}`,
+    )
     .join('\n')
 }
 

@@ -5,6 +5,22 @@ import { docsHeader } from './layout.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
+/** Of the clients that Scalar writes samples for, those that ours are not written for. */
+const hiddenClients = {
+  shell: ['httpie', 'wget'],
+  js: ['axios', 'jquery', 'ofetch', 'xhr'],
+  php: ['guzzle', 'laravel'],
+  python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
+  ...Object.fromEntries(
+    (
+      'c clojure csharp dart fsharp go http java julia kotlin node objc ocaml powershell r ruby ' +
+      'rust swift'
+    )
+      .split(' ')
+      .map((name) => [name, true]),
+  ),
+}
+
 /**
  * What Scalar is told; its own defaults would call its servers, keep keys for other tabs, or offer
  * services that are not ours.
@@ -30,6 +46,8 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
   persistAuth: true,
   hideDarkModeToggle: true,
   operationTitleSource: 'summary',
+  // Those languages that the documents have samples in.
+  hiddenClients,
 })
 
 /** JSON that cannot end the element it stands in. */
@@ -48,7 +66,7 @@ export const referencePage = (context: PageContext, hasManagement: boolean): str
 <title>${texts.titles.reference} · ${texts.product}</title>
 <meta name="description" content="${texts.summaries.reference}">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}/docs/docs.css">
+<link rel="stylesheet" href="${base}/docs/frame.css">
 <link rel="stylesheet" href="${base}/docs/reference.css">
 <link rel="alternate" type="text/markdown" href="${markdown}">
 </head>
@@ -60,6 +78,7 @@ ${docsHeader(context, { href: `${base}/docs?lang=${language}`, label: texts.guid
     inScript(configurationOf(context, hasManagement)),
   )}</script>
 <script defer src="${base}/docs/reference-start.js"></script>
+<script type="module" src="${base}/docs/reference-mend.js"></script>
 <script defer src="${base}/docs/reference.js"></script>
 </body>
 </html>
