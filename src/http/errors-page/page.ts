@@ -39,6 +39,6 @@ export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>
 <p>${prose(texts.introduction)}</p>
-<nav class="entries" aria-label="${texts.contents}"><ul>${problemEntries.map(linkTo)}</ul></nav>
+<nav aria-label="${texts.contents}"><ul class="entries">${problemEntries.map(linkTo)}</ul></nav>
 ${problemEntries.map((entry) => entryOf(entry, language))}`
 }
