@@ -1,4 +1,4 @@
-import { errorsMarkdown } from '../src/http/errors-page/markdown.ts'
+import { errorsMarkdown } from '../src/replies/problem-markdown.ts'
 
 /** docs/errors.md, written from the catalogue that the service answers with. */
 export const errorsPage = (): string =>

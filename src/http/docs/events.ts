@@ -3,6 +3,7 @@ import type { Language } from '../checkout/texts.ts'
 import { type Document, resolve } from '../documents.ts'
 import { eventsInFrench } from './events-fr.ts'
 import type { DocsTexts } from './pages.ts'
+import { colon } from './texts.ts'
 
 /** The event catalogue, from the `webhooks` of the document of payments. */
 
@@ -98,7 +99,7 @@ export const eventsMarkdown = (
   })
   const list = webhooks.map(
     ([kind, post]) =>
-      `- [\`${kind}\`](#${kind.replaceAll('.', '')}): ${sentenceOf(kind, post, language)}`,
+      `- [\`${kind}\`](#${kind.replaceAll('.', '')})${colon(language)}${sentenceOf(kind, post, language)}`,
   )
   const frame = [`## ${texts.frame}`, '', ...fieldsTable(texts, document, first ?? {})]
   return [...list, '', ...frame, ...sections].join('\n').trim()

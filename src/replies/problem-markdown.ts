@@ -1,8 +1,9 @@
-import { guides, type ProblemEntry, problemEntries } from '../../replies/problem-guide.ts'
-import { pageTexts } from '../../replies/problem-page-texts.ts'
-import type { Language } from '../checkout/texts.ts'
+import { guides, type ProblemEntry, problemEntries } from './problem-guide.ts'
+import { pageTexts } from './problem-page-texts.ts'
 
 /** The error catalogue as Markdown. */
+
+type Language = keyof typeof guides
 
 const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   const { anchor, hasCode, status, retry, sentences } = entry

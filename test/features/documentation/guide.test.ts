@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createMerchant, type Merchant } from '../support/client.ts'
-import { codeIn, type DocsSlug, readMarkdown } from '../support/docs-pages.ts'
-import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/killable.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
-import { type Shell, startShell } from '../support/shell.ts'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import { codeIn, type DocsSlug, readMarkdown } from '../../support/docs-pages.ts'
+import { eventually } from '../../support/eventually.ts'
+import { freePort } from '../../support/killable.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { type Shell, startShell } from '../../support/shell.ts'
 
 /** What the guide tells people to type does what the guide says. */
 
@@ -84,7 +84,9 @@ describe('the guide', () => {
     expect(new Set(ids).size).toBe(1)
     expect(text).toContain('"code":"idempotency_conflict"')
   })
+})
 
+describe('the guide on lists and errors', () => {
   test('paging: the walk shows every payment once, and the feed goes on', async () => {
     const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }
     for (const amount of [100, 200]) await merchant.post('/payments', { ...order, amount })
@@ -106,7 +108,9 @@ describe('the guide', () => {
     const { errors } = JSON.parse(wrong) as { errors: object }
     for (const name of Object.keys(fields?.errors ?? {})) expect(errors).toHaveProperty(name)
   })
+})
 
+describe('the guide on webhooks and outcomes', () => {
   test('webhooks: every command is accepted', async () => {
     const [endpoint, ping = '', rotated = '', recovery = '', ...rest] = await follow('webhooks')
     expect([endpoint, ...rest]).toEqual(['', ''])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
-import { codeIn } from '../support/docs-pages.ts'
+import { codeIn } from '../../support/docs-pages.ts'
 
 /** The code of the guide that verifies webhooks, in each of its languages. */
 
@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (path: string): Promise<string> =>
-  readFile(new URL(`../../src/http/docs/guide/en/${path}`, import.meta.url), 'utf8')
+  readFile(new URL(`../../../src/http/docs/guide/en/${path}`, import.meta.url), 'utf8')
 
 /** Programs that print whether the secret, headers and body of a JSON file are genuine. */
 const programs = {

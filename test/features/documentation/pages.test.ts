@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { testEndings } from '../../src/http/checkout/test-numbers.ts'
-import { call, type Reply } from '../support/client.ts'
+import { testEndings } from '../../../src/http/checkout/test-numbers.ts'
+import { call, type Reply } from '../../support/client.ts'
 import {
   addressOf,
   codeIn,
@@ -9,9 +9,9 @@ import {
   languages,
   type PageLanguage,
   readMarkdown,
-} from '../support/docs-pages.ts'
-import { documents } from '../support/documents.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+} from '../../support/docs-pages.ts'
+import { documents } from '../../support/documents.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** The pages of the documentation: what they hold, where they lead, how they are sent. */
 
@@ -151,7 +151,9 @@ describe('the documentation', () => {
     }
     expect((await call(server, 'get', '/docs/llms.txt')).text).toBe(text)
   })
+})
 
+describe('what is looked up', () => {
   test('the events are those of the document, each with its example and all its fields', async () => {
     const text = await readMarkdown(server, 'events', 'en')
     const { webhooks, components } = documents.openapi as unknown as {
