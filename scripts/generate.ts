@@ -11,9 +11,9 @@ import { stateMachinePage } from './state-machine-page.ts'
 
 /**
  * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON, as OpenAPI 3.0 and as types, the program of the reference page, the schema as migrated in an empty embedded
- * database as types and as a diagram, the state machine as a diagram, and the error catalogue. With
- * --check it writes nothing and fails where a file is stale.
+ * documents as JSON, as OpenAPI 3.0 and as types, the program of the reference page, the schema as
+ * migrated in an empty embedded database as types and as a diagram, the state machine as a diagram,
+ * and the error catalogue. With --check it writes nothing and fails where a file is stale.
  */
 
 const root = new URL('../', import.meta.url)

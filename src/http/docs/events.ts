@@ -97,10 +97,10 @@ export const eventsMarkdown = (
       ...fieldsTable(texts, document, data),
     ]
   })
-  const list = webhooks.map(
-    ([kind, post]) =>
-      `- [\`${kind}\`](#${kind.replaceAll('.', '')})${colon(language)}${sentenceOf(kind, post, language)}`,
-  )
+  const list = webhooks.map(([kind, post]) => {
+    const link = `[\`${kind}\`](#${kind.replaceAll('.', '')})`
+    return `- ${link}${colon(language)}${sentenceOf(kind, post, language)}`
+  })
   const frame = [`## ${texts.frame}`, '', ...fieldsTable(texts, document, first ?? {})]
   return [...list, '', ...frame, ...sections].join('\n').trim()
 }

@@ -25,7 +25,7 @@ export const llmsText = (url: string, hasManagement: boolean): string => {
     '> An HTTP API that collects, refunds and pays out mobile money in 22 African countries.',
     '> Results arrive as signed webhooks (Standard Webhooks).',
     '',
-    'Amounts are integers in the currency’s minimal unit. Keys that begin with `sk_test_` belong to',
+    'Amounts are integers in the minimal unit. Keys that begin with `sk_test_` belong to',
     'the sandbox. Send an `Idempotency-Key` with every POST. Messages are in French; decide on',
     '`code` and on the status.',
     '',
