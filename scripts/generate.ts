@@ -5,15 +5,17 @@ import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
 import { changelog } from './documents/changelog.ts'
 import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
 import { toOpenApi30 } from './documents/convert-document.ts'
-import { errorsMarkdown } from './errors-page.ts'
+import { errorsPage } from './errors-page.ts'
+import { refreshReferenceProgram } from './reference-program.ts'
 import { schemaFiles } from './schema-files.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
  * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON with code samples, as OpenAPI 3.0 and as types, the schema as migrated in an
- * empty embedded database as types and as a diagram, the state machine as a diagram, and the error
- * catalogue. With --check it writes nothing and fails where a file is stale.
+ * documents as JSON with code samples, as OpenAPI 3.0 and as types, the program of the reference
+ * page, the schema as migrated in an empty embedded database as types and as a diagram, the state
+ * machine as a diagram, and the error catalogue. With --check it writes nothing and fails where a
+ * file is stale.
  */
 
 /** Whose operations have code samples. */
@@ -42,7 +44,7 @@ const files = {
   ...(await writeDocuments()),
   ...(await schemaFiles()),
   'docs/state-machine.md': stateMachinePage(),
-  'docs/errors.md': errorsMarkdown(),
+  'docs/errors.md': errorsPage(),
 }
 
 const check = process.argv.includes('--check')
@@ -53,6 +55,7 @@ for (const [path, text] of Object.entries(files)) {
   stale.push(path)
   if (!check) await writeFile(url, text)
 }
+if (await refreshReferenceProgram(check)) stale.push('generated/reference.js.gz')
 if (stale.length > 0) console.log(`${check ? 'stale' : 'written'}: ${stale.join(', ')}`)
 if (check && stale.length > 0) {
   console.error('Run `make generate` and commit the result.')

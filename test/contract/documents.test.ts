@@ -107,12 +107,14 @@ describe('served OpenAPI documents', () => {
   )
 
   test('the reference page loads its files from this server only', async () => {
-    const page = await call(server, 'get', '/docs')
+    const page = await call(server, 'get', '/docs/reference')
     expect(page.status).toBe(200)
-    const files = [...page.text.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, file]) => file)
-    expect(files.length).toBeGreaterThan(3)
-    for (const file of files) {
-      expect((await call(server, 'get', `/${file}`)).status).toBe(200)
+    const files = [...page.text.matchAll(/(?:src|href)="(\/docs\/[\w-]+\.(?:js|css))"/g)]
+    expect(files.length).toBeGreaterThan(4)
+    for (const [, file = ''] of files) {
+      const { status, headers } = await call(server, 'get', file)
+      expect([file, status]).toEqual([file, 200])
+      expect(headers.etag).toBeDefined()
     }
     expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
