@@ -23,7 +23,7 @@ const askers = {
   zsh: `zmodload zsh/zpty; zpty shell zsh -f -i; zpty -w shell "cd $1"
     zpty -w shell 'autoload -Uz compinit && compinit -u -D; source ./script'
     zpty -w shell 'compadd() { local -a hits; builtin compadd -A hits "$@"
-      print -l -- $hits >> found; [[ -n $hits ]] }'
+      (( $#hits )) && print -l -- $hits >> found }'
     zpty -w -n shell "$2"$'\\t'
     until [[ -s $1/found ]]; do sleep 0.05; done; cat $1/found`,
   fish: 'source $argv[1]/script; complete -C $argv[2]',
@@ -61,6 +61,7 @@ describe.each(shellsHere)('%s', (shell) => {
     const { stdout } = await call(shell, [...commandOf[shell], folder, line], {
       env: { PATH: process.env.PATH ?? '', HOME: folder, TERM: 'dumb' },
       cwd: folder,
+      timeout: 60_000,
     })
     const words = stdout.split('\n').map((each) => each.split('\t')[0] ?? '')
     return words.filter((word) => word !== '').sort()
