@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { runMomo } from './program.ts'
 import { processTerminal } from './terminal.ts'
 

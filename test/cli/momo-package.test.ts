@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -88,13 +88,27 @@ describe('the package', () => {
   }
 })
 
+test('npm exec runs momo in a clone, where nothing is built', async () => {
+  const clone = await mkdtemp(join(tmpdir(), 'momo-clone-'))
+  const { stdout } = await call('git', ['ls-files'], { cwd: root, maxBuffer: 2 ** 24 })
+  const files = stdout.split('\n').filter((path) => /^(package.*\.json|scripts\/|src\/)/.test(path))
+  for (const path of files) {
+    await mkdir(join(clone, dirname(path)), { recursive: true })
+    await copyFile(join(root, path), join(clone, path))
+  }
+  await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+  const version = await call('npm', ['exec', 'momo', '--', '--version'], { cwd: clone })
+  expect(version.stdout).toBe(`${manifest.version}\n`)
+  await rm(clone, { recursive: true, force: true })
+})
+
 test('momo ends with the exit code of what happened, and in order when its reader is gone', async () => {
   const env = environment()
   const [fine, refused, wrong, piped] = await Promise.all([
     runProcess(['balances', 'list'], env),
     runProcess(['balances', 'list'], { ...env, MOMO_API_KEY: 'sk_test_wrong' }),
     runProcess(['balances', 'destroy'], env),
-    call('sh', ['-c', '"$0" src/cli/momo.ts markets list | head -n 1', process.execPath], {
+    call('sh', ['-c', '"$0" scripts/momo.js markets list | head -n 1', process.execPath], {
       cwd: root,
       env,
     }),
