@@ -1027,7 +1027,7 @@ export interface components {
          * @enum {string}
          */
         BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
-        /** @description A header line, then a line for each payout, 10,000 at most. */
+        /** @description A header line, then a line for each payout, 10,000 at most, in at most 4 MiB. */
         BulkPayoutFile: string;
         /** @description A header line, then a line for each line of the bulk. */
         BulkPayoutResults: string;

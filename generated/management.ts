@@ -1988,7 +1988,10 @@ export interface components {
             provider_reason: string | null;
             /** @description What the provider answered last. `null` where it never did. */
             provider_answer: components["schemas"]["ProviderAnswer"] | null;
-            /** @description How often it was taken up in its present stage. */
+            /**
+             * Format: int64
+             * @description How often it was taken up in its present stage.
+             */
             attempts: number;
             /**
              * Format: date-time
@@ -2053,7 +2056,10 @@ export interface components {
         ProviderAnswer: {
             /** @description Which call it answered, such as `collection` or `collection_status`. */
             call: string;
-            /** @description HTTP status of the answer. */
+            /**
+             * Format: int64
+             * @description HTTP status of the answer.
+             */
             http_status: number;
             /** @description The status or code it gave. */
             code: string | null;
