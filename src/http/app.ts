@@ -37,6 +37,7 @@ import { createOperationFinder, type MountedDocument } from './operation-names.t
 import { callbacks } from './provider-callbacks.ts'
 import { type FailureLimiter, limitRequests } from './rate-limit.ts'
 import { serveDocument } from './serve-document.ts'
+import { serveWorkflows } from './serve-workflows.ts'
 
 export interface Dependencies {
   ctx: AppContext
@@ -93,7 +94,9 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   const isShared = parts.merchants || managementAllow !== undefined
   const reach = isShared ? createReach(managementAllow, trustProxy) : () => true
   app.use(observeRequests(ctx, createOperationFinder(documentsOf(parts))), requireHost)
+  const hasManagement = (req: Request): boolean => parts.management && reach(req)
   if (parts.merchants) {
+    app.use(serveWorkflows(ctx.publicUrl, hasManagement))
     app.use('/api/v1', merchantApi(dependencies))
     app.use('/v1', formApi(dependencies))
     app.use('/account/v1', accountApi(dependencies))
@@ -105,7 +108,7 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
     app.use(errorCatalogue(ctx))
-    app.use(docs((req) => parts.management && reach(req)))
+    app.use(docs(hasManagement))
     app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }
   app.use(notFound)
