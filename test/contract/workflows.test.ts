@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { parse } from 'yaml'
 import { numberOf, unknownId } from '../support/builders.ts'
 import { openingBalance, type Stage, startStage, walker } from '../support/checkout.ts'
-import { createMerchant, type Merchant } from '../support/client.ts'
+import { call, createMerchant, type Merchant } from '../support/client.ts'
 import { eventually, forGood } from '../support/eventually.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { runWorkflow, type WorkflowRun, workflowsFile } from '../support/respect.ts'
@@ -68,6 +71,21 @@ test('collect and wait: a repeated run finds the payment of the first', async ()
   const [first, second] = runs.map((run) => run.answerOf('wait-for-payment').data.id)
   expect(second).toBe(first)
   expect(await stage.back.payments(merchant)).toHaveLength(1)
+})
+
+test('collect and wait: the workflow that the server serves runs as it is', async () => {
+  const { text } = await call(stage.server, 'get', '/api/v1/workflows.arazzo.yaml')
+  const folder = await mkdtemp(join(tmpdir(), 'workflows-'))
+  try {
+    const file = join(folder, 'workflows.arazzo.yaml')
+    await writeFile(file, text)
+    const inputs = { secret_key: merchant.secretKey, order }
+    const run = await runWorkflow(stage.server, 'collect-and-wait', inputs, file)
+    expect([run.faults, run.isSuccess ? '' : run.text]).toEqual([[], ''])
+    expect(await balance()).toBe(openingBalance + 5000)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('collect and wait: a payment that the payer cannot make fails the run', async () => {
