@@ -1165,7 +1165,7 @@ export interface components {
              * Format: date-time
              * @description Time of the last change of its status.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description One bulk payout. */
         BulkPayoutResponse: {
@@ -1364,7 +1364,7 @@ export interface components {
              * Format: uuid
              * @description Identifier of the entry.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Number of the entry in this balance: 1, 2, 3 and so on without gaps, in the order of the
@@ -1375,7 +1375,7 @@ export interface components {
              * Format: date-time
              * @description Time of the posting; it decides to which period the entry belongs.
              */
-            created_at: string;
+            readonly created_at: string;
             /** @description What was posted, such as `collection_settled`; see the operation. */
             kind: string;
             /**
@@ -1571,7 +1571,7 @@ export interface components {
         /** @description A change that webhook endpoints are notified of. */
         AccountEvent: {
             /** @description Identifier, equal to `webhook-id`. */
-            id: string;
+            readonly id: string;
             environment: components["schemas"]["Environment"];
             type: components["schemas"]["EventKind"];
             /**
@@ -1588,7 +1588,7 @@ export interface components {
              * Format: date-time
              * @description Time of the change it reports.
              */
-            created_at: string;
+            readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
         };
         /** @description One event. */
@@ -1605,7 +1605,7 @@ export interface components {
         /** @description An event with its deliveries. */
         AccountEventDetail: {
             /** @description Identifier, equal to `webhook-id`. */
-            id: string;
+            readonly id: string;
             environment: components["schemas"]["Environment"];
             type: components["schemas"]["EventKind"];
             /**
@@ -1622,7 +1622,7 @@ export interface components {
              * Format: date-time
              * @description Time of the change it reports.
              */
-            created_at: string;
+            readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
@@ -1703,7 +1703,7 @@ export interface components {
              * Format: date-time
              * @description Time of the request.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description When the last of them was delivered or given up; null while it runs.
