@@ -115,7 +115,7 @@ test('checkout with return: what the customer paid on the page is found on the r
   const returned = await playWhole('return-from-checkout', { session_id: returnedId })
   expect(returned.answerOf('wait-for-session').data.status).toBe('completed')
   const [payment] = await stage.back.payments(merchant)
-  expect(returned.answerOf('find-payment').data[0].resource_id).toBe(payment.id)
+  expect(returned.answerOf('find-payment').data[0].id).toBe(payment.id)
   expect(await balance()).toBe(openingBalance + 15000)
 })
 
