@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
-.PHONY: breaking release-documents generators
+.PHONY: breaking release-documents generators node-22
 .PHONY: simulate simulate-faults stories provider-simulator screenshots bench bench-data soak clean
 
 NODE_MODULES := node_modules/.package-lock.json
@@ -78,7 +78,13 @@ shop: $(NODE_MODULES) ## Run a small merchant's shop against the service of `mak
 provider-simulator: $(NODE_MODULES) ## Run a simulator of both providers on 4101 and 4102, to try live mode
 	@npm run --silent provider-simulator
 
-generators: $(NODE_MODULES) ## Try SDK generators on every document, and write docs/sdk-generators.md (minutes; network)
+node-22: .cache/node-22/node_modules/.bin/node ## Install Node 22 for the test of the package on it (60 MB to load, 190 MB)
+
+# Not a package of the project: its program would take the place of Node 24 in node_modules/.bin.
+.cache/node-22/node_modules/.bin/node:
+	npm install --prefix .cache/node-22 --no-save --no-audit --no-fund --loglevel=error node@22.23.3
+
+generators: $(NODE_MODULES) ## Try SDK generators on every document, and write docs/sdk-generators.md (minutes; network; Perl: libopenapi-client-perl)
 	@npm run --silent generators
 
 screenshots: $(NODE_MODULES) ## Take a screenshot of every state of the checkout page, in screenshots/ (minutes)

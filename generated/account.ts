@@ -515,7 +515,9 @@ export interface paths {
          *     ordinary payouts, with events, and `bulk_payout_id` in the list of transactions.
          *
          *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
-         *     and `phone_number` once each, in any order, separated by `,` or `;`; further columns are ignored.
+         *     and `phone_number` once each, in any order, separated by `,` or `;`; further columns are ignored,
+         *     and so are white space around a value and the apostrophe by which our own files keep a spreadsheet
+         *     from taking a number for a formula. An amount has digits alone and no zero in front of them.
          *     `reference` and `description` are query parameters then; there is no `metadata`.
          *
          *     With `dry_run` everything is checked and nothing is stored: the answer is 200, with what the bulk
@@ -578,7 +580,7 @@ export interface paths {
         /**
          * Download the lines as CSV
          * @description Every line with its state at the time of the answer, as CSV (RFC 4180, UTF-8 with a byte order
-         *     mark), in order.
+         *     mark), in order. Cells that a spreadsheet would take for a formula begin with an apostrophe.
          */
         get: operations["downloadBulkPayoutResults"];
         put?: never;

@@ -95,6 +95,7 @@ export interface BulkPayouts {
 export interface CheckoutSessions {
   amount: number;
   application_id: string;
+  attempted: Generated<boolean>;
   cancel_url: string;
   created_at: string;
   currency: Currency;
@@ -529,6 +530,7 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
     payment_link_id: 'uuid',
+    attempted: 'boolean',
   },
   deliveries: {
     event_id: 'uuid',

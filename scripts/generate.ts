@@ -3,17 +3,23 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { banner } from './banner.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
 import { changelog } from './documents/changelog.ts'
+import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
 import { toOpenApi30 } from './documents/convert-document.ts'
-import { errorsMarkdown } from './errors-page.ts'
+import { errorsPage } from './errors-page.ts'
+import { refreshReferenceProgram } from './reference-program.ts'
 import { schemaFiles } from './schema-files.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
  * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON, as OpenAPI 3.0 and as types, the schema as migrated in an empty embedded
- * database as types and as a diagram, the state machine as a diagram, and the error catalogue. With
- * --check it writes nothing and fails where a file is stale.
+ * documents as JSON with code samples, as OpenAPI 3.0 and as types, the program of the reference
+ * page, the schema as migrated in an empty embedded database as types and as a diagram, the state
+ * machine as a diagram, and the error catalogue. With --check it writes nothing and fails where a
+ * file is stale.
  */
+
+/** Whose operations have code samples. */
+const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 
 const root = new URL('../', import.meta.url)
 
@@ -22,6 +28,7 @@ const documentTypes = async (document: object): Promise<string> =>
 
 const writeDocuments = async (): Promise<Record<string, string>> => {
   const bundles = await bundleDocuments()
+  for (const name of merchantDocuments) bundles[name] = addCodeSamples(bundles[name])
   const files: Record<string, string> = {}
   for (const name of documentNames) {
     files[`generated/${name}.ts`] = await documentTypes(bundles[name])
@@ -37,7 +44,7 @@ const files = {
   ...(await writeDocuments()),
   ...(await schemaFiles()),
   'docs/state-machine.md': stateMachinePage(),
-  'docs/errors.md': errorsMarkdown(),
+  'docs/errors.md': errorsPage(),
 }
 
 const check = process.argv.includes('--check')
@@ -48,6 +55,7 @@ for (const [path, text] of Object.entries(files)) {
   stale.push(path)
   if (!check) await writeFile(url, text)
 }
+if (await refreshReferenceProgram(check)) stale.push('generated/reference.js.gz')
 if (stale.length > 0) console.log(`${check ? 'stale' : 'written'}: ${stale.join(', ')}`)
 if (check && stale.length > 0) {
   console.error('Run `make generate` and commit the result.')

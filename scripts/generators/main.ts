@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { reportPage } from './report.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import { startService } from './service.ts'
 import { createStages, startLaterService } from './stages.ts'
-import { generators } from './table.ts'
+import { type Generator, generators } from './table.ts'
 import { documentNames, type Result, tryGenerator } from './work.ts'
 
 /**
@@ -29,15 +29,25 @@ const isInstalled = (): boolean => {
 const install = (): void => {
   mkdirSync(folder, { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) cpSync(here + name, folder + name)
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  const silence = ['--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', ...silence], {
     cwd: folder,
     stdio: 'inherit',
   })
   writeFileSync(join(folder, 'installed.json'), lock)
 }
 
-const versionOf = (name: string): string =>
-  JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')).version
+/** The packages of a generator with their versions; null where its language is not here. */
+const versionsOf = ({ packages, system }: Generator): string | null => {
+  const own = packages.map((name) => {
+    const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))
+    return `${name} ${version}`
+  })
+  if (system === undefined) return own.join(', ')
+  const [program = '', ...parameters] = system.version
+  const { status, stdout } = spawnSync(program, parameters, { encoding: 'utf8' })
+  return status === 0 ? `${system.package} ${stdout}` : null
+}
 
 if (!isInstalled()) install()
 const wanted = process.argv.slice(2)
@@ -46,6 +56,10 @@ const service = await startService()
 const later = await startLaterService(service.url)
 const results = new Map<string, Record<DocumentName, Result>>()
 for (const generator of chosen) {
+  if (versionsOf(generator) === null) {
+    console.log(generator.name, `is left out: install ${generator.system?.package}`)
+    continue
+  }
   const stages = await createStages(service.url, later.url, service.token)
   const workshop = { folder: join(folder, 'work'), modules }
   const result = await tryGenerator(workshop, generator, stages)
@@ -59,7 +73,7 @@ for (const generator of chosen) {
 later.stop()
 await service.stop()
 
-const { text, surprises } = reportPage(chosen, results, versionOf)
+const { text, surprises } = reportPage(chosen, results, versionsOf)
 if (wanted.length === 0) writeFileSync(page, text)
 for (const surprise of surprises) console.error(surprise)
 process.exitCode = surprises.length > 0 ? 1 : 0

@@ -58,35 +58,48 @@ export interface Workshop {
   modules: string
 }
 
+/** Writes the client of a document into a folder that has it as `document.json`. */
+export type Writing = (at: string, name: DocumentName) => Promise<unknown>
+
+const runGenerator =
+  ({ modules }: Workshop, { command, output, isOld, system }: Generator): Writing =>
+  async (at, name) => {
+    if (isOld) await cp(join(documentsFolder, `${name}-3.0.json`), join(at, 'document.json'))
+    const [program = '', ...parameters] = command
+    const isOwn = program === 'node' || system !== undefined
+    const executable = system === undefined ? process.execPath : program
+    const path = isOwn ? [] : [join(modules, '.bin', program)]
+    const options = { cwd: at, timeout, maxBuffer }
+    const running = run(executable, [...path, ...parameters], options)
+    running.child.stdin?.end()
+    const { stdout } = await running
+    if (output !== undefined) await writeFile(join(at, output), stdout)
+  }
+
 const generate = async (
-  { folder, modules }: Workshop,
-  generator: Generator,
+  { folder }: Workshop,
+  generator: string,
   name: DocumentName,
+  write: Writing,
 ): Promise<string | null> => {
-  const at = join(folder, generator.name, name)
+  const at = join(folder, generator, name)
   await mkdir(at, { recursive: true })
   await cp(join(documentsFolder, `${name}.json`), join(at, 'document.json'))
-  const clients = join(here, 'clients', generator.name)
+  const clients = join(here, 'clients', generator)
   for (const file of await readdir(clients)) {
     if (!documentNames.some((each) => file === `${each}.ts`))
       await cp(join(clients, file), join(at, file))
   }
   await cp(join(clients, `${name}.ts`), join(at, 'client.ts'))
-  const [program = '', ...parameters] = generator.command
-  const command = [...(program === 'node' ? [] : [join(modules, '.bin', program)]), ...parameters]
-  return tried(
-    run(process.execPath, command, { cwd: at, timeout, maxBuffer }).then(({ stdout }) =>
-      generator.output === undefined ? undefined : writeFile(join(at, generator.output), stdout),
-    ),
-  )
+  return tried(write(at, name))
 }
 
 /** Compiles the clients of a generator at once: its errors by document. */
 const compile = async (
   { folder, modules }: Workshop,
-  generator: Generator,
+  generator: string,
 ): Promise<Partial<Record<DocumentName, string>>> => {
-  const at = join(folder, generator.name)
+  const at = join(folder, generator)
   const config = { compilerOptions, include: ['*/client.ts', '*/zod.ts', 'scenario/*.ts'] }
   await writeFile(join(at, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(at, 'package.json'), JSON.stringify({ type: 'module' }))
@@ -103,11 +116,11 @@ const compile = async (
 
 const play = async (
   { folder }: Workshop,
-  generator: Generator,
+  generator: string,
   name: DocumentName,
   stage: Stage,
 ): Promise<Record<string, string | null>> => {
-  const at = join(folder, generator.name, 'compiled')
+  const at = join(folder, generator, 'compiled')
   const client = join(at, name, 'client.js')
   const script = join(at, 'scenario/play.js')
   const parameters = ['--import', join(here, 'resolve.mjs'), script, name, client]
@@ -122,19 +135,20 @@ const play = async (
   }
 }
 
-/** Everything that is asked of one generator, document by document. */
-export const tryGenerator = async (
+/** Everything that is asked of the clients of one generator, document by document. */
+export const tryClients = async (
   workshop: Workshop,
-  generator: Generator,
+  generator: string,
   stages: Record<DocumentName, Stage>,
+  write: Writing,
 ): Promise<Record<DocumentName, Result>> => {
-  const at = join(workshop.folder, generator.name)
+  const at = join(workshop.folder, generator)
   await rm(at, { recursive: true, force: true })
   await mkdir(at, { recursive: true })
   await cp(join(here, 'scenario'), join(at, 'scenario'), { recursive: true })
   const results = {} as Record<DocumentName, Result>
   for (const name of documentNames) {
-    const generated = await generate(workshop, generator, name)
+    const generated = await generate(workshop, generator, name, write)
     results[name] = { generated, compiled: null, steps: {} }
     if (generated !== null) await rm(join(at, name), { recursive: true })
   }
@@ -146,3 +160,10 @@ export const tryGenerator = async (
   }
   return results
 }
+
+export const tryGenerator = (
+  workshop: Workshop,
+  generator: Generator,
+  stages: Record<DocumentName, Stage>,
+): Promise<Record<DocumentName, Result>> =>
+  tryClients(workshop, generator.name, stages, runGenerator(workshop, generator))

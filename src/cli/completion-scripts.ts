@@ -43,14 +43,15 @@ ${search(places)}
 }
 complete -o default -F _momo momo`
 
+/** For `.zshrc`, or as a file `_momo` in `fpath`, which zsh runs as the function of its name. */
 const zsh = (places: Place[]): string => `#compdef momo
 _momo() {
   local -a line
   line=("\${(@)words[2,CURRENT-1]}")
 ${search(places)}
-  compadd -- \${=all}
+  compadd -- \${=all} || _files
 }
-compdef _momo momo`
+if [[ $funcstack[1] == _momo ]]; then _momo "$@"; else compdef _momo momo; fi`
 
 const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`
 

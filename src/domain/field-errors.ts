@@ -5,6 +5,7 @@ interface FieldErrorFacts {
 
   not_json_object: object
   not_form: object
+  not_json_or_csv: object
   not_csv: { line: number }
   columns_repeated: { names: readonly string[] }
   columns_missing: { names: readonly string[] }

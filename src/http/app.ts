@@ -26,10 +26,9 @@ import { readBulkBody } from './bulk-body.ts'
 import { createReach, onlyFor, trustedBy } from './caller-address.ts'
 import { checkoutPages } from './checkout/routes.ts'
 import { enforce } from './contract.ts'
-import { docs } from './docs-page.ts'
+import { docs } from './docs/routes.ts'
 import { type Document, readDocument } from './documents.ts'
 import { answerLast, errorHandler } from './error-mapper.ts'
-import { errorCatalogue } from './errors-page/routes.ts'
 import { readFormBody } from './form-body.ts'
 import { health, type Readiness } from './health.ts'
 import { observeRequests, originForm, redirect, requireHost } from './observe-requests.ts'
@@ -64,6 +63,13 @@ const merchantDocument = { ...described('openapi'), basePath: '/api/v1' }
 const formDocument = { ...described('checkout-form'), basePath: '' }
 const accountDocument = { ...described('account'), basePath: '/account/v1' }
 const managementDocument = { ...described('management'), basePath: '/management/v1' }
+
+const documents = {
+  openapi: merchantDocument.document,
+  'checkout-form': formDocument.document,
+  account: accountDocument.document,
+  management: managementDocument.document,
+}
 
 const notFound: RequestHandler = () => {
   throw new Problem('not_found')
@@ -107,8 +113,7 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
-    app.use(errorCatalogue(ctx))
-    app.use(docs(hasManagement))
+    app.use(docs(ctx, hasManagement, documents))
     app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }
   app.use(notFound)

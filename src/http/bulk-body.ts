@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
@@ -35,11 +34,9 @@ const withQuery = (body: unknown, query: Request['query']): unknown => {
 
 const readCsv = async (req: Request, res: Response): Promise<void> => {
   await parsed(readBytes, req, res)
-  const bytes: unknown = req.body
-  if (!Buffer.isBuffer(bytes) || !isUtf8(bytes)) {
-    throw new InvalidRequest({ body: [{ code: 'not_csv', line: 1 }] })
-  }
-  const { payouts, lines } = await readCsvPayouts(bytes.toString('utf8'), bulkLinesMax)
+  const file: unknown = req.body
+  const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0)
+  const { payouts, lines } = await readCsvPayouts(bytes, bulkLinesMax)
   stateOf(res).csvLines = lines
   req.body = { payouts }
   // From here on it is as if the caller had sent JSON.
@@ -52,8 +49,10 @@ const readCsv = async (req: Request, res: Response): Promise<void> => {
  */
 export const readBulkBody: RequestHandler = async (req, res, next) => {
   if (Number(req.headers['content-length'] ?? 0) > sizeMax) throw new Problem('bulk_too_large')
-  if (mediaTypeOf(req.headers['content-type']) === 'text/csv') await readCsv(req, res)
-  else await parsed(readJson, req, res)
+  const type = mediaTypeOf(req.headers['content-type'])
+  if (type === 'text/csv') await readCsv(req, res)
+  else if (type === 'application/json') await parsed(readJson, req, res)
+  else throw new InvalidRequest({ body: [{ code: 'not_json_or_csv' }] })
   req.body = withQuery(req.body, req.query)
   const { payouts } = (req.body ?? {}) as { payouts?: unknown }
   if (Array.isArray(payouts) && payouts.length > bulkLinesMax) {
@@ -65,15 +64,17 @@ export const readBulkBody: RequestHandler = async (req, res, next) => {
   next()
 }
 
-const jsonName = /^payouts\[(\d+)\]/
+const jsonName = /^payouts(?:\[(\d+)\])?/
 
-/** Names lines as the caller wrote them: by the line of the file, where it was one. */
+/** Names lines as the caller wrote them: `lines`, by the line of the file, where it was one. */
 export const inCsvTerms = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
   lines === undefined
     ? fieldErrors
     : Object.fromEntries(
         Object.entries(fieldErrors).map(([field, errors]) => [
-          field.replace(jsonName, (_, at: string) => `lines[${lines[Number(at)] ?? 0}]`),
+          field.replace(jsonName, (_, at?: string) =>
+            at === undefined ? 'lines' : `lines[${lines[Number(at)] ?? 0}]`,
+          ),
           errors,
         ]),
       )

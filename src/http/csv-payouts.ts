@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { InvalidRequest } from '../domain/problems.ts'
@@ -25,15 +26,37 @@ const delimiterOf = (text: string): string => {
   return beside.exec(header)?.[1] ?? ','
 }
 
+/** A number as JSON writes it, and no longer than what can be exact. */
+const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
+
+/** What keeps spreadsheets from taking `+242…` for a formula, as our own files have it. */
+const protectedFormula = /^'(?=[=+\-@])/
+
 /** A cell as JSON would have it: an empty one is a field that is missing. */
 const fieldsOf = (record: Record<string, string>): Record<string, unknown> => {
   const fields: Record<string, unknown> = {}
   for (const name of csvColumns) {
-    const text = record[name]
-    if (text === undefined || text === '') continue
-    fields[name] = name === 'amount' && /^-?\d{1,16}$/.test(text) ? Number(text) : text
+    const text = (record[name] ?? '').trim().replace(protectedFormula, '')
+    if (text === '') continue
+    fields[name] = name === 'amount' && wholeNumber.test(text) ? Number(text) : text
   }
   return fields
+}
+
+const notCsv = (line: number): InvalidRequest =>
+  new InvalidRequest({ body: [{ code: 'not_csv', line }] })
+
+const lineEnd = 0x0a
+
+/** The text of a file. Throws InvalidRequest with the line of the first byte that is no text. */
+const decode = (bytes: Buffer): string => {
+  if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString('utf8')
+  for (let line = 1, from = 0; ; line += 1) {
+    const end = bytes.indexOf(lineEnd, from)
+    const piece = bytes.subarray(from, end === -1 ? bytes.length : end)
+    if (end === -1 || !isUtf8(piece) || piece.includes(0)) throw notCsv(line)
+    from = end + 1
+  }
 }
 
 /** Writes the text piece by piece. Throws what the parser finds wrong. */
@@ -52,12 +75,12 @@ const feed = async (parser: Parser, text: string): Promise<void> => {
 }
 
 /**
- * Reads payouts from CSV (RFC 4180) with `,` or `;`, as many as `linesMax` and one more. Throws
- * InvalidRequest where it is no CSV, lacks a column, or has one twice.
+ * Reads payouts from CSV (RFC 4180, UTF-8) with `,` or `;`, as many as `linesMax` and one more.
+ * Throws InvalidRequest where it is no CSV, lacks a column, or has one twice.
  */
-export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
+export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<CsvPayouts> => {
   // The parser counts a line end of two characters within quotes as two lines.
-  const text = file.replaceAll('\r\n', '\n')
+  const text = decode(file).replaceAll('\r\n', '\n')
   const found: CsvPayouts = { payouts: [], lines: [] }
   let header: string[] = []
   const parser = parse({
@@ -81,7 +104,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     await feed(parser, text)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new InvalidRequest({ body: [{ code: 'not_csv', line: Number(error.lines ?? 1) }] })
+    throw notCsv(Number(error.lines ?? 1))
   }
   const missing = csvColumns.filter((name) => !header.includes(name))
   if (missing.length > 0) {

@@ -23,6 +23,7 @@ interface Parameter {
 
 export interface DocumentOperation {
   operationId: string
+  'x-codeSamples'?: { source: string }[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema | Reference }> }
 }
@@ -93,10 +94,31 @@ export const readDocument = (name: string): Document =>
 /** A document as OpenAPI 3.0, for tools that read no 3.1. */
 export const readTwin = (name: string): Document => readDocument(`${name}-3.0`)
 
-/** The document as served: with the address it is served at. */
+/** Code samples, calling another address. */
+const samplesAt = (url: string, from: string, item: Document['paths'][string]) =>
+  Object.fromEntries(
+    Object.entries(item).map(([method, operation]) => {
+      const samples = operation['x-codeSamples']?.map((sample) => ({
+        ...sample,
+        source: sample.source.replaceAll(from, () => url),
+      }))
+      return [
+        method,
+        samples === undefined ? operation : { ...operation, 'x-codeSamples': samples },
+      ]
+    }),
+  )
+
+/** The document as served: with the address it is served at, which its code samples call. */
 export const withServer = (document: Document, url: string): Document => ({
   ...document,
   servers: [{ url, description: 'This server' }],
+  paths: Object.fromEntries(
+    Object.entries(document.paths).map(([path, item]) => [
+      path,
+      samplesAt(url, document.servers[0]?.url ?? url, item),
+    ]),
+  ),
 })
 
 export const toYaml = (document: Document): string => stringify(document)

@@ -14,6 +14,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_form:
     'Le corps de la requête doit être un formulaire ' +
     '(Content-Type: application/x-www-form-urlencoded).',
+  not_json_or_csv:
+    'Le corps de la requête doit être un objet JSON (Content-Type: application/json) ou un ' +
+    'fichier CSV (Content-Type: text/csv).',
   not_csv: ({ line }) =>
     `Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne ${line}.`,
   columns_repeated: ({ names }) =>

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { runProcess, startProcess } from '../support/momo.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** `momo` as a process: from a clone, from the package, and completed by a shell. */
+/** `momo` as a process: from a clone and from the package. */
 
 const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -52,29 +52,39 @@ const install = async (): Promise<string> => {
   return join(target, manifest.bin.momo)
 }
 
-/** The Node of these tests, and that of the machine where it is another one. */
-const nodes = async (): Promise<string[]> => {
-  const own = join(root, 'node_modules', '.bin')
-  const path = (process.env.PATH ?? '').split(delimiter).filter((each) => each !== own)
-  const PATH = path.filter((each) => !each.includes('node_modules')).join(delimiter)
-  const found = await call('sh', ['-c', 'command -v node'], { env: { PATH } }).catch(() => null)
-  return [process.execPath, ...(found === null ? [] : [found.stdout.trim()])]
-}
+/** The versions of Node that the package is for; the older one is here after `make node-22`. */
+const nodes: [version: number, path: string][] = [
+  [24, process.execPath],
+  [22, join(root, '.cache/node-22/node_modules/.bin/node')],
+]
 
-test('the package runs momo from an empty folder, on each Node that is here', async () => {
-  const command = await install()
-  for (const node of await nodes()) {
-    const momo = (...args: string[]) => call(node, [command, ...args], { env: environment() })
-    const [version, help, markets, secret] = await Promise.all([
-      momo('--version'),
-      momo('--help'),
-      momo('markets', 'list', '--json'),
-      momo('listen', '--print-secret'),
-    ])
-    expect(version).toEqual({ stdout: `${manifest.version}\n`, stderr: '' })
-    expect(help.stdout).toContain('listen')
-    expect(JSON.parse(markets.stdout).data.length).toBeGreaterThan(20)
-    expect(secret.stdout).toMatch(/^whsec_/)
+describe('the package', () => {
+  let command: string
+  beforeAll(async () => {
+    command = await install()
+  })
+
+  test.each(nodes.filter(([, path]) => existsSync(path)))(
+    'runs momo from an empty folder on Node %i',
+    async (major, node) => {
+      const momo = (...args: string[]) => call(node, [command, ...args], { env: environment() })
+      const [itself, version, help, markets, secret] = await Promise.all([
+        call(node, ['--version']),
+        momo('--version'),
+        momo('--help'),
+        momo('markets', 'list', '--json'),
+        momo('listen', '--print-secret'),
+      ])
+      expect(itself.stdout).toMatch(`v${major}.`)
+      expect(version).toEqual({ stdout: `${manifest.version}\n`, stderr: '' })
+      expect(help.stdout).toContain('listen')
+      expect(JSON.parse(markets.stdout).data.length).toBeGreaterThan(20)
+      expect(secret.stdout).toMatch(/^whsec_/)
+    },
+  )
+
+  for (const [major, path] of nodes.filter(([, each]) => !existsSync(each))) {
+    test.skip(`runs momo from an empty folder on Node ${major}: left out, no ${path}`, () => {})
   }
 })
 
@@ -99,27 +109,4 @@ test('Ctrl-C ends momo listen with 130', async () => {
   const running = startProcess(args, environment())
   await eventually(running.notes, (notes) => notes.includes('Forwarding to'))
   expect(await running.interrupt()).toBe(130)
-})
-
-test('bash completes nouns, verbs, options and values of momo', async () => {
-  const { out } = await runProcess(['completion', 'bash'], environment())
-  const complete = async (...line: string[]): Promise<string[]> => {
-    const script = `${out}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _momo
-      printf '%s\\n' "\${COMPREPLY[@]}"`
-    const { stdout } = await call('bash', ['-c', script, 'bash', 'momo', ...line])
-    return stdout.trim().split('\n')
-  }
-  expect(await complete('lis')).toEqual(['listen'])
-  expect(await complete('webhooks', 'rot')).toEqual(['rotate-secret'])
-  expect(await complete('webhooks', 'create', '--ev')).toEqual(['--event'])
-  expect(await complete('--json', 'payments', 'create', '--country', 'C')).toEqual(
-    expect.arrayContaining(['CG', 'CM', 'CI', 'CD']),
-  )
-  expect(await complete('trigger', 'refund.')).toEqual(['refund.succeeded', 'refund.failed'])
-})
-
-test.each(['zsh', 'fish'])('momo completion %s names every noun', async (shell) => {
-  const { code, out } = await runProcess(['completion', shell], environment())
-  expect(code).toBe(0)
-  for (const noun of ['webhooks', 'organisations', 'trigger']) expect(out).toContain(noun)
 })

@@ -22,7 +22,7 @@ const from = (
 
 const isReached = async (server: Pick<TestServer, 'url'>, headers: Record<string, string>) => {
   const replies = await Promise.all(paths.map((path) => from(server, headers, path)))
-  const docs = await from(server, headers, '/docs/start.js')
+  const docs = await from(server, headers, '/docs/reference')
   const page = await from(server, headers, '/docs')
   const statuses = new Set(replies.map(({ status }) => status))
   expect(statuses.size).toBe(1)
@@ -133,7 +133,7 @@ describe('MANAGEMENT_PORT', () => {
     expect(await isReached(isolated, headers)).toBe(true)
     expect(await isReached(isolated, {})).toBe(true)
     expect((await from(server, {}, '/management/v1/openapi.json')).status).toBe(404)
-    expect((await from(server, {}, '/docs/start.js')).text).not.toContain('management/v1')
+    expect((await from(server, {}, '/docs/reference')).text).not.toContain('management/v1')
     expect((await from(server, headers, '/metrics')).status).toBe(404)
     expect((await from(server, {}, '/metrics')).status).toBe(404)
     expect((await manage(isolated, 'get', '/organisations')).status).toBe(200)

@@ -48,7 +48,7 @@ describe('errors while answering', () => {
     'OPTIONS *',
     'GET /docs/..%2f',
     'GET /docs/%00',
-    'GET /docs/swagger-ui.css/',
+    'GET /docs/reference.css/',
     'GET /checkout-assets/%2e%2e/x',
     'TRACE /api/v1/payments',
     'GET /',

@@ -13,6 +13,7 @@ import {
 } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
+import type { TestServer } from '../support/server.ts'
 import { form, sendForm, order as sessionOrder } from '../support/session-orders.ts'
 
 /**
@@ -57,14 +58,9 @@ export const startTenants = async (): Promise<Tenants> => {
     ['another organisation', theirs],
     ['the live environment of another organisation', await goLive(server, theirs)],
   ]
-  for (const { applicationId } of [ours, merchants[2]?.[1] ?? ours, theirs]) {
-    const rule = { currency: 'XAF', threshold: approvedUpTo, daily_limit: null }
-    await manage(server, 'patch', `/applications/${applicationId}`, {
-      payout_approval_rules: [rule],
-    })
-  }
+  for (const one of [ours, merchants[2]?.[1] ?? ours, theirs]) await holdBackPayouts(server, one)
   const made = merchants.map(([title, merchant], at) =>
-    furnish(service, receiver, { title, merchant }, at + 1),
+    furnish(server, receiver, { title, merchant }, at + 1),
   )
   const stop = async () => {
     await service.stop()
@@ -73,8 +69,22 @@ export const startTenants = async (): Promise<Tenants> => {
   return { service, all: await Promise.all(made), stop }
 }
 
-const furnish = async (
-  { server }: LiveService,
+/** From now on, payouts of more than `approvedUpTo` in XAF wait for a person. */
+export const holdBackPayouts = async (
+  server: Pick<TestServer, 'url'>,
+  { applicationId }: Merchant,
+): Promise<void> => {
+  const rule = { currency: 'XAF', threshold: approvedUpTo, daily_limit: null }
+  const change = { payout_approval_rules: [rule] }
+  await manage(server, 'patch', `/applications/${applicationId}`, change)
+}
+
+/**
+ * Gives a merchant, whose payouts are held back, one of everything; `number`: a digit of its own,
+ * unlike those of others.
+ */
+export const furnish = async (
+  server: Pick<TestServer, 'url'>,
   receiver: Receiver,
   { title, merchant }: Pick<Tenant, 'title' | 'merchant'>,
   number: number,

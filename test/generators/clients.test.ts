@@ -1,16 +1,56 @@
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { problemsOf } from '../../scripts/generators/report.ts'
+import type { DocumentName } from '../../scripts/generators/scenario/clients.ts'
 import { createStages, startLaterService } from '../../scripts/generators/stages.ts'
 import { generators } from '../../scripts/generators/table.ts'
-import { tryGenerator, type Workshop } from '../../scripts/generators/work.ts'
+import {
+  type Result,
+  tryClients,
+  tryGenerator,
+  type Workshop,
+  type Writing,
+} from '../../scripts/generators/work.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
-/** Three of the generators that `make generators` tries, as they are installed here. */
+/**
+ * Three of the generators that `make generators` tries, as they are installed here, and the clients
+ * that were generated when the documents were released.
+ */
 
-const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const modules = join(root, 'node_modules')
+
+/** The problems of every document, by `document: step`. */
+const problemsIn = (results: Record<DocumentName, Result>): [where: string, message: string][] =>
+  Object.entries(results).flatMap(([document, result]) =>
+    problemsOf(result).map(([step, message]): [string, string] => [
+      `${document}: ${step}`,
+      message,
+    ]),
+  )
+
+const expectWholeScenario = (results: Record<DocumentName, Result>): void => {
+  for (const { steps } of Object.values(results)) {
+    expect(Object.keys(steps).length).toBeGreaterThan(5)
+  }
+}
+
+/**
+ * Of the released clients. They stay as they are as long as the documents have major version 1: a
+ * merchant's program has such a client and need not generate another.
+ */
+const releasedDigests = {
+  'account-1.0.0.ts': '8eb585205c13cf76',
+  'checkout-form-1.0.0.ts': 'f546dcaff743c4f2',
+  'management-1.0.0.ts': '61b04f35ceb17c31',
+  'openapi-1.0.0.ts': 'eb21c795b3206b05',
+}
+const releasedFolder = join(root, 'openapi/released/clients')
 
 describe('generated clients', () => {
   let server: TestServer
@@ -35,17 +75,29 @@ describe('generated clients', () => {
       if (generator === undefined) throw new Error(`no generator ${name}`)
       const stages = await createStages(server.url, later.url, managementToken)
       const results = await tryGenerator(workshop, generator, stages)
-      const problems = Object.entries(results).flatMap(([document, result]) =>
-        Object.entries({ generates: result.generated, compiles: result.compiled, ...result.steps })
-          .filter(([, message]) => message !== null)
-          .map(([step, message]) => [`${document}: ${step}`, message] as const),
-      )
+      const problems = problemsIn(results)
       const faults = Object.keys(generator.faults ?? {})
       expect(problems.filter(([where]) => !faults.includes(where))).toEqual([])
       expect(problems).toHaveLength(faults.length)
-      for (const { steps } of Object.values(results)) {
-        expect(Object.keys(steps).length).toBeGreaterThan(5)
-      }
+      expectWholeScenario(results)
     },
   )
+
+  test('a client generated from the documents of 1.0.0 compiles and works as it is', async () => {
+    const stages = await createStages(server.url, later.url, managementToken)
+    const copy: Writing = (at, name) =>
+      cp(join(releasedFolder, `${name}-1.0.0.ts`), join(at, 'generated.ts'))
+    const results = await tryClients(workshop, 'swagger-typescript-api', stages, copy)
+    expect(problemsIn(results)).toEqual([])
+    expectWholeScenario(results)
+  })
+})
+
+test('no released client is generated again, edited or taken away', async () => {
+  const digests: Record<string, string> = {}
+  for (const file of (await readdir(releasedFolder)).sort()) {
+    const text = await readFile(join(releasedFolder, file))
+    digests[file] = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  }
+  expect(digests).toEqual(releasedDigests)
 })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newAddress } from './addresses.ts'
+import { isBuildServer } from './build-server.ts'
 
 /**
  * The browser of this machine: the one that CHROMIUM_PATH names, else that of the system. A build
@@ -16,8 +17,6 @@ const candidates =
     : [named]
 
 const browserPath = candidates.find((path) => existsSync(path))
-
-const isBuildServer = !['', '0', 'false'].includes(process.env.CI ?? '')
 
 if (browserPath === undefined && isBuildServer) {
   throw new Error(`no browser at ${candidates}: install Chromium, or name it in CHROMIUM_PATH`)

@@ -17,9 +17,11 @@ export interface OperationObject {
   parameters?: { $ref?: string; name?: string; in?: string }[]
   requestBody?: { content: Record<string, MediaType>; required?: boolean }
   responses: Record<string, ResponseObject | { $ref: string }>
+  'x-codeSamples'?: { lang: string; label: string; source: string }[]
 }
 
 export interface OpenApiDocument {
+  servers: { url: string }[]
   paths: Record<string, Record<string, OperationObject>>
   webhooks?: Record<string, Record<string, OperationObject>>
   components: {
@@ -45,6 +47,15 @@ export const documents = Object.fromEntries(
     return [name, JSON.parse(readFileSync(url, 'utf8')) as OpenApiDocument]
   }),
 ) as Record<DocumentName, OpenApiDocument>
+
+/** A document as it is to be served at an address, which its code samples call, too. */
+export const servedAt = (document: OpenApiDocument, url: string): object => {
+  const stored = document.servers[0]?.url ?? ''
+  const served = JSON.parse(JSON.stringify(document), (name, value) =>
+    name === 'source' && typeof value === 'string' ? value.replaceAll(stored, url) : value,
+  )
+  return { ...served, servers: [{ url, description: 'This server' }] }
+}
 
 export const resolveResponse = (
   document: OpenApiDocument,

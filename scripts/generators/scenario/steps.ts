@@ -25,8 +25,11 @@ const assertField = (answer: Answer<unknown>, field: string): void => {
   assertTrue(`no message about ${field}`, Array.isArray(messages) && messages.length > 0)
 }
 
-const assertHurried = (answer: Answer<unknown>): void => {
-  assertSame('status', answer.status, 429)
+/** Asks twice, at a limit of one request a minute: a minute may end before the first of them. */
+const assertHurried = async (ask: () => Promise<Answer<unknown>>): Promise<void> => {
+  const answers = [await ask(), await ask()]
+  const answer = answers.find(({ status }) => status === 429)
+  if (answer === undefined) throw new Error(`status: ${answers.map(({ status }) => status)}`)
   assertTrue(`Retry-After is ${answer.retryAfter}`, Number(answer.retryAfter) > 0)
 }
 
@@ -64,7 +67,7 @@ const payments: Steps<PaymentsClient> = {
     assertField(await connect(access).createPayment(wrong, randomUUID()), 'currency')
   },
   '429 with its wait': async (connect, { hurried }) =>
-    assertHurried(await connect(hurried).listPayments(1)),
+    assertHurried(() => connect(hurried).listPayments(1)),
   '2^53-1': async (connect, { access }) => {
     const client = connect(access)
     const created = await client.createPayment({ ...order, amount: greatest }, randomUUID())
@@ -118,7 +121,7 @@ const form: Steps<FormClient> = {
       'customer_phone',
     ),
   '429 with its wait': async (connect, { hurried }) =>
-    assertHurried(await connect(hurried).open(formOrder, randomUUID())),
+    assertHurried(() => connect(hurried).open(formOrder, randomUUID())),
   '2^53-1': async (connect, { access }) => {
     const { body } = await connect(access).open({ ...formOrder, amount: greatest }, randomUUID())
     assertSame('amount', body?.amount, greatest)
@@ -194,7 +197,7 @@ const account: Steps<AccountClient> = {
   '422 by field': async (connect, { access }) =>
     assertField(await connect(access).listTransactions(undefined, 'nowhere'), 'cursor'),
   '429 with its wait': async (connect, { hurried }) =>
-    assertHurried(await connect(hurried).listTransactions(undefined, undefined)),
+    assertHurried(() => connect(hurried).listTransactions(undefined, undefined)),
   '2^53-1': async (connect, { access }) => {
     const { status, body } = await connect(access).createPaymentLink(greatest)
     assertSame('amount', [status, body?.data.amount], [201, greatest])

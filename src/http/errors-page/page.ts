@@ -3,7 +3,7 @@ import { guides, type ProblemEntry, problemEntries } from '../../replies/problem
 import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../checkout/texts.ts'
 
-/** The error catalogue as a page for people: no script, one style sheet, every text escaped. */
+/** The error catalogue as a page for people: every text escaped. */
 
 type Markup = ReturnType<typeof html>
 
@@ -34,30 +34,11 @@ const entryOf = (entry: ProblemEntry, language: Language): Markup => {
 const linkTo = ({ anchor, status }: ProblemEntry): Markup =>
   html`<li><a href="#${anchor}"><code>${anchor}</code> <span>${status}</span></a></li>`
 
-/** `base`: the prefix of every path, as of the pages of the checkout. */
-export const errorsPage = (language: Language, base: string): string => {
+/** What the page holds below the header of all pages of the documentation. */
+export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
-  return String(html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${texts.title} · Mobile Money Payments</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${base}/docs/errors.css">
-</head>
-<body>
-<header>
-<a href="${base}/docs">${texts.reference}</a>
-<a href="?lang=${texts.other.code}" lang="${texts.other.code}">${texts.other.label}</a>
-</header>
-<main>
-<h1>${texts.title}</h1>
+  return html`<h1>${texts.title}</h1>
 <p>${prose(texts.introduction)}</p>
-<nav aria-label="${texts.contents}"><ul>${problemEntries.map(linkTo)}</ul></nav>
-${problemEntries.map((entry) => entryOf(entry, language))}
-</main>
-</body>
-</html>
-`)
+<nav aria-label="${texts.contents}"><ul class="entries">${problemEntries.map(linkTo)}</ul></nav>
+${problemEntries.map((entry) => entryOf(entry, language))}`
 }

@@ -109,7 +109,7 @@ export const findPageLink = async (
 /**
  * Whether a link takes one more payment, where its uses are limited. Its row is locked until the
  * transaction ends: of two customers who pay the last use at once, one starts a payment. Payments
- * under way count, since each may succeed.
+ * under way count, since each may succeed. Sessions that were only looked at are not read.
  */
 export const holdLinkUse = async (tx: Tx, linkId: string): Promise<boolean> => {
   const link = await tx
@@ -121,7 +121,7 @@ export const holdLinkUse = async (tx: Tx, linkId: string): Promise<boolean> => {
   if (link === undefined || link.uses_max === null) return link !== undefined
   const { rows } = await sql<{ uses: number }>`
     SELECT count(*) AS uses FROM checkout_sessions AS c
-    WHERE c.payment_link_id = ${linkId}::uuid AND (
+    WHERE c.payment_link_id = ${linkId}::uuid AND c.attempted AND (
       c.status = 'completed' OR EXISTS (
         SELECT FROM transactions AS t
         WHERE t.checkout_session_id = c.id AND t.type = 'collection'

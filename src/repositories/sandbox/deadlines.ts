@@ -28,12 +28,17 @@ export const bringDeadlinesNearer = async (
 ): Promise<MovedDeadlines> => {
   const now = sqlTime(at)
   const by = sql`${seconds}::integer * interval '1 second'`
+  // What has long been due moves no further: years on years would leave PostgreSQL's calendar.
+  const earlier = (name: string) => {
+    const column = sql.ref(name)
+    return sql`CASE WHEN ${column} > 'epoch' THEN ${column} - ${by} ELSE ${column} END`
+  }
   const own = sql`application_id = ${applicationId}::uuid AND environment = 'test'`
   const endpoints = sql`SELECT id FROM webhook_endpoints WHERE ${own}`
   const count = async (statement: RawBuilder<unknown>): Promise<number> =>
     Number((await statement.execute(tx)).numAffectedRows ?? 0)
 
-  await sql`UPDATE webhook_endpoints SET failing_since = failing_since - ${by}
+  await sql`UPDATE webhook_endpoints SET failing_since = ${earlier('failing_since')}
     WHERE ${own} AND failing_since IS NOT NULL`.execute(tx)
   return {
     transactions: await count(sql`
@@ -42,7 +47,8 @@ export const bringDeadlinesNearer = async (
         WHERE ${own} AND status IN ${sqlList(openStatuses)} AND due_at IS NOT NULL
         ORDER BY id FOR UPDATE SKIP LOCKED
       )
-      UPDATE transactions AS t SET due_at = t.due_at - ${by}, submitted_at = t.submitted_at - ${by}
+      UPDATE transactions AS t
+      SET due_at = ${earlier('t.due_at')}, submitted_at = ${earlier('t.submitted_at')}
       FROM own WHERE t.id = own.id`),
     deliveries: await count(sql`
       WITH own AS (
@@ -50,7 +56,8 @@ export const bringDeadlinesNearer = async (
         WHERE endpoint_id IN (${endpoints}) AND due_at IS NOT NULL
         ORDER BY event_id, endpoint_id FOR UPDATE SKIP LOCKED
       )
-      UPDATE deliveries AS d SET due_at = d.due_at - ${by}, started_at = d.started_at - ${by}
+      UPDATE deliveries AS d
+      SET due_at = ${earlier('d.due_at')}, started_at = ${earlier('d.started_at')}
       FROM own WHERE d.event_id = own.event_id AND d.endpoint_id = own.endpoint_id`),
     checkout_sessions: await count(sql`
       WITH own AS (
@@ -59,7 +66,7 @@ export const bringDeadlinesNearer = async (
         ORDER BY id FOR UPDATE SKIP LOCKED
       )
       UPDATE checkout_sessions AS s
-      SET expires_at = s.expires_at - ${by}, due_at = s.due_at - ${by}
+      SET expires_at = ${earlier('s.expires_at')}, due_at = ${earlier('s.due_at')}
       FROM own WHERE s.id = own.id`),
     api_keys: await count(sql`
       UPDATE api_keys SET expires_at = expires_at - ${by} WHERE ${own} AND expires_at > ${now}`),

@@ -92,6 +92,7 @@ const newSession = (nowMs: number, owner: Owner, order: SessionOrder): NewChecko
     cancel_url: order.cancelUrl,
     metadata: order.metadata,
     payment_link_id: order.paymentLinkId ?? null,
+    attempted: false,
     status: variant === 'main' ? 'open' : 'awaiting_pin',
     due_at: expiresAt,
     expires_at: expiresAt,

@@ -101,12 +101,76 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
+  test('may have white space, quotes and the apostrophe of a spreadsheet around its values', async () => {
+    const [first, second] = linesOf(2)
+    const rows = [
+      `'${first?.phone_number};" 1000 "; XAF ;CG;carrier1_momo;`,
+      `" ${second?.phone_number} ";1000;"XAF ";CG;carrier1_momo;`,
+    ]
+    const query = '?dry_run=true'
+    const inCsv = await order(server, merchant, [header, ...rows].join('\n'), { csv: true, query })
+    const inJson = await order(server, merchant, { payouts: [first, second], dry_run: true })
+    expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
+  })
+
+  test('has any text as reference and description, as programs write it into queries', async () => {
+    const own = await createMerchant(server)
+    const file = `${header}\n+242065123456;1000;XAF;CG;carrier1_momo;\n`
+    const texts = { reference: 'PAIE 11/2026', description: "Salaires d'été (novembre) + primes" }
+    for (const query of [
+      `?${new URLSearchParams(texts)}`,
+      `?reference=PAIE 11/2026&description=${encodeURIComponent(texts.description)}`,
+    ]) {
+      const { status, body } = await order(server, own, file, { csv: true, query })
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject(texts)
+    }
+  })
+})
+
+describe('a CSV file that is refused', () => {
+  test.each(['007', '+7', '1e3', '1 000', '1000.0', '0x10'])(
+    'with %s as an amount is 422',
+    async (amount) => {
+      const file = `${header}\n+242 06 512 34 56;${amount};XAF;CG;carrier1_momo;`
+      const { status, body } = await order(server, merchant, file, { csv: true })
+      expect([status, body.errors]).toEqual([
+        422,
+        { 'lines[2].amount': ['Ce champ doit être un entier.'] },
+      ])
+    },
+  )
+
+  test.each([
+    ['a byte that is no UTF-8', Buffer.from([0xff])],
+    ['a NUL', Buffer.from([0])],
+  ])('with %s is 422, with the number of its line', async (_, bytes) => {
+    const row = Buffer.from('+242 06 512 34 56;1000;XAF;CG;carrier1_momo;')
+    const end = Buffer.from('\n')
+    const file = Buffer.concat([Buffer.from(header), end, row, end, row, bytes, end, row, end])
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    expect([status, body.errors]).toEqual([
+      422,
+      { body: ["Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3."] },
+    ])
+  })
+
+  test('that is sent as plain text is 422, and both kinds of body are named', async () => {
+    const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
+      key: merchant.secretKey,
+      headers: { 'Idempotency-Key': 'plain', 'Content-Type': 'text/plain' },
+      body: `${header}\n+242 06 512 34 56;1000;XAF;CG;carrier1_momo;`,
+    })
+    expect(status).toBe(422)
+    expect(body.errors.body).toEqual([expect.stringMatching(/application\/json.*text\/csv/)])
+  })
+
   test.each([
     ['nothing in it', '', ['body']],
     ['columns missing', 'amount,currency\n1000,XAF\n', ['body']],
     ['a column twice', `${header};Amount\n`, ['body']],
     ['a quote that is never closed', `${header}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
-    ['a header line alone', `${header}\n`, ['payouts']],
+    ['a header line alone', `${header}\n`, ['lines']],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
   ])('with %s is 422', async (_, file, fields) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
@@ -118,12 +182,11 @@ describe('a bulk payout that is too large', () => {
   test('with more than 10,000 lines is 422 and with more than 4 MiB is 413', async () => {
     const rows = Array.from({ length: 10_001 }, () => '1,XAF,CG,carrier1_momo,+242')
     const file = ['amount,currency,country,provider,phone_number', ...rows].join('\n')
-    for (const reply of [
-      await order(server, merchant, file, { csv: true }),
-      await order(server, merchant, { payouts: Array.from({ length: 10_001 }, () => ({})) }),
-    ]) {
-      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['payouts']])
-    }
+    const inCsv = await order(server, merchant, file, { csv: true })
+    expect([inCsv.status, Object.keys(inCsv.body.errors)]).toEqual([422, ['lines']])
+    const payouts = Array.from({ length: 10_001 }, () => ({}))
+    const inJson = await order(server, merchant, { payouts })
+    expect([inJson.status, Object.keys(inJson.body.errors)]).toEqual([422, ['payouts']])
     const long = await order(server, merchant, `${file}\n${' '.repeat(4 * 1024 * 1024)}`, {
       csv: true,
     })

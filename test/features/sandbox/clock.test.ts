@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { payment, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { openTestDatabase } from '../../support/open-database.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { createTestDatabase, startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
 /** A merchant's sandbox moves forward in time, alone. */
@@ -114,6 +116,25 @@ test('a payment goes on with its next step', async () => {
     await reached(status)
   }
   await slow.stop()
+})
+
+test('a clock that has moved by thousands of years still moves', async () => {
+  const database = await createTestDatabase()
+  const before = await startTestServer({ role: 'api', database })
+  const merchant = await createMerchant(before)
+  await openSession(merchant)
+  await before.stop()
+
+  const opened = await openTestDatabase(database)
+  await sql`UPDATE checkout_sessions SET expires_at = '4713-02-01 BC'`.execute(opened.db)
+  await opened.close()
+
+  const server = await startTestServer({ role: 'api', database })
+  const path = `/applications/${merchant.applicationId}/sandbox-clock`
+  const { status } = await manage(server, 'post', path, { seconds: 365 * day })
+  expect(status).toBe(200)
+  await server.stop()
+  await database.drop()
 })
 
 test('a clock moves forward only, a year at most, and for a known application', async () => {

@@ -1,20 +1,7 @@
 import { createClient, type NormalizeOAS } from 'fets'
 import type { Access, ManagementClient } from '../scenario/clients.ts'
+import { answerOf, type Success } from './answer.ts'
 import type document from './generated.ts'
-
-const answerOf = async <Body>(answer: {
-  ok: boolean
-  status: number
-  headers: { get(name: string): string | null }
-  json(): Promise<unknown>
-}) => {
-  const read = await answer.json()
-  return answer.ok
-    ? { status: answer.status, body: read as Body }
-    : { status: answer.status, refusal: read, retryAfter: answer.headers.get('Retry-After') }
-}
-
-type Success<Result> = Result extends { ok: true; json(): Promise<infer Body> } ? Body : never
 
 export const connect = ({ baseUrl, key }: Access): ManagementClient => {
   const globalParams = { headers: { Authorization: `Bearer ${key}` } }

@@ -1,3 +1,4 @@
+import { answerOfFetch } from '../scenario/answers.ts'
 import type { Access, FormClient } from '../scenario/clients.ts'
 import { createClient, createConfig } from './generated/client/index.ts'
 import { createFormCheckoutSession } from './generated/index.ts'
@@ -7,9 +8,7 @@ export const connect = ({ baseUrl, key }: Access): FormClient => {
   return {
     open: async (body, idempotencyKey) => {
       const headers = { 'Idempotency-Key': idempotencyKey }
-      const { data, error, response } = await createFormCheckoutSession({ client, body, headers })
-      const retryAfter = response?.headers.get('Retry-After')
-      return { status: response?.status ?? 0, body: data, refusal: error, retryAfter }
+      return answerOfFetch(await createFormCheckoutSession({ client, body, headers }))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { answerOfFetch } from '../scenario/answers.ts'
 import type { Access, ManagementClient } from '../scenario/clients.ts'
 import { createClient, createConfig } from './generated/client/index.ts'
 import {
@@ -7,20 +8,14 @@ import {
   setSandboxOutcome,
 } from './generated/index.ts'
 
-const answerOf = <Body>(result: { data?: Body; error?: unknown; response?: Response }) => ({
-  status: result.response?.status ?? 0,
-  body: result.data,
-  refusal: result.error,
-})
-
 export const connect = ({ baseUrl, key }: Access): ManagementClient => {
   const client = createClient(createConfig({ baseUrl, auth: key }))
   return {
-    createOrganisation: async (body) => answerOf(await createOrganisation({ client, body })),
+    createOrganisation: async (body) => answerOfFetch(await createOrganisation({ client, body })),
     listOrganisations: async (page) =>
-      answerOf(await listOrganisations({ client, query: { page, per_page: 2 } })),
+      answerOfFetch(await listOrganisations({ client, query: { page, per_page: 2 } })),
     failTransaction: async (id) =>
-      answerOf(
+      answerOfFetch(
         await setSandboxOutcome({
           ...{ client, path: { id } },
           body: { status: 'failed', failure_reason: 'expired' },

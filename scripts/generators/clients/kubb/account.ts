@@ -1,25 +1,13 @@
-import type { ResponseConfig } from '@kubb/plugin-client/clients/axios'
-import { isAxiosError } from 'axios'
-import type { Access, AccountClient, Answer } from '../scenario/clients.ts'
+import { answerOfAxios } from '../scenario/answers.ts'
+import type { Access, AccountClient } from '../scenario/clients.ts'
 import { createPaymentLink, listEvents, listTransactions } from './generated/index.ts'
-
-const answerOf = async <Body>(sent: Promise<ResponseConfig<Body>>): Promise<Answer<Body>> => {
-  try {
-    const { status, data } = await sent
-    return { status, body: data }
-  } catch (error) {
-    if (!isAxiosError(error) || error.response === undefined) throw error
-    const { status, data, headers } = error.response
-    return { status, refusal: data, retryAfter: String(headers['retry-after'] ?? '') }
-  }
-}
 
 export const connect = ({ baseUrl, key }: Access): AccountClient => {
   const headers = { Authorization: `Bearer ${key}` }
   const config = { baseURL: baseUrl, headers, paramsSerializer: { indexes: null } } as object
   return {
     listTransactions: (commande, cursor) =>
-      answerOf(
+      answerOfAxios(
         listTransactions(
           {
             status: ['successful', 'failed'],
@@ -31,7 +19,7 @@ export const connect = ({ baseUrl, key }: Access): AccountClient => {
         ),
       ),
     createPaymentLink: (amount) =>
-      answerOf(createPaymentLink({ amount, currency: 'XAF' }, undefined, config)),
+      answerOfAxios(createPaymentLink({ amount, currency: 'XAF' }, undefined, config)),
     describeEvents: async () => {
       const { data } = await listEvents({ per_page: 100 }, config)
       return data.data.map(({ payload }) =>

@@ -1,18 +1,6 @@
-import type { ResponseConfig } from '@kubb/plugin-client/clients/axios'
-import { isAxiosError } from 'axios'
-import type { Access, Answer, FormClient } from '../scenario/clients.ts'
+import { answerOfAxios } from '../scenario/answers.ts'
+import type { Access, FormClient } from '../scenario/clients.ts'
 import { createFormCheckoutSession } from './generated/index.ts'
-
-const answerOf = async <Body>(sent: Promise<ResponseConfig<Body>>): Promise<Answer<Body>> => {
-  try {
-    const { status, data } = await sent
-    return { status, body: data }
-  } catch (error) {
-    if (!isAxiosError(error) || error.response === undefined) throw error
-    const { status, data, headers } = error.response
-    return { status, refusal: data, retryAfter: String(headers['retry-after'] ?? '') }
-  }
-}
 
 export const connect = ({ baseUrl, key }: Access): FormClient => {
   const auth = { username: key, password: '' }
@@ -20,7 +8,7 @@ export const connect = ({ baseUrl, key }: Access): FormClient => {
   return {
     open: (order, idempotencyKey) => {
       const headers = { ...type, 'Idempotency-Key': idempotencyKey }
-      return answerOf(
+      return answerOfAxios(
         createFormCheckoutSession(order, undefined, { baseURL: baseUrl, auth, headers } as object),
       )
     },

@@ -1,19 +1,8 @@
-import { isAxiosError } from 'axios'
 import { OpenAPIClientAxios } from 'openapi-client-axios'
+import { answerOfAxios } from '../scenario/answers.ts'
 import type { Access, AccountClient } from '../scenario/clients.ts'
 import type { Client } from './generated.d.ts'
 import { read } from './read.ts'
-
-const answerOf = async <Body>(sent: Promise<{ status: number; data: Body }>) => {
-  try {
-    const { status, data } = await sent
-    return { status, body: data }
-  } catch (error) {
-    if (!isAxiosError(error) || error.response === undefined) throw error
-    const { status, data, headers } = error.response
-    return { status, refusal: data, retryAfter: String(headers['retry-after'] ?? '') }
-  }
-}
 
 export const connect = ({ baseUrl, key }: Access): AccountClient => {
   const headers = { Authorization: `Bearer ${key}` }
@@ -23,7 +12,7 @@ export const connect = ({ baseUrl, key }: Access): AccountClient => {
   const client = made.init<Client>()
   return {
     listTransactions: async (commande, cursor) =>
-      answerOf(
+      answerOfAxios(
         (await client).listTransactions({
           status: ['successful', 'failed'],
           ...(commande !== undefined && { metadata: { commande } }),
@@ -32,7 +21,7 @@ export const connect = ({ baseUrl, key }: Access): AccountClient => {
         }),
       ),
     createPaymentLink: async (amount) =>
-      answerOf((await client).createPaymentLink(null, { amount, currency: 'XAF' })),
+      answerOfAxios((await client).createPaymentLink(null, { amount, currency: 'XAF' })),
     describeEvents: async () => {
       const { data } = await (await client).listEvents({ per_page: 100 })
       return data.data.map(({ payload }) =>

@@ -1,19 +1,8 @@
-import { isAxiosError } from 'axios'
 import { OpenAPIClientAxios } from 'openapi-client-axios'
+import { answerOfAxios } from '../scenario/answers.ts'
 import type { Access, ManagementClient } from '../scenario/clients.ts'
 import type { Client } from './generated.d.ts'
 import { read } from './read.ts'
-
-const answerOf = async <Body>(sent: Promise<{ status: number; data: Body }>) => {
-  try {
-    const { status, data } = await sent
-    return { status, body: data }
-  } catch (error) {
-    if (!isAxiosError(error) || error.response === undefined) throw error
-    const { status, data, headers } = error.response
-    return { status, refusal: data, retryAfter: String(headers['retry-after'] ?? '') }
-  }
-}
 
 export const connect = ({ baseUrl, key }: Access): ManagementClient => {
   const axiosConfigDefaults = { headers: { Authorization: `Bearer ${key}` } }
@@ -21,12 +10,13 @@ export const connect = ({ baseUrl, key }: Access): ManagementClient => {
   const made = new OpenAPIClientAxios({ ...options, withServer: { url: baseUrl } })
   const client = made.init<Client>()
   return {
-    createOrganisation: async (order) => answerOf((await client).createOrganisation(null, order)),
+    createOrganisation: async (order) =>
+      answerOfAxios((await client).createOrganisation(null, order)),
     listOrganisations: async (page) =>
-      answerOf((await client).listOrganisations({ page, per_page: 2 })),
+      answerOfAxios((await client).listOrganisations({ page, per_page: 2 })),
     failTransaction: async (id) => {
       const outcome = { status: 'failed', failure_reason: 'expired' } as const
-      return answerOf((await client).setSandboxOutcome({ id }, outcome))
+      return answerOfAxios((await client).setSandboxOutcome({ id }, outcome))
     },
     describeEvents: async (id) => {
       const { data } = await (await client).listEvents({ id, per_page: 100 })

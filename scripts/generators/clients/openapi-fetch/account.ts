@@ -1,13 +1,7 @@
 import createClient from 'openapi-fetch'
+import { answerOfFetch } from '../scenario/answers.ts'
 import type { Access, AccountClient } from '../scenario/clients.ts'
 import type { paths } from './generated.ts'
-
-const answerOf = <Body>(result: { data?: Body; error?: unknown; response: Response }) => ({
-  status: result.response.status,
-  body: result.data,
-  refusal: result.error,
-  retryAfter: result.response.headers.get('Retry-After'),
-})
 
 export const connect = ({ baseUrl, key }: Access): AccountClient => {
   const api = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } })
@@ -20,10 +14,10 @@ export const connect = ({ baseUrl, key }: Access): AccountClient => {
         per_page: 2,
         cursor,
       }
-      return answerOf(await api.GET('/transactions', { params: { query } }))
+      return answerOfFetch(await api.GET('/transactions', { params: { query } }))
     },
     createPaymentLink: async (amount) =>
-      answerOf(await api.POST('/payment-links', { body: { amount, currency: 'XAF' } })),
+      answerOfFetch(await api.POST('/payment-links', { body: { amount, currency: 'XAF' } })),
     describeEvents: async () => {
       const { data } = await api.GET('/events', { params: { query: { per_page: 100 } } })
       return (data?.data ?? []).map(({ payload }) =>

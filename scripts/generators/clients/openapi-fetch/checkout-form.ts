@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch'
+import { answerOfFetch } from '../scenario/answers.ts'
 import type { Access, FormClient } from '../scenario/clients.ts'
 import type { paths } from './generated.ts'
 
@@ -7,7 +8,7 @@ export const connect = ({ baseUrl, key }: Access): FormClient => {
   const api = createClient<paths>({ baseUrl, headers })
   return {
     open: async (body, idempotencyKey) => {
-      const { data, error, response } = await api.POST('/v1/checkout/sessions', {
+      const result = await api.POST('/v1/checkout/sessions', {
         body,
         params: { header: { 'Idempotency-Key': idempotencyKey } },
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -19,8 +20,7 @@ export const connect = ({ baseUrl, key }: Access): FormClient => {
             ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
           }),
       })
-      const retryAfter = response.headers.get('Retry-After')
-      return { status: response.status, body: data, refusal: error, retryAfter }
+      return answerOfFetch(result)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Access, AccountClient } from '../scenario/clients.ts'
 import { settings } from './fetcher.ts'
 import { createPaymentLink, listEvents, listTransactions } from './generated.ts'
+import { createPaymentLinkBody } from './zod.ts'
 
 export const connect = ({ baseUrl, key }: Access): AccountClient => {
   const use = () => Object.assign(settings, { baseUrl, authorization: `Bearer ${key}` })
@@ -18,7 +19,9 @@ export const connect = ({ baseUrl, key }: Access): AccountClient => {
     },
     createPaymentLink: async (amount) => {
       use()
-      const { status, data } = await createPaymentLink({ amount, currency: 'XAF' })
+      const { status, data } = await createPaymentLink(
+        createPaymentLinkBody.parse({ amount, currency: 'XAF' }),
+      )
       return status === 201 ? { status, body: data } : { status, refusal: data }
     },
     describeEvents: async () => {

@@ -6,13 +6,14 @@ import {
   listOrganisations,
   setSandboxOutcome,
 } from './generated.ts'
+import { createOrganisationBody } from './zod.ts'
 
 export const connect = ({ baseUrl, key }: Access): ManagementClient => {
   const use = () => Object.assign(settings, { baseUrl, authorization: `Bearer ${key}` })
   return {
     createOrganisation: async (order) => {
       use()
-      const { status, data } = await createOrganisation(order)
+      const { status, data } = await createOrganisation(createOrganisationBody.parse(order))
       return status === 201 ? { status, body: data } : { status, refusal: data }
     },
     listOrganisations: async (page) => {

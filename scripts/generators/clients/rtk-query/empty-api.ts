@@ -5,20 +5,9 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query'
+import { flat } from '../scenario/answers.ts'
 
 export const settings = { baseUrl: '', authorization: '', isForm: false, retryAfter: '' }
-
-const flat = (query: Record<string, unknown>): URLSearchParams => {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (Array.isArray(value)) for (const each of value) parameters.append(name, String(each))
-    else if (typeof value === 'object' && value !== null)
-      for (const [inner, text] of Object.entries(value))
-        parameters.append(`${name}[${inner}]`, String(text))
-    else if (value !== undefined) parameters.append(name, String(value))
-  }
-  return parameters
-}
 
 const baseQuery: BaseQueryFn<FetchArgs | string, unknown, FetchBaseQueryError> = async (
   sent,

@@ -1,25 +1,7 @@
-import { configureStore } from '@reduxjs/toolkit'
 import type { Access, ManagementClient } from '../scenario/clients.ts'
 import { settings } from './empty-api.ts'
 import { api } from './generated.ts'
-
-interface Result<Body> {
-  data?: Body
-  error?: unknown
-}
-
-/** Of a refusal, what the base query answered. */
-const answerOf = <Body>(success: number, { data, error }: Result<Body>) => {
-  const { status, data: refusal } = (error ?? {}) as { status?: number; data?: unknown }
-  return { status: status ?? success, body: data, refusal, retryAfter: settings.retryAfter }
-}
-
-/** A store of its own for each client: answers are kept in it. */
-const createStore = () =>
-  configureStore({
-    reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults().concat(api.middleware),
-  })
+import { answerOf, createStore } from './store.ts'
 
 export const connect = ({ baseUrl, key }: Access): ManagementClient => {
   const { dispatch } = createStore()

@@ -1,24 +1,5 @@
 import type { Access, AccountClient } from '../scenario/clients.ts'
-import { Api, type HttpResponse, type QueryParamsType } from './generated.ts'
-
-/** The generated client writes an object in a form or a query as `[object Object]`. */
-class Client extends Api<unknown> {
-  protected override addQueryParam(query: QueryParamsType, key: string): string {
-    const value: unknown = query[key]
-    if (typeof value !== 'object' || value === null) return super.addQueryParam(query, key)
-    return Object.entries(value)
-      .map(([inner, text]) => this.encodeQueryParam(`${key}[${inner}]`, text))
-      .join('&')
-  }
-}
-
-const answerOf = async <Body>(sent: Promise<HttpResponse<Body, unknown>>) => {
-  const { ok, status, data, error, headers } = await sent.catch(
-    (refused: HttpResponse<Body, unknown>) => refused,
-  )
-  const retryAfter = headers.get('Retry-After')
-  return { status, body: ok ? data : undefined, refusal: error, retryAfter }
-}
+import { answerOf, Client } from './client-of-forms.ts'
 
 export const connect = ({ baseUrl, key }: Access): AccountClient => {
   const headers = { Authorization: `Bearer ${key}` }

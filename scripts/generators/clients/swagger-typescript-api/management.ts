@@ -1,16 +1,9 @@
 import type { Access, ManagementClient } from '../scenario/clients.ts'
-import { Api, type HttpResponse } from './generated.ts'
-
-const answerOf = async <Body>(sent: Promise<HttpResponse<Body, unknown>>) => {
-  const { ok, status, data, error } = await sent.catch(
-    (refused: HttpResponse<Body, unknown>) => refused,
-  )
-  return { status, body: ok ? data : undefined, refusal: error }
-}
+import { answerOf, Client } from './client-of-forms.ts'
 
 export const connect = ({ baseUrl, key }: Access): ManagementClient => {
   const headers = { Authorization: `Bearer ${key}` }
-  const api = new Api({ baseUrl, baseApiParams: { headers } })
+  const api = new Client({ baseUrl, baseApiParams: { headers } })
   return {
     createOrganisation: (order) => answerOf(api.organisations.createOrganisation(order)),
     listOrganisations: (page) =>

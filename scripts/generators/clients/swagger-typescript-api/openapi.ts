@@ -1,17 +1,10 @@
 import type { Access, PaymentsClient } from '../scenario/clients.ts'
-import { Api, type HttpResponse, type WebhookEvent } from './generated.ts'
-
-const answerOf = async <Body>(sent: Promise<HttpResponse<Body, unknown>>) => {
-  const { ok, status, data, error, headers } = await sent.catch(
-    (refused: HttpResponse<Body, unknown>) => refused,
-  )
-  const retryAfter = headers.get('Retry-After')
-  return { status, body: ok ? data : undefined, refusal: error, retryAfter }
-}
+import { answerOf, Client } from './client-of-forms.ts'
+import type { WebhookEvent } from './generated.ts'
 
 export const connect = ({ baseUrl, key }: Access): PaymentsClient => {
   const headers = { Authorization: `Bearer ${key}` }
-  const api = new Api({ baseUrl, baseApiParams: { headers } })
+  const api = new Client({ baseUrl, baseApiParams: { headers } })
   return {
     createPayment: (order, idempotencyKey) =>
       answerOf(

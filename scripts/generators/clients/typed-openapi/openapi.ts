@@ -1,24 +1,7 @@
 import type { Access, PaymentsClient } from '../scenario/clients.ts'
+import { answerOf, safely } from './answer.ts'
 import { createFetcher } from './fetcher.ts'
 import { createApiClient, type Schemas } from './generated.ts'
-
-interface Refusal {
-  ok: false
-  status: number
-  data: unknown
-  headers: { get(name: 'Retry-After'): string | null }
-}
-
-const answerOf = <Body>(answer: { ok: true; status: number; data: Body } | Refusal) =>
-  answer.ok
-    ? { status: answer.status, body: answer.data }
-    : {
-        status: answer.status,
-        refusal: answer.data,
-        retryAfter: answer.headers.get('Retry-After'),
-      }
-
-const safely = { withResponse: true, throwOnStatusError: false } as const
 
 export const connect = ({ baseUrl, key }: Access): PaymentsClient => {
   const api = createApiClient(createFetcher(`Bearer ${key}`), baseUrl)

@@ -1,0 +1,48 @@
+import { keyAdvice, keyVariable, timeoutSeconds } from './advice.ts'
+import type { Pairs, SampleBody, SampleRequest } from './sample-request.ts'
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** curl encodes the value only. */
+const nameOf = (name: string): string =>
+  /^[\w[\].-]+$/.test(name) ? name : encodeURIComponent(name)
+
+const encoded = (pairs: Pairs): string[] =>
+  pairs.map(([name, value]) => `--data-urlencode ${quoted(`${nameOf(name)}=${value}`)}`)
+
+/** Where data is sent as a body, the query stands in the address. */
+const addressOptions = ({ url, query, body }: SampleRequest): string[] => {
+  if (query.length === 0) return [quoted(url)]
+  if (body !== undefined) return [quoted(`${url}?${new URLSearchParams(query)}`)]
+  return [quoted(url), '--get', ...encoded(query)]
+}
+
+const methodOptions = ({ method, body }: SampleRequest): string[] =>
+  method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`--request ${method}`]
+
+const bodyOptions = (body: SampleBody): string[] => {
+  if (body.kind === 'form') return encoded(body.fields)
+  const text = body.kind === 'json' ? JSON.stringify(body.value, null, 2) : body.text
+  return [`--header ${quoted(`Content-Type: ${body.type}`)}`, `--data-raw ${quoted(text)}`]
+}
+
+/** As commands of a POSIX shell, for curl 7.76 or newer. */
+export const printCurl = (request: SampleRequest): string => {
+  const { scheme, takesKey, body, answer } = request
+  const isFile = typeof answer === 'object'
+  // The file keeps what it has where the answer is a refusal.
+  const failure = isFile ? '--fail' : '--fail-with-body'
+  const options = [
+    `curl --silent --show-error ${failure} --max-time ${timeoutSeconds}`,
+    ...addressOptions(request),
+    ...methodOptions(request),
+    scheme === 'basic'
+      ? `--user "$${keyVariable}:"`
+      : `--header "Authorization: Bearer $${keyVariable}"`,
+    ...(takesKey ? ['--header "Idempotency-Key: $IDEMPOTENCY_KEY"'] : []),
+    ...(body === undefined ? [] : bodyOptions(body)),
+    ...(isFile ? [`--output ${quoted(answer.file)}`] : []),
+  ]
+  const key = takesKey ? `# ${keyAdvice}\nIDEMPOTENCY_KEY=$(openssl rand -hex 16)\n\n` : ''
+  return `${key}${options.join(' \\\n  ')}\n`
+}

@@ -1,0 +1,42 @@
+import { isPart } from '../breaking/change.ts'
+
+/** How a language writes values. */
+export interface Notation {
+  indent: string
+  object: [open: string, close: string]
+  list: [open: string, close: string]
+  field(name: string, value: string): string
+  text(text: string): string
+  /** Where they are not those of JSON. */
+  constants?: Map<unknown, string>
+  emptyObject?: string
+}
+
+/**
+ * Prints literals of a language. `depth` is by how much the line is indented on which a literal
+ * begins.
+ */
+export const createPrinter = (notation: Notation) => {
+  const { indent, object, list, field, text, constants, emptyObject } = notation
+
+  /** Parts between brackets, each on lines of its own. */
+  const block = ([open, close]: [string, string], parts: string[], depth = 0): string => {
+    if (parts.length === 0) return open + close
+    const lines = parts.map((part) => `${indent.repeat(depth + 1)}${part},\n`)
+    return `${open}\n${lines.join('')}${indent.repeat(depth)}${close}`
+  }
+
+  /** A value of JSON. */
+  const value = (given: unknown, depth = 0): string => {
+    const print = (inner: unknown): string => value(inner, depth + 1)
+    if (typeof given === 'string') return text(given)
+    if (Array.isArray(given)) return block(list, given.map(print), depth)
+    if (!isPart(given)) return constants?.get(given) ?? String(given)
+    const fields = Object.entries(given).map(([name, inner]) => field(name, print(inner)))
+    return fields.length === 0 && emptyObject !== undefined
+      ? emptyObject
+      : block(object, fields, depth)
+  }
+
+  return { block, value }
+}

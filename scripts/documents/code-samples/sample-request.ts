@@ -1,0 +1,122 @@
+import { isPart, type Part, resolve } from '../breaking/change.ts'
+
+/**
+ * The request that the code samples of an operation make, from the examples of its document: one
+ * description, which every language prints.
+ */
+
+export type Pairs = [name: string, value: string][]
+
+export type SampleBody =
+  | { kind: 'json'; type: 'application/json'; value: unknown }
+  | { kind: 'text'; type: string; text: string }
+  /** Every client names the type of a form by itself. */
+  | { kind: 'form'; type: undefined; fields: Pairs }
+
+export interface SampleRequest {
+  /** In capitals. */
+  method: string
+  /** Absolute, without the query. */
+  url: string
+  query: Pairs
+  /** How the secret key is sent: as Bearer token, or as Basic user name. */
+  scheme: 'bearer' | 'basic'
+  /** Whether it may carry an idempotency key. */
+  takesKey: boolean
+  body?: SampleBody
+  /** What the answer is, or the name of the file in which to keep it. */
+  answer: 'json' | 'nothing' | { file: string }
+}
+
+/** By operationId, the optional query parameters that a sample shows. */
+const shownParameters: Record<string, string[]> = {
+  listPayments: ['status'],
+  listTransactions: ['metadata', 'created_from'],
+  downloadTransactions: ['created_from', 'created_to'],
+  listEvents: ['after', 'wait'],
+  getStatement: ['to'],
+  downloadStatement: ['to'],
+  createBulkPayout: ['reference', 'description'],
+}
+
+/** A value as pairs of a query or a form: one for each field of an object. */
+const pairsOf = (name: string, value: unknown): Pairs =>
+  isPart(value)
+    ? Object.entries(value).map(([field, inner]) => [`${name}[${field}]`, String(inner)])
+    : [[name, String(value)]]
+
+const exampleOf = (document: Part, described: Part): unknown => {
+  if (described.example !== undefined) return described.example
+  const [first] = Object.values((described.examples ?? {}) as Part)
+  if (first === undefined) throw new Error(`no example of ${described.name ?? 'a body'}`)
+  return resolve(document, first).value
+}
+
+const bodyOf = (document: Part, type: string, media: unknown): SampleBody => {
+  const value = exampleOf(document, media as Part)
+  if (type === 'application/json') return { kind: 'json', type, value }
+  if (type === 'application/x-www-form-urlencoded') {
+    const fields = Object.entries(value as Part).flatMap(([name, field]) => pairsOf(name, field))
+    return { kind: 'form', type: undefined, fields }
+  }
+  return { kind: 'text', type, text: String(value).replaceAll('\r\n', '\n') }
+}
+
+const answerOf = (document: Part, operation: Part, path: string): SampleRequest['answer'] => {
+  const responses = Object.entries(operation.responses as Part)
+  const [, success] = responses.find(([status]) => status.startsWith('2')) ?? []
+  const [type] = Object.keys((resolve(document, success).content ?? {}) as Part)
+  if (type === undefined) return 'nothing'
+  return type === 'application/json' ? 'json' : { file: path.split('/').at(-1) ?? '' }
+}
+
+const schemeOf = (document: Part, operation: Part): SampleRequest['scheme'] => {
+  const [needed] = (operation.security ?? document.security) as Part[]
+  const [name = ''] = Object.keys(needed ?? {})
+  const { securitySchemes } = document.components as { securitySchemes: Record<string, Part> }
+  return securitySchemes[name]?.scheme as SampleRequest['scheme']
+}
+
+/** What goes into the query beside this body; what the body says itself does not. */
+const queryOf = (
+  document: Part,
+  operation: Part,
+  parameters: Part[],
+  body: SampleBody | undefined,
+): Pairs => {
+  const shown = shownParameters[operation.operationId as string] ?? []
+  const inBody = body?.kind === 'json' && isPart(body.value) ? Object.keys(body.value) : []
+  return parameters
+    .filter((parameter) => parameter.in === 'query')
+    .filter(({ name, required }) => required === true || shown.includes(name as string))
+    .filter(({ name }) => !inBody.includes(name as string))
+    .flatMap((parameter) => pairsOf(parameter.name as string, exampleOf(document, parameter)))
+}
+
+/** The requests of an operation's samples: one, or one for each media type that it takes. */
+export const sampleRequests = (
+  document: Part,
+  path: string,
+  method: string,
+  operation: Part,
+): SampleRequest[] => {
+  const [server] = document.servers as { url: string }[]
+  const parameters = ((operation.parameters ?? []) as unknown[]).map((one) =>
+    resolve(document, one),
+  )
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name) ?? { name }
+    return encodeURIComponent(String(exampleOf(document, parameter)))
+  })
+  const content = (resolve(document, operation.requestBody).content ?? {}) as Part
+  const bodies = Object.entries(content).map(([type, media]) => bodyOf(document, type, media))
+  return (bodies.length === 0 ? [undefined] : bodies).map((body) => ({
+    method: method.toUpperCase(),
+    url: server?.url + filled,
+    query: queryOf(document, operation, parameters, body),
+    scheme: schemeOf(document, operation),
+    takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    ...(body && { body }),
+    answer: answerOf(document, operation, path),
+  }))
+}

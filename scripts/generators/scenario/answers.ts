@@ -1,0 +1,49 @@
+import type { Answer } from './clients.ts'
+
+/** What generated clients answer, as the scenario reads it: where several do so in one way. */
+
+/** Of clients that answer with the body, the refusal and the response of `fetch`. */
+export const answerOfFetch = <Body>(result: {
+  data?: Body
+  error?: unknown
+  response?: Response
+}): Answer<Body> => ({
+  status: result.response?.status ?? 0,
+  body: result.data,
+  refusal: result.error,
+  retryAfter: result.response?.headers.get('Retry-After'),
+})
+
+interface AxiosResponse<Body> {
+  status: number
+  data: Body
+}
+
+/** Of clients of axios, which throw at a refusal; throws what is no answer. */
+export const answerOfAxios = async <Body>(
+  sent: Promise<AxiosResponse<Body>>,
+): Promise<Answer<Body>> => {
+  try {
+    const { status, data } = await sent
+    return { status, body: data }
+  } catch (error) {
+    type Refused = { response?: AxiosResponse<unknown> & { headers: Record<string, unknown> } }
+    const { response } = error as Refused
+    if (response === undefined) throw error
+    const { status, data, headers } = response
+    return { status, refusal: data, retryAfter: String(headers['retry-after'] ?? '') }
+  }
+}
+
+/** A query or a form as the service reads it: lists repeat their name, objects name their keys. */
+export const flat = (fields: Record<string, unknown> = {}): URLSearchParams => {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) for (const each of value) parameters.append(name, String(each))
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, text] of Object.entries(value))
+        parameters.append(`${name}[${inner}]`, String(text))
+    else if (value !== undefined) parameters.append(name, String(value))
+  }
+  return parameters
+}

@@ -1,0 +1,50 @@
+// Gives Scalar's controls the names and roles that people who do not see them need. Each entry is
+// to go when Scalar has it itself.
+const words =
+  document.documentElement.lang === 'fr'
+    ? { copy: 'Copier', body: 'Corps', more: 'Plus', show: 'Afficher ou masquer', entry: 'Valeur' }
+    : { copy: 'Copy', body: 'Body', more: 'More', show: 'Show or hide', entry: 'Value' }
+
+/** Which elements lack something, and what it is. */
+const mends = [
+  ['button[class*="copy-button"]:not([aria-label])', { 'aria-label': words.copy }],
+  ['.cm-content:not([aria-label])', { 'aria-label': words.body }],
+  ['[role=combobox]:not([aria-expanded])', { 'aria-expanded': 'false' }],
+  ['button[role=none]', { role: null }],
+  ['.scalar-app-layout > section[aria-label^=Notifications]', { 'aria-label': null }],
+]
+
+const hasName = (button) =>
+  button.textContent.trim() !== '' ||
+  button.hasAttribute('aria-label') ||
+  button.hasAttribute('aria-labelledby') ||
+  button.hasAttribute('title')
+
+const mend = () => {
+  for (const [selector, attributes] of mends) {
+    for (const element of document.querySelectorAll(selector)) {
+      for (const [name, value] of Object.entries(attributes)) {
+        if (value === null) element.removeAttribute(name)
+        else element.setAttribute(name, value)
+      }
+    }
+  }
+  for (const button of document.querySelectorAll('.scalar-app button')) {
+    if (hasName(button)) continue
+    const isSwitch = button.hasAttribute('aria-expanded') || button.hasAttribute('aria-pressed')
+    button.setAttribute('aria-label', isSwitch ? words.show : words.more)
+  }
+  // While a request is tried out, what is behind it is out of reach.
+  const isTrying = document.querySelectorAll('main').length > 1
+  document.querySelector('main.references-rendered')?.toggleAttribute('inert', isTrying)
+}
+
+let isDue = false
+new MutationObserver(() => {
+  if (isDue) return
+  isDue = true
+  requestAnimationFrame(() => {
+    isDue = false
+    mend()
+  })
+}).observe(document.documentElement, { childList: true, subtree: true })

@@ -1,0 +1,32 @@
+import type { DocsTexts } from './pages.ts'
+
+/** Where each document is served, in the order that people meet them. */
+export const documentPaths = {
+  openapi: '/api/v1',
+  'checkout-form': '/v1',
+  account: '/account/v1',
+  management: '/management/v1',
+} as const
+
+export type DocumentName = keyof typeof documentPaths
+
+/** Whoever does not reach the management API is not told of its document. */
+export const namesFor = (hasManagement: boolean): DocumentName[] =>
+  (Object.keys(documentPaths) as DocumentName[]).filter(
+    (name) => hasManagement || name !== 'management',
+  )
+
+/** A table of the documents with their addresses, as Markdown. */
+export const documentsTable = (texts: DocsTexts, url: string, hasManagement: boolean): string => {
+  const linkTo = (name: DocumentName, file: string, label: string): string =>
+    `[${label}](${url}${documentPaths[name]}/${file})`
+  const rows = namesFor(hasManagement).map(
+    (name) =>
+      `| ${texts.documents[name]} | ${linkTo(name, 'openapi.json', 'JSON')}, ` +
+      `${linkTo(name, 'openapi.yaml', 'YAML')} | ${linkTo(name, 'openapi-3.0.json', 'JSON')}, ` +
+      `${linkTo(name, 'openapi-3.0.yaml', 'YAML')} |`,
+  )
+  return [`| ${texts.documentsIn} | OpenAPI 3.1 | OpenAPI 3.0 |`, '|---|---|---|', ...rows].join(
+    '\n',
+  )
+}

@@ -1,0 +1,79 @@
+import { html, raw } from 'hono/html'
+import type { PageContext } from '../checkout/layout.ts'
+import { guideSlugs, lookupSlugs, markdownPathOf, pathOf, type Slug } from './pages.ts'
+import { colon, docsTexts } from './texts.ts'
+
+/** The layout of every page of the documentation: no script, one style sheet. */
+
+type Markup = ReturnType<typeof html>
+
+const navigation = (slug: Slug, { language, base }: PageContext): Markup => {
+  const texts = docsTexts[language]
+  const linkTo = (to: Slug): Markup => {
+    const href = `${base}${pathOf(to)}?lang=${language}`
+    return html`<li><a href="${href}"${to === slug ? raw(' aria-current="page"') : ''}>${
+      texts.titles[to]
+    }</a></li>`
+  }
+  return html`<nav id="contents" aria-label="${texts.contents}">
+<h2>${texts.guide}</h2><ul>${guideSlugs.map(linkTo)}</ul>
+<h2>${texts.lookup}</h2><ul>${lookupSlugs.map(linkTo)}</ul>
+</nav>`
+}
+
+/** The page after this one, for those who read the guide from its beginning. */
+const nextOf = (slug: Slug, { language, base }: PageContext): Markup | string => {
+  const at = (guideSlugs as readonly Slug[]).indexOf(slug)
+  const next = guideSlugs[at + 1]
+  if (at < 0 || next === undefined) return ''
+  const { next: label, titles } = docsTexts[language]
+  const href = `${base}${pathOf(next)}?lang=${language}`
+  return html`<p class="next"><a href="${href}">${label}${colon(language)}${titles[next]}</a></p>`
+}
+
+/** The links above every page, to the other language at the end; `way` is for small screens. */
+export const docsHeader = (
+  { language, base }: PageContext,
+  way: { href: string; label: string },
+): Markup => {
+  const { product, titles, other } = docsTexts[language]
+  return html`<nav class="bar" aria-label="${product}">
+<a class="product" href="${base}/docs?lang=${language}">${product}</a>
+<a class="wide" href="${base}${pathOf('reference')}?lang=${language}">${titles.reference}</a>
+<a class="narrow" href="${way.href}">${way.label}</a>
+<a href="?lang=${other.code}" lang="${other.code}">${other.label}</a>
+</nav>`
+}
+
+/** `content` is HTML. */
+export const docsPage = (slug: Slug, context: PageContext, content: unknown): string => {
+  const { language, base } = context
+  const texts = docsTexts[language]
+  const markdown = `${base}${markdownPathOf(slug)}?lang=${language}`
+  return String(html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.titles[slug]} · ${texts.product}</title>
+<meta name="description" content="${texts.summaries[slug]}">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${base}/docs/frame.css">
+<link rel="stylesheet" href="${base}/docs/docs.css">
+<link rel="alternate" type="text/markdown" href="${markdown}">
+</head>
+<body>
+<a class="skip" href="#content">${texts.skip}</a>
+${docsHeader(context, { href: '#contents', label: texts.contents })}
+<div class="page">
+<main id="content">
+${content}
+${nextOf(slug, context)}
+<p class="foot"><a href="${markdown}">${texts.asMarkdown}</a></p>
+</main>
+${navigation(slug, context)}
+</div>
+</body>
+</html>
+`)
+}

@@ -1,0 +1,86 @@
+import { html, raw } from 'hono/html'
+import type { PageContext } from '../checkout/layout.ts'
+import { documentPaths, namesFor } from './documents-list.ts'
+import { docsHeader } from './layout.ts'
+import { markdownPathOf } from './pages.ts'
+import { docsTexts } from './texts.ts'
+
+/** Of the clients that Scalar writes samples for, those that ours are not written for. */
+const hiddenClients = {
+  shell: ['httpie', 'wget'],
+  js: ['axios', 'jquery', 'ofetch', 'xhr'],
+  php: ['guzzle', 'laravel'],
+  python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
+  ...Object.fromEntries(
+    (
+      'c clojure csharp dart fsharp go http java julia kotlin node objc ocaml powershell r ruby ' +
+      'rust swift'
+    )
+      .split(' ')
+      .map((name) => [name, true]),
+  ),
+}
+
+/**
+ * What Scalar is told; its own defaults would call its servers, keep keys for other tabs, or offer
+ * services that are not ours.
+ */
+const configurationOf = ({ language, base }: PageContext, hasManagement: boolean): object => ({
+  sources: namesFor(hasManagement).map((name, at) => ({
+    title: docsTexts[language].documents[name],
+    slug: name,
+    url: `${base}${documentPaths[name]}/openapi.json`,
+    default: at === 0,
+    agent: { disabled: true },
+  })),
+  localization: { locale: language },
+  theme: 'none',
+  layout: 'modern',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'none',
+  persistAuth: true,
+  hideDarkModeToggle: true,
+  operationTitleSource: 'summary',
+  // Those languages that the documents have samples in.
+  hiddenClients,
+})
+
+/** JSON that cannot end the element it stands in. */
+const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The reference: Scalar below the header of the other pages. */
+export const referencePage = (context: PageContext, hasManagement: boolean): string => {
+  const { language, base } = context
+  const texts = docsTexts[language]
+  const markdown = `${base}${markdownPathOf('reference')}?lang=${language}`
+  return String(html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${texts.titles.reference} · ${texts.product}</title>
+<meta name="description" content="${texts.summaries.reference}">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${base}/docs/frame.css">
+<link rel="stylesheet" href="${base}/docs/reference.css">
+<link rel="alternate" type="text/markdown" href="${markdown}">
+</head>
+<body class="reference">
+${docsHeader(context, { href: `${base}/docs?lang=${language}`, label: texts.guide })}
+<div id="reference"></div>
+<noscript><p>${texts.reference.needsScript} <a href="${markdown}">Markdown</a></p></noscript>
+<script type="application/json" id="configuration">${raw(
+    inScript(configurationOf(context, hasManagement)),
+  )}</script>
+<script defer src="${base}/docs/reference-start.js"></script>
+<script type="module" src="${base}/docs/reference-mend.js"></script>
+<script defer src="${base}/docs/reference.js"></script>
+</body>
+</html>
+`)
+}

@@ -1,0 +1,35 @@
+import { guides, type ProblemEntry, problemEntries } from './problem-guide.ts'
+import { pageTexts } from './problem-page-texts.ts'
+
+/** The error catalogue as Markdown. */
+
+type Language = keyof typeof guides
+
+const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
+  const { anchor, hasCode, status, retry, sentences } = entry
+  const texts = pageTexts[language]
+  const { meaning, causes, action } = guides[language][anchor]
+  const label = language === 'fr' ? 'Statut' : 'Status'
+  return [
+    `## ${anchor}`,
+    '',
+    `${label} ${status}${hasCode ? '' : `, ${texts.withoutCode}`}. ${meaning}`,
+    '',
+    `- **${texts.causes}**: ${causes}`,
+    `- **${texts.action}**: ${action}`,
+    `- **${texts.retry}** ${texts.retries[retry]}`,
+    `- **${texts.sentences}**: ${sentences.map((sentence) => `“${sentence}”`).join(' ')}`,
+    '',
+  ]
+}
+
+/** The whole page; `note` follows its introduction. */
+export const errorsMarkdown = (language: Language, note: string[] = []): string =>
+  [
+    `# ${pageTexts[language].title}`,
+    '',
+    pageTexts[language].introduction,
+    ...note,
+    '',
+    ...problemEntries.flatMap((entry) => sectionOf(entry, language)),
+  ].join('\n')

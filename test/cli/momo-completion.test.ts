@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { programsHere } from '../support/programs.ts'
+
+/** `momo` as each shell completes it; a shell that is not installed is left out by title. */
+
+const call = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Programs that print what may end a line, one word a line: `$1` is the folder of the file `script`,
+ * `$2` the line. That of zsh types the line and a tab into an interactive shell, whose `compadd`
+ * tells what matches; that of bash calls the function as its completion does.
+ */
+const askers = {
+  bash: `source "$1/script"; read -ra COMP_WORDS <<< "$2"; [[ $2 == *' ' ]] && COMP_WORDS+=('')
+    COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _momo; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  zsh: `zmodload zsh/zpty; zpty shell zsh -f -i; zpty -w shell "cd $1"
+    zpty -w shell 'autoload -Uz compinit && compinit -u -D; source ./script'
+    zpty -w shell 'compadd() { local -a hits; builtin compadd -A hits "$@"
+      (( $#hits )) && print -l -- $hits >> found }'
+    zpty -w -n shell "$2"$'\\t'
+    until [[ -s $1/found ]]; do sleep 0.05; done; cat $1/found`,
+  fish: 'source $argv[1]/script; complete -C $argv[2]',
+}
+
+type Shell = keyof typeof askers
+
+const commandOf: Record<Shell, string[]> = {
+  bash: ['--norc', '-c', askers.bash, 'bash'],
+  zsh: ['-f', '-c', askers.zsh, 'zsh'],
+  fish: ['--no-config', '-c', askers.fish],
+}
+
+const shells = Object.keys(askers) as Shell[]
+const shellsHere = programsHere(shells)
+
+for (const shell of shells.filter((each) => !shellsHere.includes(each))) {
+  test.skip(`${shell} completes momo: left out, no ${shell} here`, () => {})
+}
+
+describe.each(shellsHere)('%s', (shell) => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'momo-completion-'))
+    const node = join(root, 'node_modules/.bin/node')
+    const made = await call(node, ['src/cli/momo.ts', 'completion', shell], { cwd: root })
+    await writeFile(join(folder, 'script'), made.stdout)
+    await writeFile(join(folder, 'payouts.csv'), '')
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** What may end the line, sorted, without descriptions. */
+  const complete = async (line: string): Promise<string[]> => {
+    await rm(join(folder, 'found'), { force: true })
+    const { stdout } = await call(shell, [...commandOf[shell], folder, line], {
+      env: { PATH: process.env.PATH ?? '', HOME: folder, TERM: 'dumb' },
+      cwd: folder,
+      timeout: 60_000,
+    })
+    const words = stdout.split('\n').map((each) => each.split('\t')[0] ?? '')
+    return words.filter((word) => word !== '').sort()
+  }
+
+  test.each([
+    ['nouns', 'momo lis', ['listen']],
+    ['verbs', 'momo webhooks rot', ['rotate-secret']],
+    ['verbs of another name of a noun', 'momo keys rol', ['roll']],
+    ['options', 'momo webhooks create --ev', ['--event']],
+    ['values', 'momo --json payments create --country C', ['CD', 'CG', 'CI', 'CM']],
+    ['arguments', 'momo trigger refund.', ['refund.failed', 'refund.succeeded']],
+  ])(`${shell} completes %s of momo: %p`, async (_, line, expected) => {
+    expect(await complete(line)).toEqual(expected)
+  })
+
+  // In bash files are readline's own answer where the function has none.
+  if (shell === 'bash') return
+  test(`${shell} completes files where momo takes one`, async () => {
+    expect(await complete('momo bulk-payouts create payouts.')).toContain('payouts.csv')
+  })
+})

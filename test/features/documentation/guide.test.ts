@@ -1,0 +1,135 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import { codeIn, type DocsSlug, readMarkdown } from '../../support/docs-pages.ts'
+import { eventually } from '../../support/eventually.ts'
+import { freePort } from '../../support/killable.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { type Shell, startShell } from '../../support/shell.ts'
+
+/** What the guide tells people to type does what the guide says. */
+
+let server: TestServer
+let merchant: Merchant
+const shells: Shell[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(async () => {
+  for (const shell of shells) await shell.stop()
+  await server.stop()
+})
+
+const open = (): Shell => {
+  const shell = startShell({ KEY: merchant.secretKey })
+  shells.push(shell)
+  return shell
+}
+
+const commandsOf = async (slug: DocsSlug): Promise<string[]> =>
+  codeIn(await readMarkdown(server, slug, 'en'), 'sh')
+
+/** Types the commands of a page one after another; what each printed. */
+const follow = async (slug: DocsSlug): Promise<string[]> => {
+  const shell = open()
+  const answers: string[] = []
+  for (const command of await commandsOf(slug)) answers.push(await shell.type(command))
+  return answers
+}
+
+/** Whether something may listen there. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const listener = createServer().on('error', () => resolve(false))
+    listener.listen(port, '127.0.0.1', () => listener.close(() => resolve(true)))
+  })
+
+describe('the guide', () => {
+  test('five minutes: the commands lead to a verified webhook, and leave nothing', async () => {
+    const shell = open()
+    const port = await freePort()
+    const commands = (await commandsOf('start')).map((command) =>
+      command.replace('sk_test_…', merchant.secretKey).replaceAll('4000', String(port)),
+    )
+    const [key = '', endpoint = '', receiver = '', payment = '', tidy = '', ...rest] = commands
+    expect(rest).toEqual([])
+    expect(JSON.parse(await shell.type(key))).toMatchObject({
+      data: { kind: 'secret', environment: 'test' },
+    })
+    await shell.type(endpoint)
+    await shell.type(receiver)
+    await eventually(shell.printed, (text) => text.includes('waiting for webhooks'))
+    const answer = await shell.type(payment)
+    expect(answer).toContain('"status":"pending"')
+    await eventually(shell.printed, (text) => text.includes('verified payment.succeeded'))
+    expect(shell.printed()).not.toContain('refused')
+    await shell.type(tidy)
+    expect(await shell.type('ls')).toBe('')
+    const left = await merchant.account('get', '/webhook-endpoints')
+    expect(left.body.data).toEqual([])
+    await eventually(
+      () => isFree(port),
+      (free) => free,
+    )
+  })
+
+  test('idempotency: the second answer is the first, and a changed order is a 409', async () => {
+    const [text = ''] = await follow('idempotency')
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 409'])
+    expect(text.match(/^Idempotent-Replayed: true/gm)).toHaveLength(1)
+    const ids = [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect(text).toContain('"code":"idempotency_conflict"')
+  })
+})
+
+describe('the guide on lists and errors', () => {
+  test('paging: the walk shows every payment once, and the feed goes on', async () => {
+    const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }
+    for (const amount of [100, 200]) await merchant.post('/payments', { ...order, amount })
+    const [walk = '', found = '', feed = ''] = await follow('paging')
+    const ids = walk.split('\n').map((line) => line.split(' ')[0])
+    expect(new Set(ids).size).toBe(ids.length)
+    const listed = await merchant.get('/payments?per_page=100')
+    expect(listed.body.data.length).toBeGreaterThan(1)
+    for (const { id } of listed.body.data as { id: string }[]) expect(ids).toContain(id)
+    expect(JSON.parse(found)).toHaveProperty('meta.next_cursor')
+    expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
+  })
+
+  test('errors: the answers have the shapes that the page shows', async () => {
+    const [unknown = '', wrong = ''] = await follow('handling-errors')
+    const shown = codeIn(await readMarkdown(server, 'handling-errors', 'en'), 'json')
+    const [refusal, fields] = shown.map((code) => JSON.parse(code) as { errors?: object })
+    expect(JSON.parse(unknown)).toEqual(refusal)
+    const { errors } = JSON.parse(wrong) as { errors: object }
+    for (const name of Object.keys(fields?.errors ?? {})) expect(errors).toHaveProperty(name)
+  })
+})
+
+describe('the guide on webhooks and outcomes', () => {
+  test('webhooks: every command is accepted', async () => {
+    const [endpoint, ping = '', rotated = '', recovery = '', ...rest] = await follow('webhooks')
+    expect([endpoint, ...rest]).toEqual(['', ''])
+    expect(JSON.parse(ping)).toHaveProperty('data')
+    expect(JSON.parse(rotated)).toHaveProperty('data.secret')
+    expect(JSON.parse(recovery)).toHaveProperty('data.id')
+  })
+
+  test('test numbers: the number fails with its reason, and the clock moves on', async () => {
+    const [payment = '', clock = ''] = await follow('test-numbers')
+    expect(JSON.parse(payment)).toMatchObject({
+      data: { status: 'failed', failure_reason: 'insufficient_funds' },
+    })
+    expect(JSON.parse(clock)).toMatchObject({ data: { seconds: 86400 } })
+  })
+
+  test('going live: every command is accepted', async () => {
+    const [markets = '', statement = ''] = await follow('going-live')
+    expect(JSON.parse(markets)).toHaveProperty('data.0.country')
+    expect(JSON.parse(statement)).toHaveProperty('data')
+  })
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { testEndings } from '../../../src/http/checkout/test-numbers.ts'
+import { call, type Reply } from '../../support/client.ts'
+import {
+  addressOf,
+  codeIn,
+  type DocsSlug,
+  docsSlugs,
+  languages,
+  type PageLanguage,
+  readMarkdown,
+} from '../../support/docs-pages.ts'
+import { documents } from '../../support/documents.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** The pages of the documentation: what they hold, where they lead, how they are sent. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ managementAllow: [] })
+})
+afterAll(() => server.stop())
+
+const read = (slug: DocsSlug, language: PageLanguage): Promise<Reply> =>
+  call(server, 'get', `${addressOf(slug)}?lang=${language}`)
+
+const allPages = languages.flatMap((language) =>
+  docsSlugs.map((slug) => [slug, language] as [DocsSlug, PageLanguage]),
+)
+
+/** Addresses on this server that a page leads to, without its own files. */
+const linksIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href)),
+]
+
+const idsIn = (html: string): string[] =>
+  [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
+
+/** Whether what a link leads to is there, its heading included. */
+const leadsSomewhere = async (href: string, page: string, from: string): Promise<boolean> => {
+  const target = new URL(href, from)
+  const isHere = target.origin === server.url
+  if (!isHere) return target.href === 'https://www.standardwebhooks.com/'
+  const isSame = href.startsWith('#')
+  const reply = isSame ? undefined : await call(server, 'get', target.pathname + target.search)
+  const anchor = decodeURIComponent(target.hash.slice(1))
+  const ids = idsIn(reply?.text ?? page)
+  return (reply?.status ?? 200) === 200 && (anchor === '' || ids.includes(anchor))
+}
+
+describe('each page of the documentation', () => {
+  test.each(allPages)(
+    'is in its language, safe, and leads nowhere in vain: %s %s',
+    async (slug, language) => {
+      const { status, text, headers } = await read(slug, language)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['content-language'] ?? language).toBe(language)
+      expect(headers.vary).toContain('Accept-Language')
+      const policy = headers['content-security-policy'] ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/\*|https?:|unsafe-eval|script-src[^;]*unsafe/)
+      expect(text).toContain(`<html lang="${language}">`)
+      expect(text).not.toMatch(/undefined|\{\{|\[object/)
+      expect(text).not.toMatch(/<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?\/\//)
+      if (slug !== 'reference') expect(text).not.toContain('<script')
+      const from = server.url + addressOf(slug)
+      for (const href of linksIn(text)) {
+        expect([href, await leadsSomewhere(href, text, from)]).toEqual([href, true])
+      }
+    },
+  )
+
+  test.each(allPages)(
+    'is Markdown, too, with links that name its language: %s %s',
+    async (slug, language) => {
+      const reply = await call(server, 'get', `/docs/${slug}.md?lang=${language}`)
+      expect(reply.status).toBe(200)
+      expect(reply.headers['content-type']).toBe('text/markdown; charset=utf-8')
+      expect(reply.text).toMatch(/^# /)
+      expect(reply.text).not.toMatch(/undefined|\{\{|\[object/)
+      const links = [...reply.text.matchAll(/\]\(([a-z-]+\.md[^)]*)\)/g)].map(
+        ([, link]) => link ?? '',
+      )
+      for (const link of links) {
+        expect(link).toContain(`.md?lang=${language}`)
+        expect((await call(server, 'get', `/docs/${link.split('#')[0]}`)).status).toBe(200)
+      }
+    },
+  )
+
+  test.each(docsSlugs)(
+    'has the same code and as many headings in both languages: %s',
+    async (slug) => {
+      const [french = '', english = ''] = await Promise.all(
+        languages.map((language) => readMarkdown(server, slug, language)),
+      )
+      expect(codeIn(french)).toEqual(codeIn(english))
+      const levelsOf = (text: string) => text.match(/^#+ /gm)
+      expect(levelsOf(french)).toEqual(levelsOf(english))
+    },
+  )
+
+  test('is in the language of the browser where the address names none', async () => {
+    for (const language of languages) {
+      const headers = { 'Accept-Language': `${language};q=0.9` }
+      const { text } = await call(server, 'get', '/docs/start', { headers })
+      expect(text).toContain(`<html lang="${language}">`)
+    }
+  })
+})
+
+describe('the documentation', () => {
+  test('its front leads to the errors and to each document of this caller, 3.1 and 3.0', async () => {
+    const { text } = await read('index', 'en')
+    expect(text).toContain('href="/docs/errors?lang=en"')
+    for (const path of ['/api/v1', '/v1', '/account/v1']) {
+      for (const file of ['openapi.json', 'openapi.yaml', 'openapi-3.0.json', 'openapi-3.0.yaml']) {
+        expect(text).toContain(`href="${server.url}${path}/${file}"`)
+      }
+    }
+  })
+
+  test('who does not reach the management API is not told of it', async () => {
+    const paths = allPages.flatMap(([slug, language]) => [
+      `${addressOf(slug)}?lang=${language}`,
+      `/docs/${slug}.md?lang=${language}`,
+    ])
+    for (const path of [...paths, '/llms.txt']) {
+      expect([path, (await call(server, 'get', path)).text.includes('management/v1')]).toEqual([
+        path,
+        false,
+      ])
+    }
+  })
+
+  test('llms.txt names every page in both languages, and each address in it answers', async () => {
+    const { status, text, headers } = await call(server, 'get', '/llms.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toMatch(/^# .+\n\n> /)
+    const addresses = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address ?? '')
+    for (const [slug, language] of allPages) {
+      if (slug === 'index') continue
+      expect(addresses).toContain(`${server.url}/docs/${slug}.md?lang=${language}`)
+    }
+    for (const address of addresses) {
+      expect(address.startsWith(server.url)).toBe(true)
+      expect((await call(server, 'get', address.slice(server.url.length))).status).toBe(200)
+    }
+    expect((await call(server, 'get', '/docs/llms.txt')).text).toBe(text)
+  })
+})
+
+describe('what is looked up', () => {
+  test('the events are those of the document, each with its example and all its fields', async () => {
+    const text = await readMarkdown(server, 'events', 'en')
+    const { webhooks, components } = documents.openapi as unknown as {
+      webhooks: Record<string, unknown>
+      components: { examples: Record<string, { value: { type?: string } }> }
+    }
+    const kinds = Object.keys(webhooks)
+    expect([...text.matchAll(/^## (\w+\..+)$/gm)].map(([, kind]) => kind)).toEqual(kinds)
+    const shown = codeIn(text, 'json').map((code) => JSON.parse(code) as { data: object })
+    expect(shown).toHaveLength(kinds.length)
+    const examples = Object.values(components.examples).map(({ value }) => value)
+    for (const [at, event] of shown.entries()) {
+      expect(event).toMatchObject({ type: kinds[at] })
+      expect(examples).toContainEqual(event)
+      const section = text.split(`\n## ${kinds[at]}\n`)[1]?.split('\n## ')[0] ?? ''
+      for (const field of Object.keys(event.data)) expect(section).toContain(`| \`${field}\` |`)
+    }
+  })
+
+  test('the test numbers are those of the sandbox', async () => {
+    for (const language of languages) {
+      const text = await readMarkdown(server, 'test-numbers', language)
+      const shown = [...text.matchAll(/^\| `([\d ]+)` \| `(\d{6})` \|/gm)]
+      expect(shown.map(([, , ending]) => ending)).toEqual([...testEndings])
+      for (const [, number = '', ending = ''] of shown) {
+        expect(number.replaceAll(' ', '').endsWith(ending)).toBe(true)
+      }
+    }
+  })
+
+  test('the reference as Markdown names every operation that merchants have', async () => {
+    const text = await readMarkdown(server, 'reference', 'en')
+    for (const name of ['openapi', 'checkout-form', 'account'] as const) {
+      const operations = Object.values(documents[name].paths).flatMap((item) => Object.values(item))
+      for (const { operationId } of operations as { operationId: string }[]) {
+        expect(text).toContain(`(\`${operationId}\`)`)
+      }
+    }
+  })
+})

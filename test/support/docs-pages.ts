@@ -1,0 +1,45 @@
+import { call } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** The pages of the documentation, as their readers get them. */
+
+export const languages = ['fr', 'en'] as const
+
+export type PageLanguage = (typeof languages)[number]
+
+/** Every page, by the name in its address; the front is `index`. */
+export const docsSlugs = [
+  'index',
+  'start',
+  'idempotency',
+  'paging',
+  'handling-errors',
+  'webhooks',
+  'test-numbers',
+  'going-live',
+  'reference',
+  'events',
+  'errors',
+] as const
+
+export type DocsSlug = (typeof docsSlugs)[number]
+
+export const addressOf = (slug: DocsSlug): string => (slug === 'index' ? '/docs' : `/docs/${slug}`)
+
+export const readMarkdown = async (
+  server: Pick<TestServer, 'url'>,
+  slug: DocsSlug,
+  language: PageLanguage,
+): Promise<string> => {
+  const reply = await call(server, 'get', `/docs/${slug}.md?lang=${language}`)
+  if (reply.status !== 200) throw new Error(`${slug}.md answered ${reply.status}`)
+  return reply.text
+}
+
+const fence = '```'
+
+/** The code between fences, of one language or of all. */
+export const codeIn = (text: string, language = '\\w+'): string[] =>
+  [...text.matchAll(new RegExp(`^${fence}${language}\\n(.*?)^${fence}$`, 'gms'))].map(
+    ([, code = '']) => code,
+  )

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { eventually } from './eventually.ts'
+
+/** A shell in an empty folder, for the commands that people are told to type. */
+export interface Shell {
+  /** Types a command and waits until it has ended; what it printed, errors included. */
+  type(command: string): Promise<string>
+  /** All that was printed, also by what runs in the background. */
+  printed(): string
+  stop(): Promise<void>
+}
+
+export const startShell = (env: Record<string, string> = {}): Shell => {
+  const folder = mkdtempSync(join(tmpdir(), 'momo-shell-'))
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
+  const child = spawn('bash', ['--norc'], {
+    cwd: folder,
+    env: { PATH: path, HOME: folder, ...env },
+    // A group of its own, so that nothing that it started outlives it.
+    detached: true,
+  })
+  const { pid } = child
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk
+    })
+  }
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  let count = 0
+  return {
+    printed: () => printed,
+    type: async (command) => {
+      const before = printed.length
+      count += 1
+      const mark = `ended-${count}-with-`
+      child.stdin.write(`${command}\nstatus=$?; echo; echo "${mark}$status"\n`)
+      await eventually(
+        () => printed.slice(before),
+        (text) => new RegExp(`^${mark}\\d+$`, 'm').test(text),
+      )
+      const [text = '', rest = ''] = printed.slice(before).split(mark)
+      if (!rest.startsWith('0')) throw new Error(`${command}\nended with ${rest}\n${text}`)
+      return text.trim()
+    },
+    stop: async () => {
+      if (pid !== undefined && child.exitCode === null) process.kill(-pid, 'SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
