@@ -1029,7 +1029,7 @@ export interface components {
          * @enum {string}
          */
         BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
-        /** @description A header line, then a line for each payout, 10,000 at most. */
+        /** @description A header line, then a line for each payout, 10,000 at most, in at most 4 MiB. */
         BulkPayoutFile: string;
         /** @description A header line, then a line for each line of the bulk. */
         BulkPayoutResults: string;
@@ -1167,7 +1167,7 @@ export interface components {
              * Format: date-time
              * @description Time of the last change of its status.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description One bulk payout. */
         BulkPayoutResponse: {
@@ -1366,7 +1366,7 @@ export interface components {
              * Format: uuid
              * @description Identifier of the entry.
              */
-            id: string;
+            readonly id: string;
             /**
              * Format: int64
              * @description Number of the entry in this balance: 1, 2, 3 and so on without gaps, in the order of the
@@ -1377,7 +1377,7 @@ export interface components {
              * Format: date-time
              * @description Time of the posting; it decides to which period the entry belongs.
              */
-            created_at: string;
+            readonly created_at: string;
             /** @description What was posted, such as `collection_settled`; see the operation. */
             kind: string;
             /**
@@ -1573,7 +1573,7 @@ export interface components {
         /** @description A change that webhook endpoints are notified of. */
         AccountEvent: {
             /** @description Identifier, equal to `webhook-id`. */
-            id: string;
+            readonly id: string;
             environment: components["schemas"]["Environment"];
             type: components["schemas"]["EventKind"];
             /**
@@ -1590,7 +1590,7 @@ export interface components {
              * Format: date-time
              * @description Time of the change it reports.
              */
-            created_at: string;
+            readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
         };
         /** @description One event. */
@@ -1607,7 +1607,7 @@ export interface components {
         /** @description An event with its deliveries. */
         AccountEventDetail: {
             /** @description Identifier, equal to `webhook-id`. */
-            id: string;
+            readonly id: string;
             environment: components["schemas"]["Environment"];
             type: components["schemas"]["EventKind"];
             /**
@@ -1624,7 +1624,7 @@ export interface components {
              * Format: date-time
              * @description Time of the change it reports.
              */
-            created_at: string;
+            readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
@@ -1705,7 +1705,7 @@ export interface components {
              * Format: date-time
              * @description Time of the request.
              */
-            created_at: string;
+            readonly created_at: string;
             /**
              * Format: date-time
              * @description When the last of them was delivered or given up; null while it runs.

@@ -1328,7 +1328,7 @@ export interface components {
         /** @description A change that webhook endpoints are notified of. */
         Event: {
             /** @description Identifier, equal to `webhook-id`. */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1340,13 +1340,13 @@ export interface components {
              * Format: date-time
              * @description Time of the change it reports.
              */
-            created_at: string;
+            readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
         };
         /** @description An event with its deliveries. */
         EventDetail: {
             /** @description Identifier, equal to `webhook-id`. */
-            id: string;
+            readonly id: string;
             /**
              * Format: uuid
              * @description The application it belongs to.
@@ -1358,7 +1358,7 @@ export interface components {
              * Format: date-time
              * @description Time of the change it reports.
              */
-            created_at: string;
+            readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
@@ -1553,7 +1553,7 @@ export interface components {
              * Format: date-time
              * @description Time of the last change; null where the limits were never set.
              */
-            updated_at: string | null;
+            readonly updated_at: string | null;
         };
         /** @description The limits of a provider, country and currency. */
         AmountLimitsResponse: {
@@ -1667,7 +1667,7 @@ export interface components {
              * Format: date-time
              * @description Time of the posting.
              */
-            created_at: string;
+            readonly created_at: string;
         };
         /** @description The balances of an organisation in one environment and currency. */
         ManagedBalance: {
@@ -1723,7 +1723,7 @@ export interface components {
              * Format: date-time
              * @description Time of its creation.
              */
-            created_at: string;
+            readonly created_at: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
@@ -1774,7 +1774,7 @@ export interface components {
              * Format: date-time
              * @description Time of its creation.
              */
-            created_at: string;
+            readonly created_at: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
@@ -1896,7 +1896,7 @@ export interface components {
              * Format: date-time
              * @description Time of the report, or of the listing.
              */
-            created_at: string;
+            readonly created_at: string;
             /** @description The decision. `null` until there is one. */
             resolution: components["schemas"]["Resolution"] | null;
             /** @description The final status that the evidence showed, with `settled`. `null` otherwise. */
@@ -1988,7 +1988,10 @@ export interface components {
             provider_reason: string | null;
             /** @description What the provider answered last. `null` where it never did. */
             provider_answer: components["schemas"]["ProviderAnswer"] | null;
-            /** @description How often it was taken up in its present stage. */
+            /**
+             * Format: int64
+             * @description How often it was taken up in its present stage.
+             */
             attempts: number;
             /**
              * Format: date-time
@@ -2009,7 +2012,7 @@ export interface components {
              * Format: date-time
              * @description Time of the last change of status.
              */
-            updated_at: string;
+            readonly updated_at: string;
             /** @description What the provider called about, unchecked. */
             callbacks: components["schemas"]["ProviderCallback"][];
             /** @description Every change of its status, oldest first. */
@@ -2053,7 +2056,10 @@ export interface components {
         ProviderAnswer: {
             /** @description Which call it answered, such as `collection` or `collection_status`. */
             call: string;
-            /** @description HTTP status of the answer. */
+            /**
+             * Format: int64
+             * @description HTTP status of the answer.
+             */
             http_status: number;
             /** @description The status or code it gave. */
             code: string | null;

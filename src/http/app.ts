@@ -36,6 +36,7 @@ import { createOperationFinder, type MountedDocument } from './operation-names.t
 import { callbacks } from './provider-callbacks.ts'
 import { type FailureLimiter, limitRequests } from './rate-limit.ts'
 import { serveDocument } from './serve-document.ts'
+import { serveWorkflows } from './serve-workflows.ts'
 
 export interface Dependencies {
   ctx: AppContext
@@ -99,7 +100,9 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   const isShared = parts.merchants || managementAllow !== undefined
   const reach = isShared ? createReach(managementAllow, trustProxy) : () => true
   app.use(observeRequests(ctx, createOperationFinder(documentsOf(parts))), requireHost)
+  const hasManagement = (req: Request): boolean => parts.management && reach(req)
   if (parts.merchants) {
+    app.use(serveWorkflows(ctx.publicUrl, hasManagement))
     app.use('/api/v1', merchantApi(dependencies))
     app.use('/v1', formApi(dependencies))
     app.use('/account/v1', accountApi(dependencies))
@@ -110,7 +113,7 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
-    app.use(docs(ctx, (req) => parts.management && reach(req), documents))
+    app.use(docs(ctx, hasManagement, documents))
     app.get('/', (_req, res) => redirect(res, 302, 'docs'))
   }
   app.use(notFound)

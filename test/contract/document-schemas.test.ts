@@ -136,8 +136,7 @@ describe.each(names)('shapes of the document %s', (name) => {
     for (const [schema, { properties = {} }] of Object.entries(schemas)) {
       for (const [property, part] of Object.entries(properties as Record<string, Part>)) {
         if (part.readOnly === true) expect(requested).not.toContain(schema)
-        const isPlain = ['Identifier.', 'Time of creation.'].includes(String(part.description))
-        if (assigned.includes(property) && isPlain && !requested.includes(schema))
+        if (assigned.includes(property) && !requested.includes(schema))
           expect([schema, part.readOnly]).toEqual([schema, true])
       }
     }
@@ -150,17 +149,17 @@ describe.each(names)('shapes of the document %s', (name) => {
     )
     expect(unused).toEqual(name === 'openapi' ? ['WebhookEvent'] : [])
   })
+})
 
-  test('a link leads to an operation and gives it what it takes', () => {
-    const operations = new Map(operationsOf(name).map((each) => [each.operationId, each]))
-    for (const link of Object.values(componentsOf(name).links ?? {})) {
-      const operation = operations.get(String(link.operationId))
-      expect(operation).toBeDefined()
-      if (link.requestBody !== undefined) expect(operation?.requestBody).toBeDefined()
-      const takesId = operation?.parameters?.some(({ $ref }) => $ref?.endsWith('/Id') === true)
-      expect(link.parameters !== undefined).toBe(takesId === true)
-    }
-  })
+test.each(names)('ids in the examples of the document %s are those the service makes', (name) => {
+  const made = /^((evt_)?[\da-f]{8}-?[\da-f]{4}-?7[\da-f]{3}-?[\da-f]{4}-?[\da-f]{12}|cs_\w+)$/
+  const ids = partsIn('', componentsOf(name).examples).flatMap(({ part }) =>
+    Object.entries(part).flatMap(([key, value]) =>
+      /(^|_)id$/.test(key) && typeof value === 'string' ? [value] : [],
+    ),
+  )
+  expect(ids.length).toBeGreaterThan(0)
+  expect(ids.filter((id) => !made.test(id))).toEqual([])
 })
 
 test.each(['management', 'account'] as const)(

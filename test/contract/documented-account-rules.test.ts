@@ -40,6 +40,19 @@ test.each<[field: string, value: unknown]>([
   expectAgreement(reply, isDocumented('account', 'schemas/CreatePaymentLinkRequest', order), field)
 })
 
+const addressOf = (length: number): string => 'https://boutique.example/'.padEnd(length, 'a')
+
+test.each<[field: string, value: unknown]>([
+  ['url', addressOf(2048)],
+  ['url', addressOf(2049)],
+  ['events', Array(100).fill('payment.failed')],
+  ['events', Array(101).fill('payment.failed')],
+])('a webhook endpoint with %s %j: server and document agree', async (field, value) => {
+  const order = { url: addressOf(30), [field]: value }
+  const documented = isDocumented('account', 'schemas/CreateAccountWebhookEndpointRequest', order)
+  expectAgreement(await merchant.account('post', '/webhook-endpoints', order), documented, field)
+})
+
 test.each<[field: string, value: unknown]>([
   ['provider', 'carrier3'],
   ['country', 'cg'],

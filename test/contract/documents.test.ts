@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import type { ProblemCode } from '../../src/domain/problems.ts'
@@ -105,6 +106,18 @@ describe('served OpenAPI documents', () => {
       expect(prefixes[name]).toBe(path)
     },
   )
+
+  test('the workflows are served, and name the documents where they are', async () => {
+    const { status, text } = await call(server, 'get', '/api/v1/workflows.arazzo.yaml')
+    const { sourceDescriptions, ...others } = parse(text)
+    expect([status, sourceDescriptions.length]).toEqual([200, served.length])
+    for (const { url } of sourceDescriptions) {
+      const at = url.slice(server.url.length)
+      expect([at, url, (await call(server, 'get', at)).status]).toEqual([at, server.url + at, 200])
+    }
+    const stored = parse(readFileSync('openapi/workflows.arazzo.yaml', 'utf8'))
+    expect({ ...others, sourceDescriptions: stored.sourceDescriptions }).toEqual(stored)
+  })
 
   test('the reference page loads its files from this server only', async () => {
     const page = await call(server, 'get', '/docs/reference')

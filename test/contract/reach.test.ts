@@ -32,6 +32,9 @@ const isReached = async (server: Pick<TestServer, 'url'>, headers: Record<string
   if (docs.status === 200) {
     expect(docs.text.includes('management/v1')).toBe(isFound)
     expect(page.text.includes('management/v1')).toBe(isFound)
+    const workflows = await from(server, headers, '/api/v1/workflows.arazzo.yaml')
+    expect(workflows.status).toBe(200)
+    expect(/management\/v1|sourceDescriptions\.management/.test(workflows.text)).toBe(isFound)
   }
   expect((await from(server, headers, '/healthz')).status).toBe(200)
   expect((await from(server, headers, '/readyz')).status).not.toBe(404)

@@ -9,6 +9,7 @@ export interface ResponseObject {
   description: string
   headers?: Record<string, { $ref: string }>
   content?: Record<string, MediaType>
+  links?: Record<string, { $ref: string }>
 }
 
 export interface OperationObject {

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestServer } from './server.ts'
+
+/** Runs workflows as merchants do who read them: by Redocly Respect, in a process of its own. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const workflowsFile = join(root, 'openapi/workflows.arazzo.yaml')
+
+interface Check {
+  name: string
+  passed: boolean
+  message: string
+}
+
+interface Step {
+  stepId: string
+  // biome-ignore lint/suspicious/noExplicitAny: Respect holds answers against the documents
+  response: { statusCode: number; body: any }
+  checks: Check[]
+}
+
+interface Workflow {
+  workflowId: string
+  executedSteps: (Step | Workflow)[]
+}
+
+export interface WorkflowRun {
+  isSuccess: boolean
+  /** What it printed. */
+  text: string
+  /** Every request in its order, repeated ones and those of workflows within it included. */
+  steps: Step[]
+  /** The answer to the last request of a step. */
+  answerOf(stepId: string): Step['response']['body']
+  /** What was wrong at the end of it. */
+  faults: string[]
+}
+
+const stepsOf = (workflows: Workflow[]): Step[] =>
+  workflows.flatMap(({ executedSteps }) =>
+    executedSteps.flatMap((each) => ('executedSteps' in each ? stepsOf([each]) : [each])),
+  )
+
+/** The addresses of the four documents on a server, by the names that the workflows give them. */
+const serversOf = ({ url }: Pick<TestServer, 'url'>): string[] =>
+  [
+    `payments=${url}/api/v1`,
+    `form=${url}`,
+    `account=${url}/account/v1`,
+    `management=${url}/management/v1`,
+  ].flatMap((server) => ['--server', server])
+
+const respect = (args: string[]): Promise<{ code: number; text: string }> =>
+  new Promise((resolve) => {
+    execFile(
+      'node_modules/.bin/node',
+      ['node_modules/@redocly/cli/bin/cli.js', 'respect', ...args],
+      {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH ?? '',
+          REDOCLY_TELEMETRY: 'off',
+          REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        },
+      },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), text: out + err }),
+    )
+  })
+
+/**
+ * Runs one workflow of a file to its end, whatever that is. Throws where Respect cannot run it,
+ * with what it printed.
+ */
+export const runWorkflow = async (
+  server: Pick<TestServer, 'url'>,
+  workflowId: string,
+  inputs: Record<string, unknown>,
+  file = workflowsFile,
+): Promise<WorkflowRun> => {
+  const folder = await mkdtemp(join(tmpdir(), 'respect-'))
+  try {
+    const report = join(folder, 'report.json')
+    const { code, text } = await respect([
+      ...[file, '--workflow', workflowId, '--input', JSON.stringify(inputs)],
+      ...['--json-output', report, '--no-secrets-masking', ...serversOf(server)],
+    ])
+    const written = await readFile(report, 'utf8').catch(() => {
+      throw new Error(`Respect ran nothing: ${text}`)
+    })
+    const { files } = JSON.parse(written)
+    const steps = stepsOf(
+      Object.values<{ executedWorkflows: Workflow[] }>(files).flatMap(
+        ({ executedWorkflows }) => executedWorkflows,
+      ),
+    )
+    const last = new Map(steps.map((step) => [step.stepId, step]))
+    return {
+      isSuccess: code === 0,
+      text,
+      steps,
+      answerOf: (stepId) => last.get(stepId)?.response.body,
+      faults: [...last.values()].flatMap(({ stepId, checks }) =>
+        checks.filter(({ passed }) => !passed).map(({ message }) => `${stepId}: ${message}`),
+      ),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
