@@ -188,6 +188,22 @@ testInBrowser('the key is kept for the tab: a reload has it, another tab and the
   }),
 )
 
+testInBrowser('an operation shows its code samples, in each of their languages and no other', () =>
+  readAlone(async (page) => {
+    await openReference(page)
+    await choose(page, /Collect a payment/)
+    const example = page.getByText('IDEMPOTENCY_KEY=$(').first()
+    await example.waitFor()
+    await page.getByRole('button', { name: 'curl' }).first().click()
+    const options = page.getByRole('option')
+    await options.filter({ hasText: 'Python' }).waitFor()
+    const names = await options.allTextContents()
+    expect(names.map((name) => name.trim())).toEqual(['curl', 'JavaScript', 'Python', 'PHP'])
+    await options.filter({ hasText: 'PHP' }).click()
+    await page.getByText('bin2hex').first().waitFor()
+  }),
+)
+
 testInBrowser('every event is in the reference', () =>
   readAlone(async (page) => {
     await openReference(page)

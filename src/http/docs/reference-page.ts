@@ -5,16 +5,13 @@ import { docsHeader } from './layout.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
-/** Of the clients that Scalar writes samples for, those that ours are not written for. */
-const hiddenClients = {
+/** For documents without code samples of ours, Scalar writes some: for curl alone. */
+const onlyCurl = {
   shell: ['httpie', 'wget'],
-  js: ['axios', 'jquery', 'ofetch', 'xhr'],
-  php: ['guzzle', 'laravel'],
-  python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
   ...Object.fromEntries(
     (
-      'c clojure csharp dart fsharp go http java julia kotlin node objc ocaml powershell r ruby ' +
-      'rust swift'
+      'c clojure csharp dart fsharp go http java js julia kotlin node objc ocaml php powershell ' +
+      'python r ruby rust swift'
     )
       .split(' ')
       .map((name) => [name, true]),
@@ -32,6 +29,7 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
     url: `${base}${documentPaths[name]}/openapi.json`,
     default: at === 0,
     agent: { disabled: true },
+    hiddenClients: name === 'management' ? onlyCurl : true,
   })),
   localization: { locale: language },
   theme: 'none',
@@ -46,8 +44,6 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
   persistAuth: true,
   hideDarkModeToggle: true,
   operationTitleSource: 'summary',
-  // Those languages that the documents have samples in.
-  hiddenClients,
 })
 
 /** JSON that cannot end the element it stands in. */
