@@ -31,16 +31,21 @@ const nextOf = (slug: Slug, { language, base }: PageContext): Markup | string =>
   return html`<p class="next"><a href="${href}">${label}${colon(language)}${titles[next]}</a></p>`
 }
 
-/** The links above every page, to the other language at the end; `way` is for small screens. */
-export const docsHeader = (
-  { language, base }: PageContext,
-  way: { href: string; label: string },
-): Markup => {
-  const { product, titles, other } = docsTexts[language]
+interface HeaderLink {
+  href: string
+  label: string
+  /** The screens it is for; all where it is left out. */
+  screens?: 'wide' | 'narrow'
+}
+
+/** The links above every page, to the other language at the end. */
+export const docsHeader = ({ language, base }: PageContext, links: HeaderLink[]): Markup => {
+  const { product, other } = docsTexts[language]
   return html`<nav class="bar" aria-label="${product}">
 <a class="product" href="${base}/docs?lang=${language}">${product}</a>
-<a class="wide" href="${base}${pathOf('reference')}?lang=${language}">${titles.reference}</a>
-<a class="narrow" href="${way.href}">${way.label}</a>
+${links.map(
+  ({ href, label, screens = '' }) => html`<a class="${screens}" href="${href}">${label}</a>`,
+)}
 <a href="?lang=${other.code}" lang="${other.code}">${other.label}</a>
 </nav>`
 }
@@ -64,7 +69,14 @@ export const docsPage = (slug: Slug, context: PageContext, content: unknown): st
 </head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
-${docsHeader(context, { href: '#contents', label: texts.contents })}
+${docsHeader(context, [
+  {
+    href: `${base}${pathOf('reference')}?lang=${language}`,
+    label: texts.titles.reference,
+    screens: 'wide',
+  },
+  { href: '#contents', label: texts.contents, screens: 'narrow' },
+])}
 <div class="page">
 <main id="content">
 ${content}

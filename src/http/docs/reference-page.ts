@@ -67,7 +67,7 @@ export const referencePage = (context: PageContext, hasManagement: boolean): str
 <link rel="alternate" type="text/markdown" href="${markdown}">
 </head>
 <body class="reference">
-${docsHeader(context, { href: `${base}/docs?lang=${language}`, label: texts.guide })}
+${docsHeader(context, [{ href: `${base}/docs?lang=${language}`, label: texts.guide }])}
 <div id="reference"></div>
 <noscript><p>${texts.reference.needsScript} <a href="${markdown}">Markdown</a></p></noscript>
 <script type="application/json" id="configuration">${raw(
