@@ -515,7 +515,7 @@ export interface paths {
          *     ordinary payouts, with events, and `bulk_payout_id` in the list of transactions.
          *
          *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
-         *     and `phone_number` once each, in any order, separated by `,` or `;`; further columns are ignored,
+         *     and `phone_number` once each, in any order, separated by `,` or `;`; further columns, of at most 100, are ignored,
          *     and so are white space around a value and the apostrophe by which our own files keep a spreadsheet
          *     from taking a number for a formula. An amount has digits alone and no zero in front of them.
          *     `reference` and `description` are query parameters then; there is no `metadata`.

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fromPglite, PgBoss } from 'pg-boss'
@@ -6,9 +6,13 @@ import { openEmbedded } from '../src/database/database.ts'
 import { imageFile } from '../src/database/embedded-image.ts'
 import { migrate } from '../src/database/migrate.ts'
 
-/** Runs after installation: makes what a first start would make, so that it takes half the time. */
+/**
+ * Runs after installation: makes what a first start would make, so that it takes half the time. npm
+ * runs it at other times, too (`npm exec`): what is there is left alone.
+ */
 
 const file = imageFile()
+if (existsSync(file)) process.exit()
 const folder = dirname(file)
 rmSync(folder, { recursive: true, force: true })
 enableCompileCache(join(folder, 'compiled'))

@@ -7,6 +7,8 @@ interface FieldErrorFacts {
   not_form: object
   not_json_or_csv: object
   not_csv: { line: number }
+  too_many_columns: { line: number; max: number }
+  too_many_fields: { max: number }
   columns_repeated: { names: readonly string[] }
   columns_missing: { names: readonly string[] }
   too_deep: object

@@ -2,12 +2,16 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { FieldErrors } from '../domain/field-errors.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
+import { hasMoreFields } from '../domain/request-text.ts'
 import { mediaTypeOf, readJsonUpTo } from './body.ts'
 import { readCsvPayouts } from './csv-payouts.ts'
 import { stateOf } from './request-state.ts'
 
 /** Enough for 10,000 lines of JSON with white space. */
 const sizeMax = 4 * 1024 * 1024
+
+/** Fields of a whole body, unknown ones included: so many, and more for each of its lines. */
+const fieldsMax = { body: 1000, line: 20 }
 
 const readJson = readJsonUpTo(sizeMax)
 
@@ -55,6 +59,10 @@ export const readBulkBody: RequestHandler = async (req, res, next) => {
   else throw new InvalidRequest({ body: [{ code: 'not_json_or_csv' }] })
   req.body = withQuery(req.body, req.query)
   const { payouts } = (req.body ?? {}) as { payouts?: unknown }
+  const max = fieldsMax.body + fieldsMax.line * (Array.isArray(payouts) ? payouts.length : 0)
+  if (hasMoreFields(req.body, max)) {
+    throw new InvalidRequest({ body: [{ code: 'too_many_fields', max }] })
+  }
   if (Array.isArray(payouts) && payouts.length > bulkLinesMax) {
     const message = `must NOT have more than ${bulkLinesMax} items`
     throw new InvalidRequest({

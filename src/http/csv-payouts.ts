@@ -16,12 +16,15 @@ interface Read {
   info: Info
 }
 
+/** Cells of one line: more are not parsed, since millions would keep everybody waiting. */
+const columnsMax = 100
+
 /** Text that is parsed at once: other requests go on between two pieces. */
 const pieceLength = 64 * 1024
 
 /** The separator that stands next to the name of a column in the header line. */
 const delimiterOf = (text: string): string => {
-  const [header = ''] = /^[^\r\n]*/.exec(text) ?? []
+  const [header = ''] = /^[^\r\n]*/.exec(text.slice(0, pieceLength)) ?? []
   const beside = new RegExp(`(?:^|[;,"\\s\ufeff])(?:${csvColumns.join('|')})["\\s]*([;,])`, 'i')
   return beside.exec(header)?.[1] ?? ','
 }
@@ -76,7 +79,7 @@ const feed = async (parser: Parser, text: string): Promise<void> => {
 
 /**
  * Reads payouts from CSV (RFC 4180, UTF-8) with `,` or `;`, as many as `linesMax` and one more.
- * Throws InvalidRequest where it is no CSV, lacks a column, or has one twice.
+ * Throws InvalidRequest where it is no CSV, lacks a column, has one twice, or too many.
  */
 export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<CsvPayouts> => {
   // The parser counts a line end of two characters within quotes as two lines.
@@ -91,6 +94,13 @@ export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<Cs
     relax_column_count_less: true,
     info: true,
     to: linesMax + 1,
+    max_record_size: pieceLength,
+    cast: (text, { index, lines }) => {
+      if (index < columnsMax) return text
+      throw new InvalidRequest({
+        body: [{ code: 'too_many_columns', line: lines, max: columnsMax }],
+      })
+    },
     columns: (names: string[]) => {
       header = names.map((name) => name.toLowerCase())
       return header

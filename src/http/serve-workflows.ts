@@ -26,7 +26,8 @@ const written = (publicUrl: string, hasManagement: boolean): string => {
     .filter(({ name }) => hasManagement || name !== 'management')
     .map((source) => ({ ...source, url: `${publicUrl}${paths[source.name]}/openapi.yaml` }))
   const workflows = described.workflows.filter(isServed)
-  return stringify({ ...described, sourceDescriptions, workflows }, { lineWidth: 0 })
+  const text = stringify({ ...described, sourceDescriptions, workflows }, { lineWidth: 0 })
+  return text.replaceAll('http://localhost:3000', publicUrl)
 }
 
 /**

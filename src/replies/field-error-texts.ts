@@ -19,6 +19,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'fichier CSV (Content-Type: text/csv).',
   not_csv: ({ line }) =>
     `Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne ${line}.`,
+  too_many_columns: ({ line, max }) => `La ligne ${line} du fichier a plus de ${max} colonnes.`,
+  too_many_fields: ({ max }) => `Le corps de la requête a plus de ${max} champs.`,
   columns_repeated: ({ names }) =>
     `Des colonnes sont répétées à la première ligne du fichier : ${names.join(', ')}.`,
   columns_missing: ({ names }) =>

@@ -654,7 +654,10 @@ export type SvgPicture = string;
  */
 export type PngPicture = File;
 
-/** A header line, then a line for each payout, 10,000 at most. */
+/**
+ * A header line, then a line for each payout, 10,000 at most, in at most 4 MiB.
+ * @maxLength 4194304
+ */
 export type BulkPayoutFile = string;
 
 /** A header line, then a line for each line of the bulk. */
@@ -1374,10 +1377,12 @@ export interface CreateAccountWebhookEndpointRequest {
    * Nothing is delivered to loopback, private, link-local or metadata addresses unless
    * the server is set to allow it.
    * @format uri
+   * @maxLength 2048
    */
   url: string;
   /**
    * Kinds to receive; null or absent for all.
+   * @maxItems 100
    * @minItems 1
    */
   events?: EventKind[] | null;
@@ -1705,6 +1710,7 @@ export interface UpdateWebhookEndpointRequest {
   url?: string;
   /**
    * Kinds to receive; null for all.
+   * @maxItems 100
    * @minItems 1
    */
   events?: EventKind[] | null;
@@ -2731,6 +2737,8 @@ export class Api<
      * @summary Register a webhook endpoint
      * @request POST:/webhook-endpoints
      * @secure
+     * @link `201.ReadWebhookEndpoint` operationId:getWebhookEndpoint
+     * @link `201.PingWebhookEndpoint` operationId:pingWebhookEndpoint
      */
     createWebhookEndpoint: (
       data: CreateAccountWebhookEndpointRequest,
@@ -2888,6 +2896,7 @@ export class Api<
      * @summary Send a trial event
      * @request POST:/webhook-endpoints/{id}/ping
      * @secure
+     * @link `202.ReadEvent` operationId:getEvent
      */
     pingWebhookEndpoint: (id: string, params: RequestParams = {}) =>
       this.request<AccountEventResponse, ErrorResponse | RateLimitResponse>({
@@ -3021,6 +3030,7 @@ export class Api<
      * @summary Send an event again
      * @request POST:/events/{id}/resend
      * @secure
+     * @link `202.ReadEvent` operationId:getEvent
      */
     resendEvent: (
       id: string,
@@ -3048,6 +3058,7 @@ export class Api<
      * @summary Deliver missed events
      * @request POST:/events/recover
      * @secure
+     * @link `202.ReadEventRecovery` operationId:getEventRecovery
      */
     recoverEvents: (data: RecoverEventsRequest, params: RequestParams = {}) =>
       this.request<
@@ -3225,6 +3236,7 @@ export class Api<
       query: {
         /**
          * The month, as `2026-11`, from 1970 to 2099.
+         * @maxLength 7
          * @pattern ^(19[7-9][0-9]|20[0-9]{2})-(0[1-9]|1[0-2])$
          * @example "2026-11"
          */
@@ -3253,6 +3265,7 @@ export class Api<
      * @summary Create a payment link
      * @request POST:/payment-links
      * @secure
+     * @link `201.ReadPaymentLink` operationId:getPaymentLink
      */
     createPaymentLink: (
       data: CreatePaymentLinkRequest,
@@ -3401,13 +3414,16 @@ export class Api<
   };
   bulkPayouts = {
     /**
-     * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. All of it is checked before any money moves: the refusal names every wrong field of every faulty line, `payouts[17].amount` (JSON, counted from 0) or `lines[18].amount` (CSV, the line of the file, the header line being 1). Equal numbers with equal amounts are no fault, but are listed in `warnings`. The whole amount and the fees in effect now are reserved at once, and one approval covers all: where a rule asks for it, the total counts as one payout does. The lines then become payouts in their order, a few at a time, beside other payouts of the application. From then on they are ordinary payouts, with events, and `bulk_payout_id` in the list of transactions. CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider` and `phone_number` once each, in any order, separated by `,` or `;`; further columns are ignored. `reference` and `description` are query parameters then; there is no `metadata`. With `dry_run` everything is checked and nothing is stored: the answer is 200, with what the bulk would cost. The idempotency key of a dry run stays unused.
+     * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. All of it is checked before any money moves: the refusal names every wrong field of every faulty line, `payouts[17].amount` (JSON, counted from 0) or `lines[18].amount` (CSV, the line of the file, the header line being 1). Equal numbers with equal amounts are no fault, but are listed in `warnings`. The whole amount and the fees in effect now are reserved at once, and one approval covers all: where a rule asks for it, the total counts as one payout does. The lines then become payouts in their order, a few at a time, beside other payouts of the application. From then on they are ordinary payouts, with events, and `bulk_payout_id` in the list of transactions. CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider` and `phone_number` once each, in any order, separated by `,` or `;`; further columns, of at most 100, are ignored, and so are white space around a value and the apostrophe by which our own files keep a spreadsheet from taking a number for a formula. An amount has digits alone and no zero in front of them. `reference` and `description` are query parameters then; there is no `metadata`. With `dry_run` everything is checked and nothing is stored: the answer is 200, with what the bulk would cost. The idempotency key of a dry run stays unused.
      *
      * @tags Bulk payouts
      * @name CreateBulkPayout
      * @summary Create a bulk payout
      * @request POST:/bulk-payouts
      * @secure
+     * @link `201.ReadBulkPayout` operationId:getBulkPayout
+     * @link `201.ReadBulkPayoutLines` operationId:listBulkPayoutLines
+     * @link `201.CancelBulkPayout` operationId:cancelBulkPayout
      */
     createBulkPayout: (
       data: CreateBulkPayoutRequest,
@@ -3557,7 +3573,7 @@ export class Api<
       }),
 
     /**
-     * @description Every line with its state at the time of the answer, as CSV (RFC 4180, UTF-8 with a byte order mark), in order.
+     * @description Every line with its state at the time of the answer, as CSV (RFC 4180, UTF-8 with a byte order mark), in order. Cells that a spreadsheet would take for a formula begin with an apostrophe.
      *
      * @tags Bulk payouts
      * @name DownloadBulkPayoutResults

@@ -528,6 +528,7 @@ export interface CreateWebhookEndpointRequest {
   environment: Environment;
   /**
    * Kinds to receive; null or absent for all.
+   * @maxItems 100
    * @minItems 1
    */
   events?: EventKind[] | null;
@@ -544,6 +545,7 @@ export interface UpdateWebhookEndpointRequest {
   url?: string;
   /**
    * Kinds to receive; null for all.
+   * @maxItems 100
    * @minItems 1
    */
   events?: EventKind[] | null;
@@ -1736,7 +1738,12 @@ export interface ManagedTransaction {
   provider_reason: string | null;
   /** What the provider answered last. `null` where it never did. */
   provider_answer: ProviderAnswer | null;
-  /** How often it was taken up in its present stage. */
+  /**
+   * How often it was taken up in its present stage.
+   * @format int64
+   * @min 0
+   * @max 9007199254740991
+   */
   attempts: number;
   /**
    * When the provider accepted it.
@@ -1801,7 +1808,12 @@ export interface Transition {
 export interface ProviderAnswer {
   /** Which call it answered, such as `collection` or `collection_status`. */
   call: string;
-  /** HTTP status of the answer. */
+  /**
+   * HTTP status of the answer.
+   * @format int64
+   * @min 100
+   * @max 999
+   */
   http_status: number;
   /** The status or code it gave. */
   code: string | null;
@@ -2533,6 +2545,7 @@ export class Api<
      * @summary Sign up an organisation
      * @request POST:/organisations
      * @secure
+     * @link `201.ReadOrganisation` operationId:getOrganisation
      */
     createOrganisation: (
       data: CreateOrganisationRequest,
@@ -2698,6 +2711,8 @@ export class Api<
      * @summary Create an application
      * @request POST:/organisations/{id}/applications
      * @secure
+     * @link `201.ReadApplication` operationId:getApplication
+     * @link `201.CreateApplicationKey` operationId:createApiKey
      */
     createApplication: (
       id: string,
@@ -2999,6 +3014,8 @@ export class Api<
      * @summary Create a key
      * @request POST:/applications/{id}/api-keys
      * @secure
+     * @link `201.RollIssuedKey` operationId:rollApiKey
+     * @link `201.RevokeIssuedKey` operationId:revokeApiKey
      */
     createApiKey: (
       id: string,
@@ -3076,6 +3093,8 @@ export class Api<
      * @summary Register a webhook endpoint
      * @request POST:/applications/{id}/webhook-endpoints
      * @secure
+     * @link `201.ReadWebhookEndpoint` operationId:getWebhookEndpoint
+     * @link `201.PingWebhookEndpoint` operationId:pingWebhookEndpoint
      */
     createWebhookEndpoint: (
       id: string,
@@ -3375,6 +3394,7 @@ export class Api<
      * @summary Try a webhook endpoint
      * @request POST:/webhook-endpoints/{id}/ping
      * @secure
+     * @link `202.ReadEvent` operationId:getEvent
      */
     pingWebhookEndpoint: (id: string, params: RequestParams = {}) =>
       this.request<EventResponse, ErrorResponse | RateLimitResponse>({
@@ -3412,6 +3432,7 @@ export class Api<
      * @summary Send an event again
      * @request POST:/events/{id}/resend
      * @secure
+     * @link `202.ReadEvent` operationId:getEvent
      */
     resendEvent: (
       id: string,

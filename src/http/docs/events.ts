@@ -101,6 +101,8 @@ export const eventsMarkdown = (
     const link = `[\`${kind}\`](#${kind.replaceAll('.', '')})`
     return `- ${link}${colon(language)}${sentenceOf(kind, post, language)}`
   })
-  const frame = [`## ${texts.frame}`, '', ...fieldsTable(texts, document, first ?? {})]
+  // The kinds of the first event would not be those of all.
+  const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
+  const frame = [`## ${texts.frame}`, '', ...fieldsTable(texts, document, { properties })]
   return [...list, '', ...frame, ...sections].join('\n').trim()
 }

@@ -40,6 +40,7 @@ export const llmsText = (url: string, hasManagement: boolean): string => {
     '## OpenAPI documents',
     '',
     ...documents,
+    `- [Workflows](${url}/api/v1/workflows.arazzo.yaml): Arazzo; six stories step by step`,
     '',
     '## Optional',
     '',

@@ -38,6 +38,8 @@ export interface DocsTexts {
   meaning: string
   example: string
   frame: string
+  /** What `type` of every event says. */
+  kind: string
   dataOf: string
   documents: Record<'openapi' | 'checkout-form' | 'account' | 'management', string>
   documentsIn: string

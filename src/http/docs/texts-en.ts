@@ -42,6 +42,7 @@ export const docsInEnglish: DocsTexts = {
   meaning: 'Meaning',
   example: 'Example',
   frame: 'The frame',
+  kind: 'What happened: one of the kinds above. Expect new ones.',
   dataOf: 'Its `data`',
   documents: {
     openapi: 'Payments, refunds, payouts, checkout',

@@ -43,6 +43,7 @@ export const docsInFrench: DocsTexts = {
   meaning: 'Signification',
   example: 'Exemple',
   frame: 'Le cadre',
+  kind: "Ce qui s'est passé : l'un des types ci-dessus. D'autres viendront.",
   dataOf: 'Son `data`',
   documents: {
     openapi: 'Paiements, remboursements, versements, page de paiement',

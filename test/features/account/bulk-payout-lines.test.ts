@@ -178,40 +178,6 @@ describe('a CSV file that is refused', () => {
   })
 })
 
-describe('a bulk payout that is too large', () => {
-  test('with more than 10,000 lines is 422 and with more than 4 MiB is 413', async () => {
-    const rows = Array.from({ length: 10_001 }, () => '1,XAF,CG,carrier1_momo,+242')
-    const file = ['amount,currency,country,provider,phone_number', ...rows].join('\n')
-    const inCsv = await order(server, merchant, file, { csv: true })
-    expect([inCsv.status, Object.keys(inCsv.body.errors)]).toEqual([422, ['lines']])
-    const payouts = Array.from({ length: 10_001 }, () => ({}))
-    const inJson = await order(server, merchant, { payouts })
-    expect([inJson.status, Object.keys(inJson.body.errors)]).toEqual([422, ['payouts']])
-    const long = await order(server, merchant, `${file}\n${' '.repeat(4 * 1024 * 1024)}`, {
-      csv: true,
-    })
-    expect([long.status, long.body.code]).toEqual([413, 'payload_too_large'])
-    await expectUntouched()
-  })
-
-  test('without an idempotency key is 422', async () => {
-    const { status, body } = await merchant.account('post', '/bulk-payouts', {
-      payouts: linesOf(1),
-    })
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']])
-  })
-
-  test('by the number of those under way is 422', async () => {
-    const busy = await createMerchant(server)
-    for (let times = 0; times < 20; times += 1) {
-      expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)
-    }
-    const { status, body } = await order(server, busy, { payouts: linesOf(1) })
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['payouts']])
-    expect(await availableOf(busy)).toBe(opening - 20 * 1010)
-  })
-})
-
 describe('a bulk payout and its keys', () => {
   test('a key that may not create payouts neither orders nor cancels one', async () => {
     const owner = await createMerchant(server)

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { availableOf, linesOf, order } from './bulk-requests.ts'
+
+/** A bulk payout that nobody means is refused before it keeps others waiting. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api' })
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const opening = 10_000_000
+
+const header = 'Phone_Number;amount;currency;country;provider;note'
+
+const expectUntouched = async (): Promise<void> => {
+  expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
+  expect(await availableOf(merchant)).toBe(opening)
+}
+
+describe('a bulk payout that is too large', () => {
+  test('with more than 10,000 lines is 422 and with more than 4 MiB is 413', async () => {
+    const rows = Array.from({ length: 10_001 }, () => '1,XAF,CG,carrier1_momo,+242')
+    const file = ['amount,currency,country,provider,phone_number', ...rows].join('\n')
+    const inCsv = await order(server, merchant, file, { csv: true })
+    expect([inCsv.status, Object.keys(inCsv.body.errors)]).toEqual([422, ['lines']])
+    const payouts = Array.from({ length: 10_001 }, () => ({}))
+    const inJson = await order(server, merchant, { payouts })
+    expect([inJson.status, Object.keys(inJson.body.errors)]).toEqual([422, ['payouts']])
+    const long = await order(server, merchant, `${file}\n${' '.repeat(4 * 1024 * 1024)}`, {
+      csv: true,
+    })
+    expect([long.status, long.body.code]).toEqual([413, 'payload_too_large'])
+    await expectUntouched()
+  })
+
+  test.each([
+    ['commas alone', ','.repeat(2_000_000), 1],
+    ['a line of cells beside each other', `${header}\n${'"";'.repeat(1_000_000)}`, 2],
+  ])('with %s is 422 before its cells are read', async (_, file, line) => {
+    const { status, body } = await order(server, merchant, file, { csv: true })
+    expect([status, body.errors]).toEqual([
+      422,
+      { body: [`La ligne ${line} du fichier a plus de 100 colonnes.`] },
+    ])
+  })
+
+  test.each([
+    ['metadata', (fields: object) => ({ metadata: fields, payouts: linesOf(1) })],
+    ['a line', (fields: object) => ({ payouts: [{ ...fields, ...linesOf(1)[0] }] })],
+    ['itself', (fields: object) => ({ ...fields, payouts: linesOf(1) })],
+  ])('with 100,000 fields in %s is 422', async (_, bodyOf) => {
+    const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))
+    const { status, body } = await order(server, merchant, bodyOf(fields))
+    expect([status, body.errors]).toEqual([
+      422,
+      { body: ['Le corps de la requête a plus de 1020 champs.'] },
+    ])
+    await expectUntouched()
+  })
+
+  test('without an idempotency key is 422', async () => {
+    const { status, body } = await merchant.account('post', '/bulk-payouts', {
+      payouts: linesOf(1),
+    })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']])
+  })
+
+  test('by the number of those under way is 422', async () => {
+    const busy = await createMerchant(server)
+    for (let times = 0; times < 20; times += 1) {
+      expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)
+    }
+    const { status, body } = await order(server, busy, { payouts: linesOf(1) })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['payouts']])
+    expect(await availableOf(busy)).toBe(opening - 20 * 1010)
+  })
+})
