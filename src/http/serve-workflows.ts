@@ -44,6 +44,7 @@ export const serveWorkflows = (
     const isWhole = hasManagement(req)
     const text = texts.get(isWhole) ?? written(publicUrl, isWhole)
     texts.set(isWhole, text)
-    res.type('application/yaml').send(text)
+    // Who does not reach the management API gets another text.
+    res.set('Cache-Control', 'private, no-cache').type('application/yaml').send(text)
   })
 }

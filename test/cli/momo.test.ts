@@ -120,8 +120,8 @@ describe('the connection', () => {
     expect(JSON.parse(out).data.url).toBe(url)
   })
 
-  test('momo removes control characters from text of others', async () => {
-    const name = 'Kin\u001b[31m\u0007\u009b2J\nrouge'
+  test('momo removes control and direction characters from text of others', async () => {
+    const name = 'Kin\u001b[31m\u0007\u009b2J\n\u202erouge'
     const order = { name, email: 'kin@boutique.example', country: 'CG' }
     const { body } = await manage(server, 'post', '/organisations', order)
     const { id } = body.data.organisation
@@ -130,6 +130,7 @@ describe('the connection', () => {
       output('organisations', 'show', id, '--json'),
     ])
     for (const line of [human, json].join('\n').split('\n')) expect(line).not.toMatch(/\p{Cc}/u)
+    expect(human).not.toMatch(/\p{Bidi_Control}/u)
     expect(JSON.parse(json).data.name).toBe(name)
   })
 })
