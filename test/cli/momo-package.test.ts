@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { imageFile } from '../../src/database/embedded-image.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { runProcess, startProcess } from '../support/momo.ts'
@@ -97,8 +98,12 @@ test('npm exec runs momo in a clone, where nothing is built', async () => {
     await copyFile(join(root, path), join(clone, path))
   }
   await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
+  const made = async () => (await stat(imageFile())).mtimeMs
+  const before = await made()
   const version = await call('npm', ['exec', 'momo', '--', '--version'], { cwd: clone })
   expect(version.stdout).toBe(`${manifest.version}\n`)
+  // npm runs the installation step of the clone, which leaves what installation made alone.
+  expect(await made()).toBe(before)
   await rm(clone, { recursive: true, force: true })
 })
 

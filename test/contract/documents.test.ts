@@ -108,7 +108,10 @@ describe('served OpenAPI documents', () => {
   )
 
   test('the workflows are served, and name the documents where they are', async () => {
-    const { status, text } = await call(server, 'get', '/api/v1/workflows.arazzo.yaml')
+    const path = '/api/v1/workflows.arazzo.yaml'
+    const { status, text, headers } = await call(server, 'get', path)
+    // Another caller may get others.
+    expect(headers['cache-control']).toBe('private, no-cache')
     const { sourceDescriptions, ...others } = parse(text)
     expect([status, sourceDescriptions.length]).toEqual([200, served.length])
     for (const { url } of sourceDescriptions) {

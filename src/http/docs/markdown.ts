@@ -22,14 +22,13 @@ export interface PageRequest {
 }
 
 const numbersTable = (language: Language): string => {
-  const { testNumber: number, outcome } = docsTexts[language]
+  const { testNumber: number, lastDigits, outcome } = docsTexts[language]
   const rows = testEndings.map(
     (ending) =>
       `| \`${testNumber('CG', ending)}\` | \`${ending}\` | ` +
       `${checkoutTexts[language].stories[ending]} |`,
   )
-  const head = language === 'fr' ? 'Derniers chiffres' : 'Last digits'
-  return [`| ${number} | ${head} | ${outcome} |`, '|---|---|---|', ...rows].join('\n')
+  return [`| ${number} | ${lastDigits} | ${outcome} |`, '|---|---|---|', ...rows].join('\n')
 }
 
 const pagesList = (language: Language): string => {

@@ -32,6 +32,7 @@ export interface DocsTexts {
   /** What a reader finds on a page, in a sentence. */
   summaries: Record<Slug, string>
   testNumber: string
+  lastDigits: string
   outcome: string
   field: string
   type: string

@@ -36,6 +36,7 @@ export const docsInEnglish: DocsTexts = {
     errors: 'Every refusal, what it means, and whether to try again.',
   },
   testNumber: 'Test number',
+  lastDigits: 'Last digits',
   outcome: 'Outcome',
   field: 'Field',
   type: 'Type',

@@ -37,6 +37,7 @@ export const docsInFrench: DocsTexts = {
     errors: 'Chaque refus, ce qu’il signifie, et s’il faut réessayer.',
   },
   testNumber: 'Numéro de test',
+  lastDigits: 'Derniers chiffres',
   outcome: 'Issue',
   field: 'Champ',
   type: 'Type',
