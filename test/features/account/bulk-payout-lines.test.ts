@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payout, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { availableOf, linesOf, order } from './bulk-requests.ts'
+import { csvHeader, expectUntouched, linesOf, order } from './bulk-requests.ts'
 
 /** Every line of a bulk payout is checked before any money moves. */
 
@@ -15,8 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const opening = 10_000_000
-
 const wrong = [
   { amount: 0 },
   { currency: 'USD' },
@@ -27,16 +25,9 @@ const wrong = [
   { amount: 10.5, country: 'FR' },
 ]
 
-const expectUntouched = async (): Promise<void> => {
-  expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
-  expect(await availableOf(merchant)).toBe(opening)
-}
-
 /** What the payment API says of the same faults, by field. */
 const sentencesOf = (changes: object): Promise<Record<string, string[]>> =>
   merchant.post('/payouts', payout({ ...changes })).then(({ body }) => body.errors)
-
-const header = 'Phone_Number;amount;currency;country;provider;note'
 
 describe('faulty lines', () => {
   test('are named with each wrong field in the words of the payment API, and nothing moves', async () => {
@@ -50,12 +41,12 @@ describe('faulty lines', () => {
       }
     }
     expect(body.errors).toEqual({ ...expected, 'payouts[8]': ['Ce champ doit être un objet.'] })
-    await expectUntouched()
+    await expectUntouched(merchant)
   })
 
   test('of a CSV file are named by the line of the file', async () => {
     const file = [
-      `\ufeff${header}`,
+      `\ufeff${csvHeader}`,
       '"+242 06 512 34 56";1000;XAF;CG;carrier1_momo;"a note',
       'of two lines; with ""quotes"""',
       '',
@@ -70,7 +61,7 @@ describe('faulty lines', () => {
       'lines[6].provider': ['Ce champ est obligatoire.'],
       'lines[7].provider': ['Ce champ est obligatoire.'],
     })
-    await expectUntouched()
+    await expectUntouched(merchant)
   })
 
   test('of another currency than the first are refused', async () => {
@@ -94,7 +85,7 @@ describe('a CSV file', () => {
     const rows = payouts.map(
       ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo;`,
     )
-    const file = written([header, ...rows].join('\n'))
+    const file = written([csvHeader, ...rows].join('\n'))
     const query = '?dry_run=true&reference=PAIE'
     const inCsv = await order(server, merchant, file, { csv: true, query })
     const inJson = await order(server, merchant, { payouts, dry_run: true })
@@ -108,14 +99,17 @@ describe('a CSV file', () => {
       `" ${second?.phone_number} ";1000;"XAF ";CG;carrier1_momo;`,
     ]
     const query = '?dry_run=true'
-    const inCsv = await order(server, merchant, [header, ...rows].join('\n'), { csv: true, query })
+    const inCsv = await order(server, merchant, [csvHeader, ...rows].join('\n'), {
+      csv: true,
+      query,
+    })
     const inJson = await order(server, merchant, { payouts: [first, second], dry_run: true })
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
   test('has any text as reference and description, as programs write it into queries', async () => {
     const own = await createMerchant(server)
-    const file = `${header}\n+242065123456;1000;XAF;CG;carrier1_momo;\n`
+    const file = `${csvHeader}\n+242065123456;1000;XAF;CG;carrier1_momo;\n`
     const texts = { reference: 'PAIE 11/2026', description: "Salaires d'été (novembre) + primes" }
     for (const query of [
       `?${new URLSearchParams(texts)}`,
@@ -132,7 +126,7 @@ describe('a CSV file that is refused', () => {
   test.each(['007', '+7', '1e3', '1 000', '1000.0', '0x10'])(
     'with %s as an amount is 422',
     async (amount) => {
-      const file = `${header}\n+242 06 512 34 56;${amount};XAF;CG;carrier1_momo;`
+      const file = `${csvHeader}\n+242 06 512 34 56;${amount};XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })
       expect([status, body.errors]).toEqual([
         422,
@@ -147,7 +141,7 @@ describe('a CSV file that is refused', () => {
   ])('with %s is 422, with the number of its line', async (_, bytes) => {
     const row = Buffer.from('+242 06 512 34 56;1000;XAF;CG;carrier1_momo;')
     const end = Buffer.from('\n')
-    const file = Buffer.concat([Buffer.from(header), end, row, end, row, bytes, end, row, end])
+    const file = Buffer.concat([Buffer.from(csvHeader), end, row, end, row, bytes, end, row, end])
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([
       422,
@@ -159,7 +153,7 @@ describe('a CSV file that is refused', () => {
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': 'plain', 'Content-Type': 'text/plain' },
-      body: `${header}\n+242 06 512 34 56;1000;XAF;CG;carrier1_momo;`,
+      body: `${csvHeader}\n+242 06 512 34 56;1000;XAF;CG;carrier1_momo;`,
     })
     expect(status).toBe(422)
     expect(body.errors.body).toEqual([expect.stringMatching(/application\/json.*text\/csv/)])
@@ -168,9 +162,9 @@ describe('a CSV file that is refused', () => {
   test.each([
     ['nothing in it', '', ['body']],
     ['columns missing', 'amount,currency\n1000,XAF\n', ['body']],
-    ['a column twice', `${header};Amount\n`, ['body']],
-    ['a quote that is never closed', `${header}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
-    ['a header line alone', `${header}\n`, ['lines']],
+    ['a column twice', `${csvHeader};Amount\n`, ['body']],
+    ['a quote that is never closed', `${csvHeader}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
+    ['a header line alone', `${csvHeader}\n`, ['lines']],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
   ])('with %s is 422', async (_, file, fields) => {
     const { status, body } = await order(server, merchant, file, { csv: true })

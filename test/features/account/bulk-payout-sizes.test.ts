@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { availableOf, linesOf, order } from './bulk-requests.ts'
+import {
+  availableOf,
+  csvHeader,
+  expectUntouched,
+  linesOf,
+  opening,
+  order,
+} from './bulk-requests.ts'
 
 /** A bulk payout that nobody means is refused before it keeps others waiting. */
 
@@ -13,15 +20,6 @@ beforeAll(async () => {
   merchant = await createMerchant(server)
 })
 afterAll(() => server.stop())
-
-const opening = 10_000_000
-
-const header = 'Phone_Number;amount;currency;country;provider;note'
-
-const expectUntouched = async (): Promise<void> => {
-  expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
-  expect(await availableOf(merchant)).toBe(opening)
-}
 
 describe('a bulk payout that is too large', () => {
   test('with more than 10,000 lines is 422 and with more than 4 MiB is 413', async () => {
@@ -36,12 +34,12 @@ describe('a bulk payout that is too large', () => {
       csv: true,
     })
     expect([long.status, long.body.code]).toEqual([413, 'payload_too_large'])
-    await expectUntouched()
+    await expectUntouched(merchant)
   })
 
   test.each([
     ['commas alone', ','.repeat(2_000_000), 1],
-    ['a line of cells beside each other', `${header}\n${'"";'.repeat(1_000_000)}`, 2],
+    ['a line of cells beside each other', `${csvHeader}\n${'"";'.repeat(1_000_000)}`, 2],
   ])('with %s is 422 before its cells are read', async (_, file, line) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([
@@ -61,7 +59,7 @@ describe('a bulk payout that is too large', () => {
       422,
       { body: ['Le corps de la requête a plus de 1020 champs.'] },
     ])
-    await expectUntouched()
+    await expectUntouched(merchant)
   })
 
   test('without an idempotency key is 422', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from '@jest/globals'
 import { payout } from '../../support/builders.ts'
 import { call, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -51,3 +52,14 @@ export const countsOf = ({ progress }: Bulk): Record<string, number> =>
   Object.fromEntries(
     Object.entries(progress).flatMap(([state, { count }]) => (count === 0 ? [] : [[state, count]])),
   )
+
+/** What a merchant of tests begins with, in XAF. */
+export const opening = 10_000_000
+
+export const csvHeader = 'Phone_Number;amount;currency;country;provider;note'
+
+/** No bulk was stored, and no money moved. */
+export const expectUntouched = async (merchant: Merchant): Promise<void> => {
+  expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
+  expect(await availableOf(merchant)).toBe(opening)
+}
