@@ -19,7 +19,10 @@ export const refuseLong = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > sizeMax) throw new Problem('payload_too_large')
 }
 
-const jsonParser = (limit: number) =>
+/** Looks at the bytes of a body before they are parsed; throws to refuse them. */
+export type Look = (bytes: Buffer) => void
+
+const jsonParser = (limit: number, look: Look) =>
   express.json({
     limit,
     strict: false,
@@ -29,6 +32,7 @@ const jsonParser = (limit: number) =>
       if (encoding !== 'utf-8' || !isUtf8(bytes)) {
         throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
       }
+      look(bytes)
       if (mayBeInexact(bytes.toString('latin1'))) {
         stateOf(res as Response).json = bytes.toString('utf8')
       }
@@ -40,7 +44,10 @@ export const refusalOfBody = (
   error: Error & { status?: unknown },
   code: 'not_json_object' | 'not_form',
 ): Error =>
-  typeof error.status === 'number' && error.status < 500 && error.status !== 413
+  !(error instanceof InvalidRequest) &&
+  typeof error.status === 'number' &&
+  error.status < 500 &&
+  error.status !== 413
     ? new InvalidRequest({ body: [{ code }] })
     : error
 
@@ -60,8 +67,8 @@ export const mediaTypeOf = (type: string | undefined): string | undefined =>
  * Reads JSON bodies up to a size. The validator caches a compiled schema for every content type it
  * receives, so it receives one only, however callers vary theirs.
  */
-export const readJsonUpTo = (limit: number): RequestHandler => {
-  const parseJson = jsonParser(limit)
+export const readJsonUpTo = (limit: number, look: Look = () => {}): RequestHandler => {
+  const parseJson = jsonParser(limit, look)
   return (req, res, next) => {
     const type = req.headers['content-type']
     delete req.headers['content-type']

@@ -57,7 +57,7 @@ describe('a bulk payout that is too large', () => {
     const { status, body } = await order(server, merchant, bodyOf(fields))
     expect([status, body.errors]).toEqual([
       422,
-      { body: ['Le corps de la requête a plus de 1020 champs.'] },
+      { body: [expect.stringMatching(/^Le corps de la requête a plus de 1\d{3} champs\.$/)] },
     ])
     await expectUntouched(merchant)
   })
