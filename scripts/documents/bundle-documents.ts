@@ -38,7 +38,7 @@ export const bundleDocuments = async (): Promise<Record<DocumentName, object>> =
         'bundle',
         ...['--config', join(root, 'openapi/redocly.yaml')],
         ...['--ext', 'json', '--output', folder],
-        ...['payments@1.0.0', 'checkout-form@1.0.0', 'management@1.0.0', 'account@1.0.0'],
+        ...['payments@1.0.0', 'checkout-form@1.0.0', 'management@1.1.0', 'account@1.1.0'],
       ],
       {
         cwd: root,

@@ -11,7 +11,6 @@ import {
 interface Link {
   operationId: string
   parameters?: Record<string, string>
-  requestBody?: Record<string, string>
 }
 
 const names = Object.keys(documents) as DocumentName[]
@@ -54,7 +53,8 @@ describe.each(names)('links of the document %s', (name) => {
     for (const link of Object.values(links)) {
       const operation = operations.find(({ operationId }) => operationId === link.operationId)
       expect(operation).toBeDefined()
-      if (link.requestBody !== undefined) expect(operation?.requestBody).toBeDefined()
+      // Java's swagger-parser takes it as a text only, and refuses the whole document.
+      expect(link).not.toHaveProperty('requestBody')
       const takesId = operation?.parameters?.some(({ $ref = '' }) => /\/(Event)?Id$/.test($ref))
       expect(link.parameters !== undefined).toBe(takesId === true)
     }

@@ -87,21 +87,21 @@ describe('served OpenAPI documents', () => {
   })
   afterAll(() => server.stop())
 
-  const served: [DocumentName, string, string][] = [
-    ['openapi', '/api/v1', '/api/v1'],
-    ['checkout-form', '/v1', ''],
-    ['management', '/management/v1', '/management/v1'],
-    ['account', '/account/v1', '/account/v1'],
+  const served: [DocumentName, string, string, string][] = [
+    ['openapi', '/api/v1', '/api/v1', '1.0.0'],
+    ['checkout-form', '/v1', '', '1.0.0'],
+    ['management', '/management/v1', '/management/v1', '1.1.0'],
+    ['account', '/account/v1', '/account/v1', '1.1.0'],
   ]
 
   test.each(served)(
     'the document %s is served as JSON and YAML with the address of this server, in samples too',
-    async (name, at, path) => {
+    async (name, at, path, version) => {
       const json = await call(server, 'get', `${at}/openapi.json`)
       const yaml = await call(server, 'get', `${at}/openapi.yaml`)
       expect(json.status).toBe(200)
       expect(parse(yaml.text || '')).toEqual(json.body)
-      expect(json.body.info.version).toBe('1.0.0')
+      expect(json.body.info.version).toBe(version)
       expect(json.body).toEqual(servedAt(documents[name], server.url + path))
       expect(prefixes[name]).toBe(path)
     },
