@@ -141,6 +141,26 @@ describe('fee schedules over time', () => {
 })
 
 describe('limits of fee schedules', () => {
+  test.each([
+    [100, 700, 7],
+    [175, 400, 7],
+    [921_000_000_101, 9901, 911_882_100_101],
+  ])(
+    'a payout of %i at %i basis points costs %i exactly, where floating point errs',
+    async (amount, basis_points, fee) => {
+      const merchant = await merchantOf('ZA')
+      const market = { country: 'ZA', provider: 'carrier1_momo', currency: 'ZAR' }
+      await schedule({ ...market, basis_points, fixed_amount: 0 })
+      const path = `/organisations/${merchant.organisationId}/sandbox-top-ups`
+      for (let times = 0; times < 2; times += 1) {
+        const topUp = { currency: 'ZAR', amount: 1_000_000_000_000 }
+        expect((await manage(server, 'post', path, topUp)).status).toBe(201)
+      }
+      expect(await feeOf(merchant, market, amount)).toBe(fee)
+      expect(await balanceOf(merchant, 'ZAR')).toBe(opening + 2_000_000_000_000 - amount - fee)
+    },
+  )
+
   test('a fee beyond safe integers is 422 insufficient_balance', async () => {
     const merchant = await merchantOf('MW')
     const holder = { country: 'MW', provider: 'carrier2_money', currency: 'MWK' }
