@@ -65,20 +65,30 @@ const create = async (merchant: Merchant, path: string, order: object): Promise<
 }
 
 /** Creates a payment of 5000 minor units; returns its id. */
-export const pay = (merchant: Merchant, provider: Provider, country: Country): Promise<string> =>
+export const pay = (
+  merchant: Merchant,
+  provider: Provider,
+  country: Country,
+  currency: string = homeCurrency(country),
+): Promise<string> =>
   create(merchant, '/payments', {
     amount: 5000,
-    currency: homeCurrency(country),
+    currency,
     country,
     phone_number: numberOf(country),
     provider,
   })
 
 /** Creates a payout of 500 minor units; returns its id. */
-export const payOut = (merchant: Merchant, provider: Provider, country: Country): Promise<string> =>
+export const payOut = (
+  merchant: Merchant,
+  provider: Provider,
+  country: Country,
+  currency: string = homeCurrency(country),
+): Promise<string> =>
   create(merchant, '/payouts', {
     amount: 500,
-    currency: homeCurrency(country),
+    currency,
     country,
     phone_number: numberOf(country),
     provider,

@@ -4,7 +4,7 @@ import { getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import type { Country } from '../../src/domain/markets.ts'
 import { eventually } from '../support/eventually.ts'
-import type { ScriptedProvider, ScriptedReply } from '../support/scripted-provider.ts'
+import type { ScriptedCall, ScriptedProvider, ScriptedReply } from '../support/scripted-provider.ts'
 import { otherOf } from './placed-orders.ts'
 import {
   allWell,
@@ -61,11 +61,12 @@ beforeAll(async () => {
       CM: {},
       UG: {},
       GH: {},
+      LR: {},
       BJ: { isSandbox: true, wireCurrency: 'EUR' },
     },
     carrier2_money: {
       ...Object.fromEntries(configured.map(([settings, , , , country]) => [country, settings])),
-      ...{ CG: {}, MG: {}, NE: {}, UG: {}, ZM: {} },
+      ...{ CD: {}, CG: {}, MG: {}, NE: {}, UG: {}, ZM: {} },
     },
   })
 })
@@ -100,6 +101,35 @@ test("carrier1_momo: requests to the provider's sandbox carry its own currency",
   const [sent] = momo.callsTo('POST', '/requesttopay')
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ amount: '5000', currency: 'EUR' })
 })
+
+/** Every currency that a call to a provider names, in its headers and its body. */
+const currenciesIn = ({ headers, body }: ScriptedCall): string[] => {
+  const named = [...body.matchAll(/"currency":"(\w+)"/g)].map(([, currency]) => currency ?? '')
+  return [headers['x-currency'] ?? [], named].flat()
+}
+
+test.each([
+  ['carrier1_momo', 'LR', ['LRD', 'USD']],
+  ['carrier2_money', 'CD', ['CDF', 'USD']],
+] as const)(
+  '%s in %s: orders in either currency of the country name their own to the provider',
+  async (provider, country, currencies) => {
+    const merchant = await service.merchant(country)
+    const market = service.at(provider, country)
+    for (const currency of currencies) {
+      market.calls.length = 0
+      market.script = allWell[provider]
+      const paid = await pay(merchant, provider, country, currency)
+      expect((await until(service, paid, 'successful')).currency).toBe(currency)
+      const { body } = await merchant.post('/refunds', { payment_id: paid, amount: 1000 })
+      await until(service, body.data.id, 'successful')
+      await until(service, await payOut(merchant, provider, country, currency), 'completed')
+      const orders = market.calls.filter((call) => !isToken(call))
+      expect(orders.filter(({ method }) => method === 'POST')).toHaveLength(3)
+      expect(new Set(orders.flatMap(currenciesIn))).toEqual(new Set([currency]))
+    }
+  },
+)
 
 const pathsOf = (money: ScriptedProvider, part: string): string[] => [
   ...new Set(

@@ -121,4 +121,35 @@ describe('rules about a bulk payout', () => {
     expect((await approve()).status).toBe(200)
     await bulkIn(merchant, id, 'completed')
   })
+
+  test('a suspension stops a bulk payout under way, and it goes on once resumed', async () => {
+    const lineCount = 2000
+    const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+    const organisation = `/organisations/${merchant.organisationId}`
+    const { id } = (await order(server, merchant, { payouts: linesOf(lineCount) })).body.data
+    const waitingLines = async (): Promise<number> => {
+      const { line_count, made_count } = await server.ctx.db
+        .selectFrom('bulk_payouts')
+        .select(['line_count', 'made_count'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return line_count - made_count
+    }
+    await eventually(waitingLines, (count) => count < lineCount)
+    await manage(server, 'post', `${organisation}/suspend`, { reason: 'Contrôle' })
+    const held = await waitingLines()
+    expect(held).toBeGreaterThan(0)
+    // Bulks that are due take turns: each of these turns could have been one of the suspended.
+    const theirs = (await order(server, other, { payouts: linesOf(500) })).body.data
+    await bulkIn(other, theirs.id, 'completed')
+    // A turn that had begun before the suspension may have ended after it.
+    expect(held - (await waitingLines())).toBeLessThanOrEqual(50)
+    await manage(server, 'post', `${organisation}/resume`)
+    await server.ctx.db
+      .updateTable('bulk_payouts')
+      .set({ due_at: server.ctx.clock.nowIso() })
+      .where('id', '=', id)
+      .execute()
+    await eventually(waitingLines, (count) => count === 0)
+  })
 })

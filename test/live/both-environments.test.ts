@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { paymentTo, payoutTo } from './live-orders.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+
+/** One application, its sandbox key and its live key. */
+
+let service: LiveService
+
+beforeAll(async () => {
+  service = await startLiveService()
+})
+afterAll(() => service.stop())
+
+const bodies = {
+  payments: paymentTo('carrier1_momo'),
+  // Nobody has a live balance: the sandbox accepts what live refuses, and both replies are stored.
+  payouts: payoutTo('carrier1_momo'),
+  'checkout/sessions': {
+    amount: 15000,
+    currency: 'XAF',
+    success_url: 'https://boutique.example/merci',
+    cancel_url: 'https://boutique.example/panier',
+  },
+}
+
+test.each(Object.entries(bodies))(
+  'an idempotency key of %s stands for one request in each environment, also at once',
+  async (path, body) => {
+    const sandbox = await createMerchant(service.server)
+    const live = await goLive(service.server, sandbox)
+    const send = ({ post }: Merchant) =>
+      post(`/${path}`, body, { headers: { 'Idempotency-Key': 'both' } })
+    const first = [await send(sandbox), await send(live)]
+    expect(first.map(({ headers }) => headers['idempotent-replayed'])).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(first[0]?.text).not.toBe(first[1]?.text)
+    const replays = await Promise.all(
+      Array.from({ length: 20 }, () => [send(sandbox), send(live)]).flat(),
+    )
+    for (const [at, reply] of replays.entries()) {
+      expect([reply.status, reply.text]).toEqual([first[at % 2]?.status, first[at % 2]?.text])
+      expect(reply.headers['idempotent-replayed']).toBe('true')
+    }
+  },
+)
+
+test('what the sandbox answered before limits changed is not replayed to a live key', async () => {
+  const sandbox = await createMerchant(service.server)
+  const live = await goLive(service.server, sandbox)
+  const send = ({ post }: Merchant, key: string) =>
+    post('/payments', bodies.payments, { headers: { 'Idempotency-Key': key } })
+  const first = await send(sandbox, 'before')
+  expect(first.status).toBe(201)
+  const limits = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+  await manage(service.server, 'put', '/limits', {
+    ...limits,
+    minimum_amount: 6000,
+    maximum_amount: 7000,
+  })
+  await eventually(
+    () => sandbox.post('/payments', bodies.payments),
+    ({ status }) => status === 422,
+  )
+  expect((await send(sandbox, 'before')).text).toBe(first.text)
+  const { status, body } = await send(live, 'before')
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['amount']])
+})
