@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { numberOf, payment } from '../../support/builders.ts'
+import { numberOf, payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -16,6 +16,16 @@ const waiting = async (client: Merchant = merchant): Promise<string> => {
 
 const end = (id: string, body: unknown) =>
   manage(server, 'post', `/sandbox/transactions/${id}/outcome`, body)
+
+const waitingRefund = async (client: Merchant): Promise<string> => {
+  const payment_id = await waiting(client)
+  expect((await end(payment_id, { status: 'successful' })).status).toBe(200)
+  const { body } = await client.post('/refunds', { payment_id, amount: 1000 })
+  return body.data.id
+}
+
+const waitingPayout = async (client: Merchant): Promise<string> =>
+  (await client.post('/payouts', payout({ phone_number: numberOf('999009') }))).body.data.id
 
 describe('pingWebhookEndpoint, getEvent, resendEvent', () => {
   test('a ping is an event that is read with its delivery and can be resent', async () => {
@@ -140,19 +150,34 @@ describe('setSandboxOutcome', () => {
     expect(events.body.meta.total).toBe(1)
   })
 
-  test('of simultaneous outcomes one is applied and the others are 409', async () => {
-    const owner = await createMerchant(server)
-    const id = await waiting(owner)
-    const orders = ['successful', 'cancelled', 'successful', 'cancelled']
-    const replies = await Promise.all(orders.map((status) => end(id, { status })))
-    const final = (await owner.get(`/payments/${id}`)).body.data.status
-    for (const [at, { status }] of replies.entries()) {
-      if (orders[at] !== final) expect(status).toBe(409)
-    }
-    expect(replies.some(({ status }) => status === 200)).toBe(true)
-    const events = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
-    expect(events.body.meta.total).toBe(1)
-  })
+  const failed = { status: 'failed', failure_reason: 'expired' }
+  const ways = [{ status: 'successful' }, failed, { status: 'successful' }, failed, failed]
+
+  test.each([
+    ['payment', waiting, { successful: 5000, failed: 0 }],
+    ['refund', waitingRefund, { successful: 4000, failed: 5000 }],
+    ['payout', waitingPayout, { completed: -10_100, failed: 0 }],
+  ] as const)(
+    'of simultaneous outcomes of a %s one is applied, with its money and event, the rest are 409',
+    async (kind, create, balances) => {
+      const owner = await createMerchant(server)
+      const id = await create(owner)
+      const replies = await Promise.all(ways.map((way) => end(id, way)))
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+      const { status } = (await owner.get(`/${kind}s/${id}`)).body.data
+      const applied = replies.find((reply) => reply.status === 200)
+      expect(applied?.body.data.status).toBe(status)
+      const [balance] = (await owner.get('/merchant/balance')).body.data
+      const moved = balance.available_balance - 10_000_000
+      expect(moved).toBe(balances[status as keyof typeof balances])
+      const events = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
+      const about = events.body.data.filter(
+        ({ type, payload }: { type: string; payload: { data: { id: string } } }) =>
+          payload.data.id === id && type !== 'payout.approved',
+      )
+      expect(about).toHaveLength(1)
+    },
+  )
 })
 
 describe('setSandboxOutcome with an invalid reason', () => {
