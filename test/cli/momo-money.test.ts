@@ -28,7 +28,8 @@ afterAll(async () => {
 
 const { momo, output, parsed } = momoOf(() => server)
 
-const header = 'id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount'
+const header =
+  'id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference'
 
 test('momo fees set and list manage fee schedules', async () => {
   const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 'XAF']
