@@ -106,7 +106,7 @@ test('momo ledger statement writes CSV to standard output or to a file', async (
     some
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',').at(-1)),
+      .map((line) => line.split(',').at(-2)),
   ).toEqual(['10000000', '500000', '1'])
 })
 
