@@ -14,8 +14,9 @@ export interface paths {
          *     first, with what the resources of the payment API do not show. Filters combine: an
          *     item matches all of them. Filters by amount, country or currency need `created_from`,
          *     at most 31 days before `created_to` (or now), unless `id`, `reference`, `payment_id`,
-         *     `bulk_payout_id`, `phone_number` or `metadata` is there too. Filtered by metadata, a page may hold fewer
-         *     items than asked for, even none, although more follow: go by `meta.next_cursor`.
+         *     `bulk_payout_id`, `phone_number`, `merchant_reference` or `metadata` is there too. Filtered by
+         *     metadata, or by `merchant_reference` and something else, a page may hold fewer items than asked
+         *     for, even none, although more follow: go by `meta.next_cursor`.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -65,7 +66,19 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Note a reference or metadata on a transaction
+         * @description Sets the `merchant_reference` or the `metadata` of a payment, refund or payout, in any status, or
+         *     clears them with null. A field that is left out stays as it is, so that two requests at once,
+         *     each about one field, both last; of two about the same field the later one lasts. The same
+         *     request again changes nothing.
+         *
+         *     It touches neither money nor status, and makes no event. `updated_at` stays: it is the time of
+         *     the last change of status. Events that were told, stored replies to an idempotency key and files
+         *     that were downloaded keep what they said; later events of a payment or refund, and statements
+         *     of any period, have what is noted now.
+         */
+        patch: operations["updateTransaction"];
         trace?: never;
     };
     "/webhook-endpoints": {
@@ -319,7 +332,8 @@ export interface paths {
          *     key: opening balance, entries oldest first with the balance after each, closing balance.
          *     The balance is what the organisation holds less what it owes. Opening balance plus entries
          *     is the closing balance, for every period; the closing balance of one period is the opening
-         *     balance of the next; what was shown of a period never changes. Without `to` the closing
+         *     balance of the next; what was shown of a period never changes, except that
+         *     `merchant_reference` is what is noted at the time of the answer. Without `to` the closing
          *     balance is the balance at the time of the answer, which is `to` in the answer.
          *
          *     | `kind` | When | `amount` |
@@ -389,6 +403,9 @@ export interface paths {
          *     entries with that provider, and the closing balance of a month is its opening balance plus
          *     the `net_amount` of its lines (in the sandbox plus test money). A month that has not ended
          *     is summed up to the time of the answer.
+         *
+         *     A line adds up transactions of many references and names none: the entries of the statement,
+         *     which come to the same sums, have each its `merchant_reference`.
          */
         get: operations["getSettlementSummary"];
         put?: never;
@@ -443,8 +460,8 @@ export interface paths {
         head?: never;
         /**
          * Change a payment link
-         * @description Enables or disables it, or changes what customers read. Sessions that are open stay
-         *     payable.
+         * @description Enables or disables it, or changes what customers read or the `merchant_reference` of later
+         *     payments. Sessions that are open stay payable, with the reference they were opened with.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -515,7 +532,8 @@ export interface paths {
          *     ordinary payouts, with events, and `bulk_payout_id` in the list of transactions.
          *
          *     CSV: UTF-8, with a header line that names the columns `amount`, `currency`, `country`, `provider`
-         *     and `phone_number` once each, in any order, separated by `,` or `;`; further columns, of at most 100, are ignored,
+         *     and `phone_number` once each, and `merchant_reference` where lines have one, in any order, separated
+         *     by `,` or `;`; further columns, of at most 100, are ignored,
          *     and so are white space around a value and the apostrophe by which our own files keep a spreadsheet
          *     from taking a number for a formula. An amount has digits alone and no zero in front of them.
          *     `reference` and `description` are query parameters then; there is no `metadata`.
@@ -911,6 +929,7 @@ export interface components {
              * @description How many payments it takes; null for any number.
              */
             uses_max?: number | null;
+            merchant_reference?: components["schemas"]["MerchantReference"];
         };
         /** @description What to change in a payment link. */
         UpdatePaymentLinkRequest: {
@@ -918,6 +937,7 @@ export interface components {
             enabled?: boolean;
             /** @description What the customer pays for. */
             description?: string | null;
+            merchant_reference?: components["schemas"]["MerchantReference"];
         };
         /** @description A link that opens checkout sessions. */
         PaymentLink: {
@@ -999,6 +1019,7 @@ export interface components {
              * @description Time of the last change.
              */
             readonly updated_at: string;
+            merchant_reference: components["schemas"]["MerchantReference"];
         };
         /**
          * @description Whether it can be followed, and if not, why. Expect new values.
@@ -1049,7 +1070,25 @@ export interface components {
              */
             dry_run: boolean;
             /** @description The payouts, each as in the payment API, all in one currency. */
-            payouts: components["schemas"]["CreatePayoutRequest"][];
+            payouts: components["schemas"]["BulkPayoutOrder"][];
+        };
+        /** @description One payout of a bulk. */
+        BulkPayoutOrder: {
+            /**
+             * Format: int64
+             * @description Amount the beneficiary receives, in the currency's minimal unit.
+             * @example 25000
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            provider: components["schemas"]["Provider"];
+            /**
+             * @description The beneficiary's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
+             * @example +237 6 71 23 45 67
+             */
+            phone_number: string;
+            merchant_reference?: components["schemas"]["MerchantReference"];
         };
         /** @description Lines that may be the same payout twice. */
         BulkPayoutWarning: {
@@ -1218,6 +1257,11 @@ export interface components {
             reference: string | null;
             /** @description Why it failed; null when it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
+            /**
+             * @description The merchant's own name for the payout, as it is noted now; before there is a payout, what
+             *     the line was ordered with.
+             */
+            merchant_reference: string | null;
         };
         /** @description A page of lines. */
         BulkPayoutLineList: {
@@ -1296,11 +1340,24 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change.
+             * @description Time of the last change of its status; noting a reference or metadata is none.
              */
             readonly updated_at: string;
             /** @description Every change of its status, oldest first. */
             timeline: components["schemas"]["StatusChange"][];
+            merchant_reference: components["schemas"]["MerchantReference"];
+        };
+        /**
+         * @description The merchant's own name for it, such as the number of an invoice; null for none. 1 to 100
+         *     characters that can be printed: no control characters, no line breaks, none that is invisible,
+         *     and a space at neither end. Upper and lower case differ; several may have the same.
+         * @example FAC-2026-0042
+         */
+        MerchantReference: string | null;
+        /** @description What to note on a transaction. */
+        UpdateTransactionRequest: {
+            merchant_reference?: components["schemas"]["MerchantReference"];
+            metadata?: components["schemas"]["Metadata"];
         };
         /** @description One change of status. */
         StatusChange: {
@@ -1417,6 +1474,11 @@ export interface components {
              * @description The part of the amount, taken or given back, that is a fee, in minor units.
              */
             fee_amount: number;
+            /**
+             * @description The merchant's own name for the transaction, as it is noted at the time of the answer; of a
+             *     bulk payout its `reference`. Null where both `transaction_id` and `bulk_payout_id` are.
+             */
+            merchant_reference: string | null;
         };
         /** @description One statement. */
         StatementResponse: {
@@ -1956,7 +2018,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change.
+             * @description Time of the last change of status.
              */
             updated_at: string;
         };
@@ -2016,7 +2078,8 @@ export interface components {
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final. Expect new values.
+         *     `failed` and `rejected` are final. Why a payout failed is in `failure_reason` of
+         *     `GET /account/v1/transactions/{id}`, with the id of the payout. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -2236,23 +2299,6 @@ export interface components {
          * @enum {string}
          */
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
-        /** @description A payout to make. */
-        CreatePayoutRequest: {
-            /**
-             * Format: int64
-             * @description Amount the beneficiary receives, in the currency's minimal unit.
-             * @example 25000
-             */
-            amount: number;
-            currency: components["schemas"]["Currency"];
-            country: components["schemas"]["Country"];
-            provider: components["schemas"]["Provider"];
-            /**
-             * @description The beneficiary's number, local or international: digits, optional leading `+`, spaces, dots, dashes and parentheses.
-             * @example +237 6 71 23 45 67
-             */
-            phone_number: string;
-        };
         /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /**
@@ -2262,11 +2308,11 @@ export interface components {
         ApiKeyKind: "secret" | "publishable";
         /**
          * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
-         *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
-         *     Expect new values.
+         *     sessions; manage payment links, or webhook endpoints and deliveries; note references and metadata
+         *     on transactions; roll itself; advance the test clock. Expect new values.
          * @enum {string}
          */
-        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "sandbox:write";
         /** @description How to roll a key. */
         RollApiKeyRequest: {
             /**
@@ -2687,6 +2733,11 @@ export interface components {
          */
         ReferenceFilter: string;
         /**
+         * @description Only transactions with exactly this `merchant_reference`.
+         * @example FAC-2026-0042
+         */
+        MerchantReferenceFilter: string;
+        /**
          * @description Only refunds of this payment.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
@@ -2843,16 +2894,17 @@ export interface components {
          */
         "Content-Disposition": string;
         /**
+         * @description In the sandbox only, in French without accents: what production would refuse of a request that
+         *     the sandbox accepts, field by field, and which unknown fields look like a mistake, with what to
+         *     use instead. A replay repeats it.
+         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
+         */
+        "Sandbox-Notice": string;
+        /**
          * @description Present and `true` when this is the stored answer to an earlier request.
          * @example true
          */
         "Idempotent-Replayed": "true";
-        /**
-         * @description In the sandbox only: what production would refuse of a request that the sandbox accepts, in
-         *     French without accents, field by field. A replay repeats it.
-         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
-         */
-        "Sandbox-Notice": string;
     };
     pathItems: never;
 }
@@ -2930,6 +2982,11 @@ export interface operations {
                  * @example PO-20261121-7F3K9QZC
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
+                /**
+                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @example FAC-2026-0042
+                 */
+                merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
                 /**
                  * @description Only refunds of this payment.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
@@ -3066,6 +3123,11 @@ export interface operations {
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
+                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @example FAC-2026-0042
+                 */
+                merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
+                /**
                  * @description Only refunds of this payment.
                  * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
                  */
@@ -3152,6 +3214,53 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description The transaction as it is now. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountTransactionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -3968,6 +4077,7 @@ export interface operations {
             /** @description The link. */
             201: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4055,6 +4165,7 @@ export interface operations {
             /** @description The link as it is now. */
             200: {
                 headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

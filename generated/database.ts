@@ -64,6 +64,7 @@ export interface BulkPayoutLines {
   bulk_payout_id: string;
   country: Country;
   fee_amount: number;
+  merchant_reference: string | null;
   msisdn: string;
   number: number;
   phone_number: string;
@@ -104,6 +105,7 @@ export interface CheckoutSessions {
   environment: Environment;
   expires_at: string;
   id: string;
+  merchant_reference: string | null;
   metadata: Record<string, unknown> | null;
   method: CheckoutMethod | null;
   organisation_id: string;
@@ -261,6 +263,7 @@ export interface PaymentLinks {
   expires_at: string | null;
   id: string;
   maximum_amount: number | null;
+  merchant_reference: string | null;
   metadata: Record<string, unknown> | null;
   minimum_amount: number | null;
   organisation_id: string;
@@ -350,6 +353,7 @@ export interface Transactions {
   failure_reason: FailureReason | null;
   fee_amount: number | null;
   id: string;
+  merchant_reference: string | null;
   metadata: Record<string, unknown> | null;
   msisdn: string;
   needs_approval: Generated<boolean>;
@@ -488,6 +492,7 @@ export const columnTypes = {
     fee_amount: 'bigint',
     phone_number: 'text',
     msisdn: 'text',
+    merchant_reference: 'text',
   },
   bulk_payouts: {
     id: 'uuid',
@@ -531,6 +536,7 @@ export const columnTypes = {
     updated_at: 'timestamp with time zone',
     payment_link_id: 'uuid',
     attempted: 'boolean',
+    merchant_reference: 'text',
   },
   deliveries: {
     event_id: 'uuid',
@@ -669,6 +675,7 @@ export const columnTypes = {
     uses_max: 'bigint',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    merchant_reference: 'text',
   },
   provider_callbacks: {
     id: 'uuid',
@@ -772,6 +779,7 @@ export const columnTypes = {
     updated_at: 'timestamp with time zone',
     bulk_payout_id: 'uuid',
     bulk_payout_line: 'integer',
+    merchant_reference: 'text',
   },
   transition_failures: {
     transaction_id: 'uuid',

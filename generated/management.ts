@@ -509,7 +509,8 @@ export interface paths {
         };
         /**
          * Download an organisation's statement
-         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, of any length.
+         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, of any length. Cells that a
+         *     spreadsheet would take for a formula begin with an apostrophe.
          */
         get: operations["getStatement"];
         put?: never;
@@ -846,11 +847,11 @@ export interface components {
         ApiKeyKind: "secret" | "publishable";
         /**
          * @description What a restricted key may do beside reading: create payments, refunds, payouts, or checkout
-         *     sessions; manage payment links, or webhook endpoints and deliveries; roll itself; advance the test clock.
-         *     Expect new values.
+         *     sessions; manage payment links, or webhook endpoints and deliveries; note references and metadata
+         *     on transactions; roll itself; advance the test clock. Expect new values.
          * @enum {string}
          */
-        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "keys:write" | "sandbox:write";
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "sandbox:write";
         /**
          * @description The change that an event reports. Expect new values.
          * @enum {string}
@@ -1490,8 +1491,10 @@ export interface components {
          */
         LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money";
         /**
-         * @description Lines of `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount`, with a
-         *     header line.
+         * @description Lines of
+         *     `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference`,
+         *     with a header line. The last is the merchant's own name for the transaction or bulk payout, as it is
+         *     noted at the time of the answer.
          */
         Statement: string;
         /** @description Play money for a merchant. */
@@ -2017,6 +2020,8 @@ export interface components {
             callbacks: components["schemas"]["ProviderCallback"][];
             /** @description Every change of its status, oldest first. */
             transitions: components["schemas"]["Transition"][];
+            /** @description The merchant's own name for it; null for none. */
+            merchant_reference: string | null;
         };
         /**
          * @description What changed a status: the order was submitted to its provider (`submission`), the provider
@@ -2284,7 +2289,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change.
+             * @description Time of the last change of status.
              */
             updated_at: string;
         };
@@ -2344,7 +2349,8 @@ export interface components {
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final. Expect new values.
+         *     `failed` and `rejected` are final. Why a payout failed is in `failure_reason` of
+         *     `GET /account/v1/transactions/{id}`, with the id of the payout. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";

@@ -500,7 +500,8 @@ export interface components {
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
          * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
-         *     `failed` and `rejected` are final. Expect new values.
+         *     `failed` and `rejected` are final. Why a payout failed is in `failure_reason` of
+         *     `GET /account/v1/transactions/{id}`, with the id of the payout. Expect new values.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -632,7 +633,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change.
+             * @description Time of the last change of status.
              */
             updated_at: string;
         };
@@ -1289,8 +1290,9 @@ export interface components {
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description In the sandbox only: what production would refuse of a request that the sandbox accepts, in
-         *     French without accents, field by field. A replay repeats it.
+         * @description In the sandbox only, in French without accents: what production would refuse of a request that
+         *     the sandbox accepts, field by field, and which unknown fields look like a mistake, with what to
+         *     use instead. A replay repeats it.
          * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
          */
         "Sandbox-Notice": string;

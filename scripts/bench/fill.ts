@@ -41,13 +41,14 @@ const timeOf = (n: string, count: number): string =>
 /**
  * A year of transactions: a tenth are payouts, one in a hundred a refund of the tenth before it,
  * most succeeded, three in ten are of one merchant. A third are of one number; in their metadata,
- * `order` is of one, `shop` of one in 500, and `channel` of all.
+ * `order` is of one, `shop` of one in 500, and `channel` of all; of the merchants' references one
+ * is of a fifth, and each other of one.
  */
 const yearOf = (count: number): string => `
   INSERT INTO transactions
     (id, application_id, organisation_id, environment, type, provider, country, amount, currency,
      phone_number, msisdn, status, failure_reason, fee_amount, reference, original_id, metadata,
-     created_at, updated_at)
+     merchant_reference, created_at, updated_at)
   SELECT ${uuidAt('created_at', 'n::text')},
     ($1::uuid[])[merchant], ($2::uuid[])[merchant], 'test',
     CASE WHEN is_payout THEN 'disbursement' WHEN is_refund THEN 'refund' ELSE 'collection' END,
@@ -58,7 +59,7 @@ const yearOf = (count: number): string => `
     CASE WHEN is_payout THEN 0 END, CASE WHEN is_payout THEN 'PO-' || n END,
     CASE WHEN is_refund THEN ${uuidAt(timeOf('n - 10', count), '(n - 10)::text')} END,
     json_build_object('order', '2026-' || n, 'shop', n / 10 % 500, 'channel', 'web'),
-    created_at, created_at
+    CASE WHEN n / 10 % 5 = 0 THEN 'SAISON' ELSE 'FAC-' || n END, created_at, created_at
   FROM (
     SELECT n, n / 10 % 10 = 9 AS is_payout, n % 100 = 50 AS is_refund,
       CASE WHEN n % 3 = 0 THEN '242065123456' ELSE '24206' || lpad((n % 9999999)::text, 7, '0') END

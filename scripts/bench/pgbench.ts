@@ -45,6 +45,7 @@ const payment = (): PaymentToInsert => {
       checkout_session_id: null,
       original_id: null,
       bulk_payout_id: null,
+      merchant_reference: null,
       bulk_payout_line: null,
       fee_amount: null,
       reference: null,

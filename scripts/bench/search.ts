@@ -12,6 +12,7 @@ type Send = (searched: Searched) => Promise<Response>
 interface Row {
   id: string
   reference: string | null
+  merchant_reference: string | null
   payment_id: string | null
   phone_number: string
   metadata: { order: string; shop: number } | null
@@ -53,11 +54,18 @@ const fixed = [
   `created_from=${daysAgo(2)}`,
   'phone_number=%2B242065123456',
   'metadata[channel]=web',
+  'merchant_reference=SAISON',
+  `merchant_reference=SAISON&created_to=${daysAgo(180)}`,
 ]
 
 const byRow: [what: string, queryOf: (searched: Searched) => Promise<string>][] = [
   ['id', async (at) => `id=${(await oldRow(at)).id}`],
   ['reference', async (at) => `reference=${(await oldRow(at, 'type=disbursement')).reference}`],
+  [
+    'merchant_reference of one',
+    async (at) =>
+      `merchant_reference=${(await oldRow(at, 'type=disbursement')).merchant_reference}`,
+  ],
   ['payment_id', async (at) => `payment_id=${(await oldRow(at, 'type=refund')).payment_id}`],
   [
     'phone_number of few',
@@ -90,5 +98,9 @@ export const unlikeSearches: [what: string, send: Send][] = [
     (at) => get(at, `amount_min=1000000&${week}`),
   ],
   ['GET /transactions by metadata of one in 500', (at) => get(at, 'metadata[shop]=7')],
+  [
+    'GET /transactions by merchant_reference of many and an amount of none',
+    (at) => get(at, 'merchant_reference=SAISON&amount_min=1000000'),
+  ],
   ['GET /transactions.csv, a week', (at) => get(at, week, 'transactions.csv')],
 ]

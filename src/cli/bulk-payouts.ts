@@ -85,7 +85,8 @@ const create = (noun: Command) =>
       verb(
         noun,
         'create <file.csv>',
-        'pay out every line of a file: amount, currency, country, provider, phone_number',
+        'pay out every line of a file: amount, currency, country, provider, phone_number, ' +
+          'merchant_reference',
         'create salaires.csv --reference salaires-11 --dry-run',
       ),
     ),

@@ -14,6 +14,7 @@ export const permissions = members<Schemas['Permission']>({
   'checkout:write': true,
   'payment_links:write': true,
   'webhooks:write': true,
+  'transactions:write': true,
   'keys:write': true,
   'sandbox:write': true,
 })

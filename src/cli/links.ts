@@ -42,6 +42,7 @@ interface CreateOptions extends RepeatOptions {
   metadata?: Record<string, string>
   expiresAt?: string
   uses?: number
+  merchantReference?: string
 }
 
 const orderOf = (options: CreateOptions): AccountSchemas['CreatePaymentLinkRequest'] => ({
@@ -55,6 +56,7 @@ const orderOf = (options: CreateOptions): AccountSchemas['CreatePaymentLinkReque
   metadata: options.metadata,
   expires_at: options.expiresAt,
   uses_max: options.uses,
+  merchant_reference: options.merchantReference,
 })
 
 const create = (noun: Command) =>
@@ -76,6 +78,7 @@ const create = (noun: Command) =>
     .option('--metadata <key=value...>', 'what is kept with each payment', pair)
     .option('--expires-at <timestamp>', 'when it ends, as in 2026-12-01T00:00:00Z')
     .option('--uses <count>', 'how many payments it takes', integer)
+    .option('--merchant-reference <text>', 'a reference of your own for each payment')
     .action(
       askAsMerchant(
         ({ account }, options: CreateOptions) =>
@@ -133,14 +136,18 @@ const update = (noun: Command) =>
   verb(
     noun,
     'update <link-id>',
-    'change what customers read',
+    'change what customers read, or the reference of later payments',
     `update ${someLink} --description "Inscription, dernier jour"`,
   )
     .option('--description <text>', 'what the customer pays for')
+    .option('--merchant-reference <text>', 'a reference of your own for each payment')
     .action(
       askAsMerchant(
-        (apis, id: string, { description }: { description?: string }) =>
-          change(apis, id, { description }),
+        (apis, id: string, options: Pick<CreateOptions, 'description' | 'merchantReference'>) =>
+          change(apis, id, {
+            description: options.description,
+            merchant_reference: options.merchantReference,
+          }),
         showLink,
       ),
     )

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { PaymentSchemas, Schemas } from './apis.ts'
+import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
 import { payoutStatuses } from './enumerations.ts'
 import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from './options.ts'
@@ -16,6 +16,43 @@ export const payouts = (program: Command): void => {
   show(noun)
   approve(noun)
   reject(noun)
+}
+
+type Payout = PaymentSchemas['Payout']
+
+/** A payout of the account API says why it failed, one of the payment API does not. */
+interface ExplainedPayout extends Payout {
+  failure_reason: Schemas['FailureReason'] | null
+}
+
+const explained = (payout: Payout, reasons: Reasons): ExplainedPayout => ({
+  ...payout,
+  failure_reason: reasons.get(payout.id) ?? null,
+})
+
+type Reasons = Map<string, Schemas['FailureReason'] | null>
+
+/** Why payouts of a page failed: what failed within its time, in one more request. */
+const reasonsOf = async (
+  { account }: MerchantApis,
+  payouts: readonly Payout[],
+): Promise<Reasons> => {
+  const times = payouts
+    .filter(({ status }) => status === 'failed')
+    .map(({ created_at }) => Date.parse(created_at))
+  if (times.length === 0) return new Map()
+  const { data } = await account.GET('/transactions', {
+    params: {
+      query: {
+        type: 'disbursement',
+        status: ['failed'],
+        created_from: new Date(Math.min(...times)).toISOString(),
+        created_to: new Date(Math.max(...times) + 1).toISOString(),
+        per_page: 100,
+      },
+    },
+  })
+  return new Map(data?.data.map(({ id, failure_reason }) => [id, failure_reason]))
 }
 
 interface ListOptions extends PageOptions {
@@ -45,8 +82,14 @@ const list = (noun: Command) =>
           (body) => page(body, (payout) => ({ ...payout })),
         ),
         key: askAsMerchant(
-          ({ payments }, { status, ...pages }: ListOptions) =>
-            payments.GET('/payouts', { params: { query: { status, ...pageQuery(pages) } } }),
+          async (apis, { status, ...pages }: ListOptions) => {
+            const params = { query: { status, ...pageQuery(pages) } }
+            const { data, ...reply } = await apis.payments.GET('/payouts', { params })
+            if (data === undefined) return reply
+            const reasons = await reasonsOf(apis, data.data)
+            const payouts = data.data.map((payout) => explained(payout, reasons))
+            return { ...reply, data: { ...data, data: payouts } }
+          },
           (body) => page(body, (payout) => ({ ...payout })),
         ),
       }),
@@ -87,7 +130,13 @@ const show = (noun: Command) =>
     verb(noun, 'show <payout-id>', 'show a payout', `show ${somePayout}`),
   ).action(
     askAsMerchant(
-      ({ payments }, id: string) => payments.GET('/payouts/{id}', { params: { path: { id } } }),
+      async (apis, id: string) => {
+        const params = { path: { id } }
+        const { data, ...reply } = await apis.payments.GET('/payouts/{id}', { params })
+        if (data === undefined) return reply
+        const reasons = await reasonsOf(apis, [data.data])
+        return { ...reply, data: { data: explained(data.data, reasons) } }
+      },
       ({ data }) => fields({ ...data }),
     ),
   )

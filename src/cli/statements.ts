@@ -89,6 +89,7 @@ const showStatement = ({ data }: AccountSchemas['StatementResponse']): string =>
     amount,
     balance,
     transaction_id: entry.transaction_id,
+    merchant_reference: entry.merchant_reference,
     provider: entry.provider,
     fee_amount: entry.fee_amount,
   }))

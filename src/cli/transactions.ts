@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
-import { ask, askAsMerchant, byCredential } from './client.ts'
+import { ask, askAsMerchant, byCredential, changes } from './client.ts'
 import { download } from './download.ts'
 import { countries, providers, transactionStatuses, transactionTypes } from './enumerations.ts'
 import {
@@ -25,6 +25,7 @@ export const transactions = (program: Command): void => {
     .description('payments, refunds and payouts: find them, and what became of each')
   show(noun)
   list(noun)
+  update(noun)
   exportFile(noun)
 }
 
@@ -41,6 +42,7 @@ interface Filters {
   to?: string
   phone?: string
   reference?: string
+  merchantReference?: string
   payment?: string
   metadata?: Record<string, string>
 }
@@ -59,6 +61,7 @@ const filtered = (command: Command): Command =>
     .option('--to <timestamp>', 'only created before then')
     .option('--phone <number>', 'only of this number, in international form')
     .option('--reference <text>', 'only the payout with this reference')
+    .option('--merchant-reference <text>', 'only with this reference of your own')
     .option('--payment <id>', 'only refunds of this payment')
     .addOption(
       new Option('--metadata <key=value...>', 'only with this in their metadata').argParser(pair),
@@ -77,6 +80,7 @@ const filterQuery = (filters: Filters) => ({
   created_to: filters.to,
   phone_number: filters.phone,
   reference: filters.reference,
+  merchant_reference: filters.merchantReference,
   payment_id: filters.payment,
   metadata: filters.metadata,
 })
@@ -109,6 +113,7 @@ const list = (noun: Command) =>
           currency,
           provider,
           phone_number: rest.phone_number,
+          merchant_reference: rest.merchant_reference,
           created_at: rest.created_at,
         })),
     ),
@@ -135,6 +140,47 @@ const exportFile = (noun: Command) =>
       }),
     ),
   )
+
+interface Notes {
+  merchantReference?: string | false
+  metadata?: Record<string, string> | false
+}
+
+/** What an option sets, or null where its `--no-…` clears it. */
+const cleared = <Value>(value: Value | false | undefined): Value | null | undefined =>
+  value === false ? null : value
+
+const update = (noun: Command) =>
+  verbWith(
+    'secret key',
+    verb(
+      noun,
+      'update <transaction-id>',
+      'note a reference of your own or metadata on a transaction',
+      `update ${someTransaction} --merchant-reference FAC-2026-0042`,
+    ),
+  )
+    .option('--merchant-reference <text>', 'as in your books')
+    .option('--no-merchant-reference', 'have none any more')
+    .addOption(
+      new Option('--metadata <key=value...>', 'what is kept with it, in place of all').argParser(
+        pair,
+      ),
+    )
+    .option('--no-metadata', 'have none any more')
+    .action(
+      askAsMerchant(
+        ({ account }, id: string, { merchantReference, metadata }: Notes) =>
+          account.PATCH('/transactions/{id}', {
+            params: { path: { id } },
+            body: changes({
+              merchant_reference: cleared(merchantReference),
+              metadata: cleared(metadata),
+            }),
+          }),
+        showOwn,
+      ),
+    )
 
 const show = (noun: Command) =>
   verb(

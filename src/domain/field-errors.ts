@@ -13,6 +13,7 @@ interface FieldErrorFacts {
   columns_missing: { names: readonly string[] }
   too_deep: object
   unsupported_characters: object
+  space_at_an_end: object
   inexact_number: object
   not_whole_number: object
   repeated_header: object

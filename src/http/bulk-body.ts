@@ -53,8 +53,8 @@ const readCsv = async (req: Request, res: Response): Promise<void> => {
   await parsed(readBytes, req, res)
   const file: unknown = req.body
   const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0)
-  const { payouts, lines } = await readCsvPayouts(bytes, bulkLinesMax)
-  stateOf(res).csvLines = lines
+  const { payouts, lines, columns } = await readCsvPayouts(bytes, bulkLinesMax)
+  Object.assign(stateOf(res), { csvLines: lines, csvColumns: columns })
   req.body = { payouts }
   // From here on it is as if the caller had sent JSON.
   req.headers['content-type'] = 'application/json'

@@ -29,7 +29,7 @@ import {
 import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
 import { stateOf } from './request-state.ts'
 import { createValidators, type ValidatorOptions } from './request-validators.ts'
-import { noteSandbox } from './sandbox-notice.ts'
+import { ignoredFieldsOf, noteSandbox } from './sandbox-notice.ts'
 import { sendReply } from './send-reply.ts'
 
 type AnyReply =
@@ -162,7 +162,8 @@ const bind = (
   operation: DocumentOperation,
 ): void => {
   const { operationId } = operation
-  const takesKey = declaredBy(document, operation).headers.includes('idempotency-key')
+  const declared = declaredBy(document, operation)
+  const takesKey = declared.headers.includes('idempotency-key')
   const handler = handlers[operationId]
   if (handler === undefined) throw new Error(`no handler for ${operationId}`)
   route[method](async (req, res) => {
@@ -180,7 +181,9 @@ const bind = (
       address: baseUrl + path.slice(basePath.length),
     }
     const reply = await handler(input)
-    if (statusOf(reply) < 300) noteSandbox(res, state.liveFieldErrors)
+    if (statusOf(reply) < 300) {
+      noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
+    }
     await send(res, reply)
   })
 }

@@ -3,12 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { InvalidRequest } from '../domain/problems.ts'
 
-export const csvColumns = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
+const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
-/** Payouts as JSON would have them, and the line of the file that each is from, from 1. */
+export const csvColumns = [...required, 'merchant_reference'] as const
+
+/**
+ * Payouts as JSON would have them, the line of the file that each is from, from 1, and the names of
+ * its columns, in lower case.
+ */
 export interface CsvPayouts {
   payouts: Record<string, unknown>[]
   lines: number[]
+  columns: string[]
 }
 
 interface Read {
@@ -84,8 +90,7 @@ const feed = async (parser: Parser, text: string): Promise<void> => {
 export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<CsvPayouts> => {
   // The parser counts a line end of two characters within quotes as two lines.
   const text = decode(file).replaceAll('\r\n', '\n')
-  const found: CsvPayouts = { payouts: [], lines: [] }
-  let header: string[] = []
+  const found: CsvPayouts = { payouts: [], lines: [], columns: [] }
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(text),
@@ -102,8 +107,8 @@ export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<Cs
       })
     },
     columns: (names: string[]) => {
-      header = names.map((name) => name.toLowerCase())
-      return header
+      found.columns = names.map((name) => name.toLowerCase())
+      return found.columns
     },
   })
   parser.on('data', ({ record, info }: Read) => {
@@ -116,11 +121,12 @@ export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<Cs
     if (!(error instanceof CsvError)) throw error
     throw notCsv(Number(error.lines ?? 1))
   }
-  const missing = csvColumns.filter((name) => !header.includes(name))
+  const { columns } = found
+  const missing = required.filter((name) => !columns.includes(name))
   if (missing.length > 0) {
     throw new InvalidRequest({ body: [{ code: 'columns_missing', names: missing }] })
   }
-  const repeated = csvColumns.filter((name) => header.indexOf(name) !== header.lastIndexOf(name))
+  const repeated = csvColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
   if (repeated.length > 0) {
     throw new InvalidRequest({ body: [{ code: 'columns_repeated', names: repeated }] })
   }

@@ -11,7 +11,8 @@ interface Reference {
 
 interface Schema {
   type?: string | string[]
-  properties?: Record<string, unknown>
+  properties?: Record<string, Schema | Reference>
+  items?: Schema | Reference
   oneOf?: Reference[]
 }
 
@@ -25,6 +26,7 @@ export interface DocumentOperation {
   operationId: string
   'x-codeSamples'?: { source: string }[]
   parameters?: (Parameter | Reference)[]
+  responses: Record<string, { headers?: Record<string, unknown> } | Reference>
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema | Reference }> }
 }
 
@@ -45,6 +47,10 @@ export interface Declared {
   headers: string[]
   /** Fields of the body. */
   fields: string[]
+  /** Fields of each of the `payouts` in the body. */
+  lineFields: string[]
+  /** Whether its replies may have `Sandbox-Notice`. */
+  hasNotice: boolean
 }
 
 /** A part of a document, also where another refers to it. */
@@ -56,6 +62,12 @@ export const resolve = <Part extends object>(document: Document, part: Part | Re
   }
   if (found === undefined) throw new Error(`nothing at ${part.$ref}`)
   return resolve(document, found as Part | Reference)
+}
+
+/** The fields of each object in a list of the body. */
+const fieldsInList = (document: Document, body: Schema, list: string): string[] => {
+  const { items } = resolve<Schema>(document, body.properties?.[list] ?? {})
+  return items === undefined ? [] : fieldsOf(document, resolve<Schema>(document, items))
 }
 
 /** The fields of an object, or of all branches of a union. */
@@ -82,6 +94,10 @@ export const declaredBy = (document: Document, operation: DocumentOperation): De
       .filter((parameter) => parameter.in === 'header')
       .map(({ name }) => name.toLowerCase()),
     fields: schemas.flatMap((schema) => fieldsOf(document, schema)),
+    lineFields: schemas.flatMap((schema) => fieldsInList(document, schema, 'payouts')),
+    hasNotice: Object.values(operation.responses).some(
+      (response) => resolve(document, response).headers?.['Sandbox-Notice'] !== undefined,
+    ),
   }
 }
 

@@ -24,6 +24,8 @@ export interface RequestState {
   exactBody?: unknown
   /** Of a body of CSV, the line of the file of each of its payouts. */
   csvLines?: number[]
+  /** Of a body of CSV, the names of its columns. */
+  csvColumns?: string[]
   /** Of what the request created. */
   createdId?: string | undefined
 }

@@ -1,9 +1,45 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
+import { findIgnoredFields, type IgnoredField } from '../domain/ignored-fields.ts'
+import { isObject } from '../operations/request-check.ts'
 import { sandboxNotice } from '../replies/sandbox-notice.ts'
+import type { Declared } from './documents.ts'
+import { stateOf } from './request-state.ts'
 
-/** Tells an integrator beside the answer what production would refuse of its request. */
-export const noteSandbox = (res: Response, liveFieldErrors: FieldErrors = {}): void => {
-  const notice = sandboxNotice(liveFieldErrors)
+/** Fields of the first of some payouts; the others are most likely to be written like it. */
+const ofFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] => {
+  const lines = isObject(fields) ? fields.payouts : undefined
+  const [first] = Array.isArray(lines) ? (lines as unknown[]) : []
+  if (lineFields.length === 0 || !isObject(first)) return []
+  return findIgnoredFields(Object.keys(first), lineFields).map(({ name, use }) => ({
+    name: `payouts[0].${name}`,
+    use,
+  }))
+}
+
+/** Fields of a request of the sandbox that are ignored and look like a mistake. */
+export const ignoredFieldsOf = (
+  req: Request,
+  res: Response,
+  declared: Declared,
+): IgnoredField[] => {
+  const { caller, csvColumns } = stateOf(res)
+  if (caller?.environment !== 'test' || !declared.hasNotice) return []
+  if (csvColumns !== undefined) return findIgnoredFields(csvColumns, declared.lineFields)
+  const body = req.body as unknown
+  const ofBody = isObject(body) ? findIgnoredFields(Object.keys(body), declared.fields) : []
+  return [...ofBody, ...ofFirstLine(body, declared)]
+}
+
+/**
+ * Tells an integrator beside the answer what production would refuse of its request, and what it
+ * ignores.
+ */
+export const noteSandbox = (
+  res: Response,
+  liveFieldErrors: FieldErrors = {},
+  ignored: IgnoredField[] = [],
+): void => {
+  const notice = sandboxNotice(liveFieldErrors, ignored)
   if (notice !== undefined) res.set('Sandbox-Notice', notice)
 }

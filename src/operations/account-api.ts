@@ -36,6 +36,7 @@ import { resendEvent } from './account/resendEvent.ts'
 import { rollCurrentApiKey } from './account/rollCurrentApiKey.ts'
 import { rotateWebhookSecret } from './account/rotateWebhookSecret.ts'
 import { updatePaymentLink } from './account/updatePaymentLink.ts'
+import { updateTransaction } from './account/updateTransaction.ts'
 import { updateWebhookEndpoint } from './account/updateWebhookEndpoint.ts'
 import type { AccountFindings } from './account-checks.ts'
 import type { Handlers } from './handler.ts'
@@ -45,6 +46,7 @@ export const accountHandlers: Handlers<operations, Caller, AccountFindings> = {
   listTransactions,
   downloadTransactions,
   getTransaction,
+  updateTransaction,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import { inUtc, isTimestamp } from '../domain/timestamp.ts'
 import { endpointUrlErrors } from '../domain/webhooks/endpoint-url.ts'
 import { checkBulkPayout } from './bulk-payout-check.ts'
-import type { Markets } from './merchant-checks.ts'
+import { type Markets, ofMerchantReference, ofMetadata } from './merchant-checks.ts'
 import { checkPaymentLink } from './payment-link-check.ts'
 import { type Checked, type CheckedRequest, type FoundBy, fieldsOf } from './request-check.ts'
 import { findSelection } from './transaction-selection.ts'
@@ -24,12 +24,22 @@ const webhookUrl = (request: CheckedRequest): Checked<undefined> => {
   return fieldErrors.length === 0 ? {} : { fieldErrors: { url: fieldErrors } }
 }
 
+/** What a merchant notes on what it has. */
+const notes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
+  const fields = fieldsOf(request)
+  return { fieldErrors: { ...ofMerchantReference(fields), ...ofMetadata(fields, known) } }
+}
+
 /** `nowMs`: the time, in milliseconds since 1970. */
 export const createAccountChecks = (nowMs: () => number, markets: Markets) => {
   const period = (request: CheckedRequest) => periodAt(nowMs(), request)
   return {
     listTransactions: (request: CheckedRequest) => findSelection(request, nowMs()),
     downloadTransactions: (request: CheckedRequest) => findSelection(request, nowMs()),
+    updateTransaction: notes,
+    updatePaymentLink: (request: CheckedRequest) => ({
+      fieldErrors: ofMerchantReference(fieldsOf(request)),
+    }),
     getStatement: period,
     downloadStatement: period,
     createWebhookEndpoint: webhookUrl,

@@ -53,4 +53,5 @@ export const paymentLinkResource = (
   collected_amount: row.collected_amount,
   created_at: row.created_at,
   updated_at: row.updated_at,
+  merchant_reference: row.merchant_reference,
 })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Country, Currency, Provider } from '../domain/markets.ts'
 import { toMsisdn } from '../domain/phone-number.ts'
-import { checkPayout, type Markets, ofMetadata } from './merchant-checks.ts'
+import { checkPayout, type Markets, ofMerchantReference, ofMetadata } from './merchant-checks.ts'
 import {
   type Checked,
   type CheckedRequest,
@@ -18,6 +18,7 @@ export interface FoundLine {
   provider: Provider
   phone_number: string
   msisdn: string
+  merchant_reference: string | null
 }
 
 export interface FoundBulk {
@@ -37,6 +38,7 @@ const foundLine = (fields: Fields): FoundLine => {
     provider: fields.provider as Provider,
     phone_number: phone,
     msisdn: toMsisdn(phone, country),
+    merchant_reference: (fields.merchant_reference as string | undefined) ?? null,
   }
 }
 
@@ -67,7 +69,7 @@ export const checkBulkPayout = async (
     const checked = checkPayout(markets, fields, request)
     const { fieldErrors: wrong = {}, liveFieldErrors = {}, found } = checked
     currency ??= found?.currency
-    Object.assign(fieldErrors, prefixed(at, wrong))
+    Object.assign(fieldErrors, prefixed(at, { ...wrong, ...ofMerchantReference(fields) }))
     if (currency !== undefined && found !== undefined && found.currency !== currency) {
       fieldErrors[`payouts[${at}].currency`] = [{ code: 'other_currency', currency }]
     }

@@ -16,6 +16,7 @@ const columns = [
   'payout_id',
   'reference',
   'failure_reason',
+  'merchant_reference',
 ] as const satisfies readonly (keyof components['schemas']['BulkPayoutLine'])[]
 
 /** Lines in memory at once. */

@@ -47,6 +47,8 @@ export const bulkLineResource = (row: BulkLineWithPayout): AccountSchemas['BulkP
   payout_id: row.payout_id,
   reference: row.reference,
   failure_reason: row.failure_reason,
+  merchant_reference:
+    row.payout_id === null ? row.merchant_reference : row.payout_merchant_reference,
 })
 
 export const managedBulkPayoutResource = (

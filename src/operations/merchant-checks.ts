@@ -13,6 +13,7 @@ import {
   type Provider,
   providers,
 } from '../domain/markets.ts'
+import { merchantReferenceErrors } from '../domain/merchant-reference.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import { metadataErrors } from '../domain/metadata.ts'
 import { countryOfPayer } from '../domain/phone-number.ts'
@@ -86,6 +87,12 @@ export const ofMetadata = ({ metadata }: Fields, known: FieldErrors): FieldError
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
   return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
+}
+
+/** What is wrong with `merchant_reference`, beside its shape. */
+export const ofMerchantReference = ({ merchant_reference: text }: Fields): FieldErrors => {
+  const fieldErrors = typeof text === 'string' ? merchantReferenceErrors(text) : []
+  return fieldErrors.length > 0 ? { merchant_reference: fieldErrors } : {}
 }
 
 /** An amount that no market of its currency takes could never be paid. */

@@ -1,6 +1,12 @@
 import { amountRangeErrors } from '../domain/checkout/payment-link.ts'
 import type { FieldErrors } from '../domain/field-errors.ts'
-import { type Markets, ofMetadata, ofPayableAmount, ofReturnUrls } from './merchant-checks.ts'
+import {
+  type Markets,
+  ofMerchantReference,
+  ofMetadata,
+  ofPayableAmount,
+  ofReturnUrls,
+} from './merchant-checks.ts'
 import { type Checked, type CheckedRequest, type Fields, fieldsOf } from './request-check.ts'
 
 const numberAt = (fields: Fields, name: string): number | null =>
@@ -29,6 +35,7 @@ export const checkPaymentLink = (
       ...ofPayableAmount(markets, fields, request),
       ...ofReturnUrls(fields, request),
       ...ofMetadata(fields, known),
+      ...ofMerchantReference(fields),
       ...ofExpiry(fields, nowMs),
     },
   }

@@ -33,5 +33,6 @@ export const accountTransactionResource = (row: DetailedTransaction): AccountTra
       ...change,
       happened_at: new Date(happened_at).toISOString(),
     })),
+    merchant_reference: row.merchant_reference,
   }
 }

@@ -39,13 +39,16 @@ const filterNames = [
   'reference',
   'payment_id',
   'bulk_payout_id',
+  'merchant_reference',
 ]
 
 const metadataName = /^metadata\[(.*)\]$/s
 
 /** Filters that read many rows, unless one of the others finds few. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
-const narrow = ['id', 'reference', 'payment_id', 'bulk_payout_id', 'phone_number']
+const narrow = [
+  ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'phone_number', 'merchant_reference'],
+]
 const currencies = Object.keys(exponents) as Currency[]
 const daysMax = 31
 const dayMs = 24 * 3600 * 1000
@@ -159,6 +162,7 @@ export const findSelection = (
     reference: textOf(query, 'reference'),
     paymentId: textOf(query, 'payment_id'),
     bulkPayoutId: textOf(query, 'bulk_payout_id'),
+    merchantReference: textOf(query, 'merchant_reference'),
     msisdn,
     type: oneOf(transactionTypes, textOf(query, 'type')),
     ...(query.status !== undefined && {

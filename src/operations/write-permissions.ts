@@ -16,6 +16,7 @@ export const formPermissions: Record<string, Permission> = {
 export const accountPermissions: Record<string, Permission> = {
   createBulkPayout: 'payouts:write',
   cancelBulkPayout: 'payouts:write',
+  updateTransaction: 'transactions:write',
   createPaymentLink: 'payment_links:write',
   updatePaymentLink: 'payment_links:write',
   createWebhookEndpoint: 'webhooks:write',

@@ -27,6 +27,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Il manque des colonnes à la première ligne du fichier : ${names.join(', ')}.`,
   too_deep: 'Ce champ est imbriqué trop profondément.',
   unsupported_characters: 'Ce champ contient des caractères non autorisés.',
+  space_at_an_end: 'Ce champ ne doit pas commencer ni finir par une espace.',
   inexact_number: 'Ce champ contient un nombre trop grand ou trop précis.',
   not_whole_number: 'Ce champ doit être un entier.',
   repeated_header: "Cet en-tête ne doit apparaître qu'une fois.",

@@ -28,7 +28,8 @@ afterAll(async () => {
 
 const { momo, output, parsed } = momoOf(() => server)
 
-const header = 'id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount'
+const header =
+  'id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference'
 
 test('momo fees set and list manage fee schedules', async () => {
   const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 'XAF']
@@ -105,7 +106,7 @@ test('momo ledger statement writes CSV to standard output or to a file', async (
     some
       .split('\r\n')
       .slice(1, -1)
-      .map((line) => line.split(',').at(-1)),
+      .map((line) => line.split(',').at(-2)),
   ).toEqual(['10000000', '500000', '1'])
 })
 

@@ -95,6 +95,26 @@ test('momo transactions list, show and export find what the filters name', async
   await expectUnreachable(['transactions', 'show', fine])
 })
 
+test('momo transactions update notes and clears, and list finds what was noted', async () => {
+  const id = await paid('999001', { metadata: { panier: '7' } })
+  const update = ['transactions', 'update', id]
+  const noted = await output(...update, '--merchant-reference', 'FAC-2026-0042')
+  expect(noted).toMatch(/merchant reference +FAC-2026-0042/)
+  expect(noted).toContain('"panier": "7"')
+  const list = ['transactions', 'list', '--merchant-reference']
+  expect(await output(...list, 'FAC-2026-0042')).toMatch(new RegExp(`${id}.*FAC-2026-0042`))
+  expect(await output(...list, 'FAC-2026')).toBe('Nothing here. That is all.\n')
+  const { data } = await parsed(
+    'AccountTransactionResponse',
+    ...[...update, '--metadata', 'compte=411', 'note=a=b', '--no-merchant-reference'],
+  )
+  expect(data).toMatchObject({ merchant_reference: null, metadata: { compte: '411', note: 'a=b' } })
+  expect(await output(...update, '--no-metadata')).toMatch(/metadata +–/)
+  const nothing = await momo(...update)
+  expect([nothing.code, nothing.out]).toEqual([2, ''])
+  await expectUnreachable([...update, '--merchant-reference', 'X'])
+})
+
 test('momo webhooks create, change, rotate and delete work on own endpoints alone', async () => {
   const create = ['webhooks', 'create', '--url', receiver.url, '--event', 'payment.failed']
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...create)

@@ -98,6 +98,31 @@ test('momo payouts create reserves amount and fee, which momo balances list show
   expect(await output('balances', 'list')).toContain(String(before - 10_100))
 })
 
+test('momo payouts show and list say why a payout failed', async () => {
+  const pay = ['payouts', 'create', '--amount', '900', '--currency', 'XAF', '--country', 'CG']
+  const orders = ['999006', '999001', '999005'].map((ending) =>
+    output(...pay, '--provider', 'carrier1_momo', '--phone', `+242 06 ${ending}`),
+  )
+  const ids = (await Promise.all(orders)).map((text) => /id +(\S+)/.exec(text)?.[1] ?? '')
+  for (const id of ids) {
+    await eventually(
+      () => merchant.get(`/payouts/${id}`),
+      ({ body }) => ['completed', 'failed'].includes(body.data.status),
+    )
+  }
+  const reasons = ['payer_limit_reached', '–', 'payer_not_found']
+  const list = await output('payouts', 'list')
+  const failed = await output('payouts', 'list', '--status', 'failed', '--per-page', '1')
+  for (const [at, id] of ids.entries()) {
+    expect(await output('payouts', 'show', id)).toMatch(
+      new RegExp(`failure reason +${reasons[at]}\n`),
+    )
+    expect(list).toMatch(new RegExp(`${id}.*  ${reasons[at]}\n`))
+  }
+  expect(failed).toMatch(/payer_(limit_reached|not_found)\n/)
+  expect((await stranger.momo('payouts', 'show', ids[0] ?? '')).err).toContain('(not_found)')
+})
+
 test('momo statements show, export and summary come to the balance', async () => {
   const balance = (await merchant.get('/merchant/balance')).body.data[0].available_balance
   const [{ data }, human, csv, theirs] = await Promise.all([
@@ -119,8 +144,8 @@ test('momo statements show, export and summary come to the balance', async () =>
 
 test('momo bulk-payouts create pays the lines of a file once all are right', async () => {
   const file = join(folder, 'salaires.csv')
-  const line = '700;XAF;CG;carrier1_momo;+242065123456'
-  const header = 'amount;currency;country;provider;phone_number'
+  const line = '700;XAF;CG;carrier1_momo;+242065123456;SAL-1'
+  const header = 'amount;currency;country;provider;phone_number;merchant_reference'
   await writeFile(file, `${header}\n${line}\n-1;XAF;CG;carrier1_momo;+242065123457\n`)
   const refused = await momo('bulk-payouts', 'create', file)
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -138,15 +163,17 @@ test('momo bulk-payouts create pays the lines of a file once all are right', asy
     stranger.momo('bulk-payouts', 'show', data.id),
   ])
   for (const text of [shown, list]) expect(text).toContain(data.id)
-  for (const text of [lines, csv]) expect(text).toContain('carrier1_momo')
+  for (const text of [lines, csv]) expect(text).toMatch(/carrier1_momo.*SAL-1/)
   expect(theirs).toMatchObject({ code: 1, out: '' })
   expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
 test('momo links create, disable, enable, update and qr work on own links alone', async () => {
   const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
+  create.push('--merchant-reference', 'TOURNOI-1')
   const { data } = await parsed('PaymentLinkResponse', ...create)
   expect(data).toMatchObject({ amount: 5000, uses_max: 32, status: 'active' })
+  expect(data.merchant_reference).toBe('TOURNOI-1')
   const foreign = await Promise.all([
     stranger.momo('links', 'show', data.id),
     stranger.momo('links', 'disable', data.id),
@@ -169,6 +196,8 @@ test('momo links create, disable, enable, update and qr work on own links alone'
   const { length } = (await parsed('PaymentLinkList', 'links', 'list', '--enabled', 'true')).data
   expect(length).toBe(0)
   expect(await output('links', 'update', data.id, '--description', 'Fin')).toMatch(/disabled/)
+  const renamed = await output('links', 'update', data.id, '--merchant-reference', 'TOURNOI-2')
+  expect(renamed).toMatch(/merchant reference +TOURNOI-2/)
   expect(await output('links', 'enable', data.id)).toMatch(/description +Fin/)
   expect(await output('links', 'list', '--enabled', 'true')).toContain(data.id)
 })

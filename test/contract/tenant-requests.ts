@@ -48,6 +48,7 @@ const named: Record<string, Naming> = {
   bulk_payout_id: ({ ids }) => ids['bulk-payouts'] ?? '',
   webhook_endpoint_id: ({ ids }) => ids['webhook-endpoints'] ?? '',
   reference: ({ reference }) => reference,
+  merchant_reference: ({ mark }) => mark,
   phone_number: ({ phoneNumber }) => phoneNumber,
   metadata: ({ mark }) => mark,
 }

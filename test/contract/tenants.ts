@@ -121,18 +121,21 @@ export const furnish = async (
   const endpointId = await add('webhook-endpoints', account('/webhook-endpoints', { url }))
   const payment = { ...orderOf, amount: 500_000, metadata }
   const paymentId = await add('payments', merchant.post('/payments', payment))
-  await add('links', account('/payment-links', { currency: 'XAF', description: mark, metadata }))
+  const noted = { merchant_reference: mark }
+  const link = { currency: 'XAF', description: mark, metadata, ...noted }
+  await add('links', account('/payment-links', link))
   await add('sessions', merchant.post('/checkout/sessions', sessionOrder({ metadata })))
   const customer = { customer_phone: phoneNumber }
   await add('form sessions', sendForm(server, merchant, form(customer)))
   await ended(merchant, `/payments/${paymentId}`)
+  await add('transactions', merchant.account('patch', `/transactions/${paymentId}`, noted))
   const refund = { payment_id: paymentId, amount: 100 + number }
   await ended(merchant, `/refunds/${await add('refunds', merchant.post('/refunds', refund))}`)
   const payout = { ...orderOf, amount: 200 + number, currency: 'XAF' }
   await ended(merchant, `/payouts/${await add('payouts', merchant.post('/payouts', payout))}`)
   const bulkOf = (...amounts: number[]) => ({
     reference: mark,
-    payouts: amounts.map((amount) => ({ ...payout, amount })),
+    payouts: amounts.map((amount) => ({ ...payout, ...noted, amount })),
   })
   await finished(merchant, await add('bulk-payouts', order('/bulk-payouts', bulkOf(300 + number))))
   const waiting = bulkOf(approvedUpTo + number, 400 + number)
@@ -140,7 +143,6 @@ export const furnish = async (
   await add('events', account(`/webhook-endpoints/${endpointId}/ping`))
   const recovery = { endpoint_id: endpointId, since: '2020-01-01T00:00:00Z' }
   await add('event-recoveries', account('/events/recover', recovery))
-  tenant.ids.transactions = paymentId
   tenant.ids['payment-links'] = tenant.ids.links ?? ''
   await settled(tenant)
   return tenant

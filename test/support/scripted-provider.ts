@@ -20,8 +20,8 @@ export type ScriptedReply =
 export interface ScriptedProvider {
   url: string
   calls: ScriptedCall[]
-  /** Returns the reply to each further call. */
-  script: (call: ScriptedCall) => ScriptedReply | undefined
+  /** Returns the reply to each further call, at once or when it is ready. */
+  script: (call: ScriptedCall) => ScriptedReply | undefined | Promise<ScriptedReply | undefined>
   /** Calls of a method whose path contains a text, oldest first. */
   callsTo(method: string, part: string): ScriptedCall[]
   stop(): Promise<void>
@@ -58,7 +58,7 @@ export const startScriptedProvider = async (): Promise<ScriptedProvider> => {
     }
     provider.calls.push(call)
     const usual = /token\/?$/.test(call.path) ? { status: 200, body: someToken } : undefined
-    send(provider.script(call) ?? usual ?? { status: 500, body: 'not in the script' }, res)
+    send((await provider.script(call)) ?? usual ?? { status: 500, body: 'not in the script' }, res)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -6,6 +6,7 @@ export const permissions = [
   'checkout:write',
   'payment_links:write',
   'webhooks:write',
+  'transactions:write',
   'keys:write',
   'sandbox:write',
 ] as const

@@ -7,7 +7,6 @@ import type { DocsTexts } from './pages.ts'
 interface Described extends DocumentOperation {
   summary: string
   description?: string
-  responses: Record<string, unknown>
 }
 
 interface Field {

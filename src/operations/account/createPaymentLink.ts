@@ -20,6 +20,7 @@ export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (inp
     metadata: body.metadata ?? null,
     expires_at: inUtc(body.expires_at) ?? null,
     uses_max: body.uses_max ?? null,
+    merchant_reference: body.merchant_reference ?? null,
   }
   const outcome = await create(ctx, caller, order, idempotent, (link) => {
     const shown = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }

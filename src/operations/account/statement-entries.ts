@@ -68,6 +68,7 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
       isOwn && phone !== null && country !== null ? statementNumber(phone, country) : null,
     provider: row.provider,
     fee_amount: row.fee_amount ?? 0,
+    merchant_reference: isOwn ? row.merchant_reference : null,
   }
 }
 
@@ -109,6 +110,7 @@ const columns = [
   'provider',
   'fee_amount',
   'bulk_payout_id',
+  'merchant_reference',
 ] as const
 
 type Line = Partial<Record<(typeof columns)[number], string | number | null>>

@@ -7,11 +7,12 @@ export const updatePaymentLink: AccountHandler<'updatePaymentLink'> = async ({
   ctx,
   caller,
   params,
-  body: { enabled, description },
+  body: { enabled, description, merchant_reference },
 }) => {
   const change = {
     ...(enabled !== undefined && { enabled }),
     ...(description !== undefined && { description }),
+    ...(merchant_reference !== undefined && { merchant_reference }),
     updated_at: ctx.clock.nowIso(),
   }
   if (!(await update(ctx.db, caller, params.id, change))) throw new Problem('not_found')

@@ -1,4 +1,5 @@
 import type { StatementRow } from '../../repositories/ledger/entries.ts'
+import { csvLine } from '../csv.ts'
 
 const columns = [
   'id',
@@ -10,17 +11,15 @@ const columns = [
   'kind',
   'transaction_id',
   'amount',
+  'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
-/**
- * A statement as CSV (RFC 4180), chunk by chunk. No value needs quotes: they are identifiers,
- * timestamps, codes and whole numbers.
- */
+/** A statement as CSV (RFC 4180), chunk by chunk. */
 export async function* statementLines(
   chunks: AsyncIterable<StatementRow[]>,
 ): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`
+  yield csvLine(columns)
   for await (const rows of chunks) {
-    yield rows.map((row) => `${columns.map((name) => row[name] ?? '').join(',')}\r\n`).join('')
+    yield rows.map((row) => csvLine(columns.map((name) => row[name]))).join('')
   }
 }

@@ -72,4 +72,5 @@ export const managedTransactionResource = (
     evidence: transition.evidence,
     happened_at: transition.happened_at,
   })),
+  merchant_reference: row.merchant_reference,
 })

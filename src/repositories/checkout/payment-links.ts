@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { PaymentLinks } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
@@ -78,7 +78,9 @@ export const updatePaymentLink = async (
   db: Db,
   { applicationId, environment }: Owner,
   id: string,
-  change: { enabled?: boolean; description?: string | null; updated_at: string },
+  change: Pick<Updateable<PaymentLinks>, 'enabled' | 'description' | 'merchant_reference'> & {
+    updated_at: string
+  },
 ): Promise<boolean> => {
   const rows = await db
     .updateTable('payment_links')

@@ -58,7 +58,12 @@ export const listEntries = (
   return listCounted(db, countedEntries, wanted, position, ofPeriod(filters))
 }
 
-export type StatementRow = LedgerEntryRow & { kind: string; transaction_id: string | null }
+export type StatementRow = LedgerEntryRow & {
+  kind: string
+  transaction_id: string | null
+  /** Of a bulk payout its reference. */
+  merchant_reference: string | null
+}
 
 /** Entries in the order they were posted, a chunk after another: any number, little memory. */
 export async function* readStatement(
@@ -74,6 +79,8 @@ export async function* readStatement(
     let query = db
       .selectFrom('ledger_entries as r')
       .innerJoin('ledger_postings as p', 'p.id', 'r.posting_id')
+      .leftJoin('transactions as t', 't.id', 'p.transaction_id')
+      .leftJoin('bulk_payouts as b', 'b.id', 'p.bulk_payout_id')
       .where('r.organisation_id', '=', organisationId)
     if (environment !== undefined) query = query.where('r.environment', '=', environment)
     if (currency !== undefined) query = query.where('r.currency', '=', currency)
@@ -83,6 +90,9 @@ export async function* readStatement(
     const rows = await query
       .selectAll('r')
       .select(['p.kind', 'p.transaction_id'])
+      .select(({ fn }) =>
+        fn.coalesce('t.merchant_reference', 'b.reference').as('merchant_reference'),
+      )
       .orderBy('r.id')
       .limit(chunkSize)
       .execute()

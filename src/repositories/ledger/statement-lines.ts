@@ -81,6 +81,7 @@ export interface LineRow {
   application_id: string | null
   type: TransactionType | null
   reference: string | null
+  merchant_reference: string | null
   phone_number: string | null
   country: Country | null
   provider: Provider | null
@@ -116,7 +117,8 @@ export async function* readLines(
         ${shown(sql`l.balance`)} AS balance, t.id AS transaction_id, p.bulk_payout_id,
         coalesce(t.application_id, b.application_id) AS application_id,
         CASE WHEN b.id IS NULL THEN t.type ELSE 'disbursement' END AS type,
-        t.reference, t.phone_number, t.country, t.provider,
+        t.reference, coalesce(t.merchant_reference, b.reference) AS merchant_reference,
+        t.phone_number, t.country, t.provider,
         CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount ELSE t.fee_amount END AS fee_amount
       FROM (${linesAfter(balanceKey, period, after, chunkSize)}) AS l

@@ -15,6 +15,8 @@ export type BulkLineWithPayout = BulkLineRow &
     currency: Currency
     state: LineState
     payout_id: string | null
+    /** As it is noted on the payout now. */
+    payout_merchant_reference: string | null
   }
 
 const lineColumns = columnsOf('bulk_payout_lines')
@@ -53,7 +55,8 @@ export const listBulkLines = async (
 ): Promise<BulkLineWithPayout[]> => {
   const isWanted = wanted.state === undefined ? sql`true` : sql`${state} = ${wanted.state}`
   const { rows } = await sql<BulkLineWithPayout>`
-    SELECT l.*, b.currency, ${state} AS state, t.id AS payout_id, t.reference, t.failure_reason
+    SELECT l.*, b.currency, ${state} AS state, t.id AS payout_id, t.reference, t.failure_reason,
+      t.merchant_reference AS payout_merchant_reference
     FROM bulk_payouts AS b JOIN bulk_payout_lines AS l ON l.bulk_payout_id = b.id
     LEFT JOIN transactions AS t
       ON t.bulk_payout_id = l.bulk_payout_id AND t.bulk_payout_line = l.number

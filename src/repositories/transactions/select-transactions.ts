@@ -6,7 +6,14 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import type { TransitionCause } from '../../domain/transactions/state-machine.ts'
 import { successfulEnds } from '../../domain/transactions/status-groups.ts'
 import { metadataDocuments } from './metadata-documents.ts'
-import { hasKey, matches, newestIds, type Selection, unindexed } from './selection.ts'
+import {
+  alongReference,
+  hasKey,
+  matches,
+  newestIds,
+  type Selection,
+  unindexed,
+} from './selection.ts'
 import { countsAsRefunded, type TransactionRow } from './transactions.ts'
 
 type StatusChangeRow = Pick<TransactionRow, 'failure_reason'> & {
@@ -52,18 +59,22 @@ const readDetails = async (
   ids === undefined ? [] : (await detailsOf(ids).execute(db)).rows
 
 /**
- * A page of a caller's transactions of a selection, newest first. Filtered by metadata, it may hold
- * fewer rows than asked for although older ones follow.
+ * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by the
+ * merchant's own reference and something else, it may hold fewer rows than asked for although older
+ * ones follow.
  */
 export const selectTransactions = (
   db: Db,
   caller: Caller,
   selection: Selection,
   keyset: Keyset,
-): Promise<KeysetPage<DetailedTransaction>> =>
-  selection.metadata.length > 0 && !hasKey(selection)
+): Promise<KeysetPage<DetailedTransaction>> => {
+  const along = alongReference(selection)
+  if (along !== undefined) return selectAlong(db, caller, along, selection, keyset)
+  return selection.metadata.length > 0 && !hasKey(selection)
     ? selectByMetadata(db, caller, selection, keyset)
     : selectDirectly(db, caller, selection, keyset)
+}
 
 const selectDirectly = async (
   db: Db,
@@ -77,6 +88,31 @@ const selectDirectly = async (
 
 /** Rows that are read one by one before the index of metadata is asked, and after it. */
 const walks = { first: 1000, second: 9000 }
+
+/** A page of those that match among the next of `along`, a part of the selection. */
+const selectAlong = async (
+  db: Db,
+  caller: Caller,
+  along: Selection,
+  selection: Selection,
+  { limit, after }: Keyset,
+): Promise<KeysetPage<DetailedTransaction>> => {
+  const length = walks.first + walks.second
+  const ids = newestIds(caller, along, { limit: length, after })
+  const isMatch = matches(caller, selection, {})
+  return pageOfWalk(db, await walk(db, ids, isMatch, limit, length), limit)
+}
+
+/** The page goes on where the walk ended, though it may not be full. */
+const pageOfWalk = async (
+  db: Db,
+  { ids, last }: Walk,
+  limit: number,
+): Promise<KeysetPage<DetailedTransaction>> => {
+  const rows = await readDetails(db, idsIn(ids.slice(0, limit)))
+  if (ids.length > limit) return { rows, hasMore: true }
+  return { rows, hasMore: last !== undefined, next: last }
+}
 
 /** More candidates than that are not read at once. */
 const candidatesMax = 10_000
@@ -93,7 +129,10 @@ const selectByMetadata = async (
   keyset: Keyset,
 ): Promise<KeysetPage<DetailedTransaction>> => {
   const { limit, after } = keyset
-  const first = await walk(db, caller, selection, keyset, walks.first)
+  const isMatch = sql.join(unindexed(selection), sql` AND `)
+  const walkFrom = (after: string | undefined, length: number, limit: number): Promise<Walk> =>
+    walk(db, newestIds(caller, selection, { limit: length, after }, false), isMatch, limit, length)
+  const first = await walkFrom(after, walks.first, limit)
   if (first.ids.length > limit || first.last === undefined) {
     return keysetPage(await readDetails(db, idsIn(first.ids)), keyset)
   }
@@ -104,12 +143,8 @@ const selectByMetadata = async (
       ORDER BY t.id DESC LIMIT ${limit + 1}`
     return keysetPage(await readDetails(db, wanted), keyset)
   }
-  const further = { limit: limit - first.ids.length, after: first.last }
-  const second = await walk(db, caller, selection, further, walks.second)
-  const found = [...first.ids, ...second.ids]
-  const rows = await readDetails(db, idsIn(found.slice(0, limit)))
-  if (found.length > limit) return { rows, hasMore: true }
-  return { rows, hasMore: second.last !== undefined, next: second.last }
+  const second = await walkFrom(first.last, walks.second, limit - first.ids.length)
+  return pageOfWalk(db, { ...second, ids: [...first.ids, ...second.ids] }, limit)
 }
 
 const idsIn = (ids: string[]): RawBuilder<unknown> | undefined =>
@@ -123,17 +158,17 @@ interface Walk {
 }
 
 /**
- * Looks at so many rows, newest first, and returns those that match. `OFFSET 0` keeps the planner
- * from reading a small table whole, and the metadata of every row in it.
+ * Looks at the rows of some ids, `length` at most, and returns those that match, `limit` and one
+ * more. `OFFSET 0` keeps the planner from reading a small table whole, and the metadata of every
+ * row in it.
  */
 const walk = async (
   db: Db,
-  caller: Caller,
-  selection: Selection,
-  { limit, after }: Keyset,
+  ids: RawBuilder<unknown> | undefined,
+  isMatch: RawBuilder<unknown>,
+  limit: number,
   length: number,
 ): Promise<Walk> => {
-  const ids = newestIds(caller, selection, { limit: length, after }, false)
   if (ids === undefined) return { ids: [], last: undefined }
   const { rows } = await sql<{ ids: string[]; length: number; last: string | null }>`
     WITH seen AS MATERIALIZED (${ids})
@@ -141,7 +176,7 @@ const walk = async (
       ARRAY(SELECT t.id FROM seen CROSS JOIN LATERAL (
           SELECT * FROM transactions WHERE transactions.id = seen.id OFFSET 0
         ) AS t
-        WHERE ${sql.join(unindexed(selection), sql` AND `)}
+        WHERE ${isMatch}
         ORDER BY t.id DESC LIMIT ${limit + 1}) AS ids`.execute(db)
   const [seen] = rows
   return {

@@ -20,6 +20,8 @@ export interface Selection {
   paymentId?: string | undefined
   bulkPayoutId?: string | undefined
   msisdn?: string | undefined
+  /** The merchant's own, which many may share. */
+  merchantReference?: string | undefined
   type?: TransactionType | undefined
   statuses?: readonly Status[] | undefined
   provider?: Provider | undefined
@@ -87,19 +89,36 @@ const ofKind = ({ type, statuses, provider }: Selection): Condition[] => {
   return conditions
 }
 
-/** What finds few transactions, or one number's in order of id, by an index of its own. */
-const keysOf = ({ id, reference, paymentId, bulkPayoutId, msisdn }: Selection): Condition[] => {
+/** What finds few transactions, or those of one number or name in order of id, by an index. */
+const keysOf = (selection: Selection): Condition[] => {
+  const { id, reference, paymentId, bulkPayoutId, msisdn, merchantReference } = selection
   const conditions = []
   if (id !== undefined) conditions.push(sql`t.id = ${id}::uuid`)
   if (reference !== undefined) conditions.push(sql`t.reference = ${reference}`)
   if (paymentId !== undefined) conditions.push(sql`t.original_id = ${paymentId}::uuid`)
   if (bulkPayoutId !== undefined) conditions.push(sql`t.bulk_payout_id = ${bulkPayoutId}::uuid`)
   if (msisdn !== undefined) conditions.push(sql`t.msisdn COLLATE "C" = ${msisdn}`)
+  if (merchantReference !== undefined) {
+    conditions.push(sql`t.merchant_reference COLLATE "C" = ${merchantReference}`)
+  }
   return conditions
 }
 
 /** Whether an index finds the rows of a selection without a walk along type or status. */
 export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
+
+/**
+ * The part of a selection by a merchant's own reference that its index finds in order, where other
+ * conditions are left over: those that share the reference may be many, and those that match few.
+ */
+export const alongReference = (selection: Selection): Selection | undefined => {
+  const { id, reference, paymentId, bulkPayoutId, merchantReference, from, to } = selection
+  const few = [id, reference, paymentId, bulkPayoutId]
+  if (merchantReference === undefined || few.some((key) => key !== undefined)) return undefined
+  const hasMore =
+    selection.msisdn !== undefined || [...ofKind(selection), ...unindexed(selection)].length > 0
+  return hasMore ? { merchantReference, from, to, metadata: [] } : undefined
+}
 
 /** Every condition of a selection on a row `t` that was found otherwise. */
 export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset, 'after'>) =>

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Transactions } from '../../../generated/database.ts'
 import { type Column, columnsOf, defineColumns, listColumns } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
@@ -69,6 +69,29 @@ export const findTransactions = async (
       ? row
       : undefined
   })
+}
+
+/** What a merchant notes on its transaction; money and status do not depend on it. */
+export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
+
+/**
+ * Notes what is given on a transaction, where it is the caller's. The other columns stay as they
+ * are at that moment, whatever is written to them at the same time.
+ */
+export const noteOnTransaction = async (
+  db: Db,
+  { applicationId, environment }: Caller,
+  id: string,
+  notes: TransactionNotes,
+): Promise<void> => {
+  if (Object.keys(notes).length === 0) return
+  await db
+    .updateTable('transactions')
+    .set(notes)
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .where('environment', '=', environment)
+    .execute()
 }
 
 /** Locks transactions until the end of the transaction, always in the same order. */

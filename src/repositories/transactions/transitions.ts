@@ -30,6 +30,8 @@ export type TransactionChange = Pick<TransactionRow, (typeof changedColumns)[num
   evidence: string | null
 }
 
+type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
+
 /** What the history records of a change. */
 const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
   transaction_id: 'id',
@@ -44,15 +46,16 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 
 /**
  * Changes transactions, each guarded by the status it is expected in, records every change of a
- * status in their history, and counts what has ended; returns the ids of those that were in it. A
- * row that is missing from the answer was changed by another transaction first.
+ * status in their history, and counts what has ended; returns those that were in it, by id, with
+ * what is noted on them: a merchant may have changed that since they were read. A row that is
+ * missing from the answer was changed by another transaction first.
  */
 export const changeTransactions = async (
   tx: Tx,
   changes: TransactionChange[],
-): Promise<Set<string>> => {
-  if (changes.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
+): Promise<Map<string, Notes>> => {
+  if (changes.length === 0) return new Map()
+  const { rows } = await sql<Notes & { id: string }>`
     WITH changed AS (
       UPDATE transactions AS t
       SET status = c."to", ${assignColumns(changedColumns, 'c')}
@@ -61,7 +64,8 @@ export const changeTransactions = async (
         ${defineColumns('transaction_transitions', causeColumns)})
       WHERE t.id = c.id AND t.status = c."from"
       RETURNING t.id, t.application_id, t.environment, t.type, t.status, t.provider,
-        t.failure_reason, t.updated_at, c."from", c.cause, c.reconciliation_item_id, c.evidence
+        t.failure_reason, t.updated_at, t.metadata, t.merchant_reference,
+        c."from", c.cause, c.reconciliation_item_id, c.evidence
     ), recorded AS (
       INSERT INTO transaction_transitions (${history.into})
       SELECT ${history.values}
@@ -82,8 +86,8 @@ export const changeTransactions = async (
       ON CONFLICT (application_id, environment, type, status, provider)
         DO UPDATE SET count = c.count + excluded.count
     )
-    SELECT id FROM changed`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+    SELECT id, metadata, merchant_reference FROM changed`.execute(tx)
+  return new Map(rows.map(({ id, ...notes }) => [id, notes]))
 }
 
 /** What `history` takes from a change: the status it reached is `to` there. */

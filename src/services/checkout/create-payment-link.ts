@@ -22,6 +22,7 @@ export interface LinkOrder {
   success_url: string | null
   cancel_url: string | null
   metadata: Record<string, unknown> | null
+  merchant_reference: string | null
   expires_at: string | null
   uses_max: number | null
 }

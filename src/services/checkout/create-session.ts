@@ -29,6 +29,8 @@ export interface SessionOrder {
   successUrl: string
   cancelUrl: string
   metadata: Record<string, unknown> | null
+  /** The merchant's own, for the payments of the session. */
+  merchantReference?: string | null
   /** The payment link that was followed. */
   paymentLinkId?: string
   /** The form variant names who pays; its prompt goes out at once. */
@@ -91,6 +93,7 @@ const newSession = (nowMs: number, owner: Owner, order: SessionOrder): NewChecko
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     metadata: order.metadata,
+    merchant_reference: order.merchantReference ?? null,
     payment_link_id: order.paymentLinkId ?? null,
     attempted: false,
     status: variant === 'main' ? 'open' : 'awaiting_pin',

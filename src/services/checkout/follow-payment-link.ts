@@ -42,6 +42,7 @@ export const followPaymentLink = async (
     successUrl: link.success_url ?? own.successUrl,
     cancelUrl: link.cancel_url ?? own.cancelUrl,
     metadata: link.metadata,
+    merchantReference: link.merchant_reference,
     paymentLinkId: link.id,
   }
   let opened: CheckoutSessionRow | undefined

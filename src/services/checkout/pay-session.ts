@@ -47,6 +47,7 @@ export const paySession = async (
     amount: session.amount,
     currency: session.currency as Currency,
     metadata: session.metadata,
+    merchantReference: session.merchant_reference,
   }
   const outcome = await ctx.db.transaction().execute(async (tx): Promise<PayOutcome> => {
     const locked = await lockCheckoutSession(tx, session.id)

@@ -17,6 +17,8 @@ export interface PaymentOrder {
   provider: Provider
   phoneNumber: string
   metadata: Record<string, unknown> | null
+  /** The merchant's own, of what the customer pays. */
+  merchantReference?: string | null
 }
 
 /** A reply as an operation gives it. */
@@ -81,6 +83,7 @@ export const newPayment = (
     msisdn: toMsisdn(order.phoneNumber, order.country),
     status: 'pending',
     metadata: order.metadata,
+    merchant_reference: order.merchantReference ?? null,
     checkout_session_id: checkoutSessionId,
     original_id: null,
     bulk_payout_id: null,

@@ -142,6 +142,7 @@ const newPayout = (bulk: BulkPayoutRow, line: BulkLineRow, nowMs: number): Trans
     msisdn: line.msisdn,
     status: 'pending',
     metadata: null,
+    merchant_reference: line.merchant_reference,
     checkout_session_id: null,
     original_id: null,
     bulk_payout_id: bulk.id,

@@ -53,6 +53,7 @@ export const createPayoutFor = async (
       msisdn: toMsisdn(order.phoneNumber, order.country),
       status: 'pending',
       metadata: null,
+      merchant_reference: null,
       checkout_session_id: null,
       original_id: null,
       bulk_payout_id: null,

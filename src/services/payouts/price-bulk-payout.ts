@@ -22,6 +22,7 @@ export interface BulkLineOrder {
   provider: Provider
   phone_number: string
   msisdn: string
+  merchant_reference: string | null
 }
 
 export interface PricedBulk {

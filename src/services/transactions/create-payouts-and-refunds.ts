@@ -216,6 +216,7 @@ const refundRow = (
   checkout_session_id: original.checkout_session_id,
   original_id: original.id,
   bulk_payout_id: null,
+  merchant_reference: null,
   bulk_payout_line: null,
   fee_amount: null,
   reference: null,

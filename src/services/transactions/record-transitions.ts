@@ -61,7 +61,10 @@ export const writeTransitions = async (
 ): Promise<AppliedTransition[]> => {
   const checked = planned.map(checkTransition)
   const changed = await changeTransactions(tx, checked.map(changeOf))
-  return checked.filter(({ before }) => changed.has(before.id))
+  return checked.flatMap((one) => {
+    const notes = changed.get(one.before.id)
+    return notes === undefined ? [] : [{ ...one, after: { ...one.after, ...notes } }]
+  })
 }
 
 /**

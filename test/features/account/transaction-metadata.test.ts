@@ -4,7 +4,10 @@ import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { server } from './transaction-requests.ts'
 
-/** More transactions than are looked at one by one, and values that more of them share than that. */
+/**
+ * More transactions than are looked at one by one, and values of their metadata, and a reference of
+ * the merchant's, that more of them share than that.
+ */
 
 const count = 20_600
 const newest = 10_400
@@ -15,7 +18,7 @@ let merchant: Merchant
 
 /**
  * Of transactions 1 to `count`, the newest `newest` are of one lot, the others of another; each has
- * a number of its own.
+ * a number of its own, and all of them one reference.
  */
 beforeAll(async () => {
   merchant = await createMerchant(server)
@@ -24,12 +27,13 @@ beforeAll(async () => {
     const to = Math.min(from + chunk - 1, count)
     await sql`
     INSERT INTO transactions (id, organisation_id, application_id, environment, type, provider,
-      country, amount, currency, phone_number, msisdn, status, metadata, created_at, updated_at)
+      country, amount, currency, phone_number, msisdn, status, metadata, merchant_reference,
+      created_at, updated_at)
     SELECT (left(id::text, 23) || '-' || lpad(n::text, 12, '0'))::uuid, organisation_id,
       application_id, environment, type, provider, country, n, currency, phone_number, msisdn,
       'failed', json_build_object('n', n, 'place', n % 4000,
         'lot', CASE WHEN n > ${count - newest}::integer THEN 'new' ELSE 'old' END),
-      created_at, updated_at
+      'SAISON 2026', created_at, updated_at
     FROM transactions, generate_series(${from}::integer, ${to}::integer) AS n
     WHERE id = ${body.data.id}`.execute(server.ctx.db)
   }
@@ -92,5 +96,33 @@ describe('transactions by metadata among many', () => {
       .slice(1, -1)
       .map((line) => Number(line.split(',')[4]))
     expect(amounts).toEqual(descending(count - newest, count - newest))
+  })
+})
+
+describe('transactions by a reference that many share', () => {
+  const shared = 'merchant_reference=SAISON%202026'
+
+  test('are found from page to page', async () => {
+    const first = await list(`${shared}&per_page=100`)
+    expect(first.amounts).toEqual(descending(count, 100))
+    const second = await list(`${shared}&per_page=100&cursor=${first.next}`)
+    expect(second.amounts).toEqual(descending(count - 100, 100))
+  })
+
+  test.each(['amount_max=3', 'metadata[lot]=old&amount_max=3', 'status=failed&amount_max=3'])(
+    'and of which few match %s are reached by cursors of pages that may be empty',
+    async (filter) => {
+      const pages = [await list(`${shared}&${filter}`)]
+      for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next) {
+        pages.push(await list(`${shared}&${filter}&cursor=${next}`))
+      }
+      expect(pages.map(({ amounts }) => amounts)).toEqual([[], [], [3, 2, 1]])
+    },
+  )
+
+  test('and that match are all in a file, once', async () => {
+    const { text } = await merchant.account('get', `/transactions.csv?${shared}&amount_max=3`)
+    const ids = text.split('\r\n').slice(1, -1)
+    expect(ids.map((line) => Number(line.split(',')[4]))).toEqual([3, 2, 1])
   })
 })

@@ -87,16 +87,18 @@ describe('the guide', () => {
 })
 
 describe('the guide on lists and errors', () => {
-  test('paging: the walk shows every payment once, and the feed goes on', async () => {
+  test('paging: the walk shows every payment once, a note is found, and the feed goes on', async () => {
     const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }
     for (const amount of [100, 200]) await merchant.post('/payments', { ...order, amount })
-    const [walk = '', found = '', feed = ''] = await follow('paging')
+    const [walk = '', found = '', noted = '', feed = ''] = await follow('paging')
     const ids = walk.split('\n').map((line) => line.split(' ')[0])
     expect(new Set(ids).size).toBe(ids.length)
     const listed = await merchant.get('/payments?per_page=100')
     expect(listed.body.data.length).toBeGreaterThan(1)
     for (const { id } of listed.body.data as { id: string }[]) expect(ids).toContain(id)
     expect(JSON.parse(found)).toHaveProperty('meta.next_cursor')
+    // Once in the answer, and once in what is found by it.
+    expect(noted.match(/"merchant_reference":"FAC-2026-0042"/g)).toHaveLength(2)
     expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
   })
 

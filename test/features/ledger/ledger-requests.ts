@@ -111,4 +111,4 @@ export const statementOf = async (merchant: Merchant, query: Record<string, stri
 }
 
 export const columns =
-  'id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount'
+  'id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference'

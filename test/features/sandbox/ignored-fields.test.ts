@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, payout } from '../../support/builders.ts'
+import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { form, sendForm, order as session } from '../../support/session-orders.ts'
+import { order as bulkOrder } from '../account/bulk-requests.ts'
+
+/** Fields that the sandbox ignores as production does, and says so where they look like a mistake. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const instead = (name: string, use: string) => `${name} est ignore : utilisez ${use}.`
+const notes = 'PATCH /account/v1/transactions/{id}'
+const endpoints = 'POST /account/v1/webhook-endpoints'
+
+const noticeOf = (reply: { headers: Record<string, string> }) => reply.headers['sandbox-notice']
+
+const onPayout = async (more: object): Promise<string | undefined> => {
+  const reply = await merchant.post('/payouts', payout({ amount: 1, ...more }))
+  expect([reply.status, reply.text]).toEqual([201, reply.text])
+  return noticeOf(reply)
+}
+
+describe('the notice of the sandbox about a field that is ignored', () => {
+  test.each([
+    ['reference', notes],
+    ['merchant_reference', notes],
+    ['external_reference', notes],
+    ['metadata', notes],
+    ['webhook_url', endpoints],
+    ['callback_url', endpoints],
+    ['callbackUrl', endpoints],
+    ['phoneNumber', 'phone_number'],
+    ['phone', 'phone_number'],
+    ['PHONE_NUMBER', 'phone_number'],
+    ['msisdn', 'phone_number'],
+    ['ammount', 'amount'],
+    ['amout', 'amount'],
+    ['amuont', 'amount'],
+    ['curency', 'currency'],
+    ['providr', 'provider'],
+  ])('%s on a payout is told, with what to use instead', async (name, use) => {
+    expect(await onPayout({ [name]: 'FAC-1' })).toBe(instead(name, use))
+  })
+
+  test.each(['note', 'id', 'type', 'customer', 'constructor', '__proto__', 'amountant'])(
+    'the unknown field %s, which looks like none, is not told',
+    async (name) => {
+      expect(await onPayout(JSON.parse(`{"${name}": "x"}`))).toBeUndefined()
+    },
+  )
+
+  test('follows what production would refuse, and is repeated by a replay', async () => {
+    const sent = payment({ phone_number: '+242 06 12', reference: 'FAC-1' })
+    const options = { headers: { 'Idempotency-Key': 'notice-of-both' } }
+    for (const _ of [1, 2]) {
+      expect(noticeOf(await merchant.post('/payments', sent, options))).toBe(
+        'En production, cette requete serait refusee. phone_number : ' +
+          `Ce numero n'est pas possible dans ce pays. ${instead('reference', notes)}`,
+      )
+    }
+  })
+
+  test('names the fields that each order has', async () => {
+    const tolerated = { phone: '1', reference: 'R', metadata: { a: 'b' }, callback_url: 'x' }
+    const checkout = await merchant.post('/checkout/sessions', session(tolerated))
+    expect(noticeOf(checkout)).toBe(
+      `${instead('reference', notes)} ${instead('callback_url', endpoints)}`,
+    )
+    const encoded = await sendForm(
+      server,
+      merchant,
+      form({ customer_phone: '+242 06 512 34 56', phone: '1' }),
+    )
+    expect(noticeOf(encoded)).toBe(instead('phone', 'customer_phone'))
+    const link = { currency: 'XAF', reference: 'FAC-1', descripton: 'x' }
+    expect(noticeOf(await merchant.account('post', '/payment-links', link))).toBe(
+      `${instead('reference', 'merchant_reference')} ${instead('descripton', 'description')}`,
+    )
+    const { id } = (await merchant.post('/payments', payment())).body.data
+    const noted = await merchant.account('patch', `/transactions/${id}`, { reference: 'FAC-1' })
+    expect(noticeOf(noted)).toBe(instead('reference', 'merchant_reference'))
+  })
+
+  test('names the first line of a bulk payout, and the columns of a file', async () => {
+    const line = payout({ amount: 1, reference: 'SAL-1' })
+    const body = { merchant_reference: 'SALAIRES', payouts: [line, line] }
+    expect(noticeOf(await bulkOrder(server, merchant, body))).toBe(
+      `${instead('merchant_reference', 'reference')} ` +
+        instead('payouts[0].reference', 'merchant_reference'),
+    )
+    const file =
+      'amount;currency;country;provider;phone_number;Reference;note\r\n' +
+      '1;XAF;CG;carrier1_momo;+242 06 512 34 56;SAL-1;x\r\n'
+    expect(noticeOf(await bulkOrder(server, merchant, file, { csv: true }))).toBe(
+      instead('reference', 'merchant_reference'),
+    )
+  })
+})
+
+describe('the notice about ignored fields stays safe and short', () => {
+  test('a name that is no plain word is not told, whatever it holds', async () => {
+    const names = ['reference\r\nX-Evil: 1', 'réference', 'reference ', 'refe\u202erence', '']
+    const fields = Object.fromEntries(names.map((name) => [name, 'x']))
+    expect(await onPayout(fields)).toBeUndefined()
+    expect(await onPayout({ [`a${'_'.repeat(60)}mount`]: 1 })).toBeUndefined()
+  })
+
+  test('a body of many such fields has five of them told', async () => {
+    const written = [
+      'phone',
+      'phoneNumber',
+      'PhoneNumber',
+      'Phone',
+      'msisdn',
+      'metadata',
+      'ammount',
+    ]
+    const many = Object.fromEntries([...Array(3000).keys()].map((at) => [`amount${at}`, at]))
+    const notice = await onPayout({ ...Object.fromEntries(written.map((n) => [n, 1])), ...many })
+    expect(notice).toBe(
+      written
+        .slice(0, 5)
+        .map((n) => instead(n, 'phone_number'))
+        .join(' '),
+    )
+  })
+
+  test('production and refusals have none', async () => {
+    const live = await goLive(server, await createMerchant(server))
+    const link = { currency: 'XAF', reference: 'FAC-1' }
+    const reply = await live.account('post', '/payment-links', link)
+    expect([reply.status, noticeOf(reply)]).toEqual([201, undefined])
+    const wrong = await merchant.post('/payouts', payout({ amount: 0, reference: 'FAC-1' }))
+    expect([wrong.status, noticeOf(wrong)]).toEqual([422, undefined])
+  })
+})
