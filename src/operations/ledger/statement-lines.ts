@@ -1,4 +1,5 @@
 import type { StatementRow } from '../../repositories/ledger/entries.ts'
+import { writtenRows } from '../written-rows.ts'
 
 const columns = [
   'id',
@@ -13,14 +14,12 @@ const columns = [
 ] as const satisfies readonly (keyof StatementRow)[]
 
 /**
- * A statement as CSV (RFC 4180), chunk by chunk. No value needs quotes: they are identifiers,
+ * A statement as CSV (RFC 4180). No value needs quotes: they are identifiers,
  * timestamps, codes and whole numbers.
  */
 export async function* statementLines(
-  chunks: AsyncIterable<StatementRow[]>,
+  pages: AsyncIterable<StatementRow[]>,
 ): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`
-  for await (const rows of chunks) {
-    yield rows.map((row) => `${columns.map((name) => row[name] ?? '').join(',')}\r\n`).join('')
-  }
+  yield* writtenRows(pages, (row) => `${columns.map((name) => row[name] ?? '').join(',')}\r\n`)
 }
