@@ -14,6 +14,10 @@ export interface Anchor {
   id: string
 }
 
+interface Identified {
+  id: string
+}
+
 export interface Page<Row> {
   rows: Row[]
   total: number
@@ -32,13 +36,16 @@ export interface Part {
 /** From here on it pays to know the total first: the last pages are near the other end. */
 const deepOffset = 1000
 
+/** Rows that one statement passes over or counts; many are passed over and counted in steps. */
+export const stepMax = 5000
+
 /**
  * One page by descending id, and the number of rows in all: two statements, side by side. One row
  * more than asked for is read, to know whether others follow.
  * An anchored page is found by its neighbour's id, so that rows which are added while a client
  * pages through the list neither repeat one row nor hide another.
  */
-export const readPage = async <Row>(
+export const readPage = async <Row extends Identified>(
   { page, perPage, anchor }: Position,
   read: (part: Part) => Promise<Row[]>,
   count: () => Promise<number>,
@@ -59,8 +66,26 @@ export const readPage = async <Row>(
   return { rows: found.slice(0, perPage), total, hasMore: found.length > perPage }
 }
 
+/** Rows from an offset on, the rows before it passed over in steps. */
+const readFrom = async <Row extends Identified>(
+  order: Part['order'],
+  offset: number,
+  limit: number,
+  read: (part: Part) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const side = order === 'asc' ? 'before' : 'after'
+  let anchor: Anchor | undefined
+  let left = offset
+  for (; left > stepMax; left -= stepMax) {
+    const [last] = await read({ anchor, order, offset: stepMax - 1, limit: 1 })
+    if (last === undefined) return []
+    anchor = { side, id: last.id }
+  }
+  return read({ anchor, order, offset: left, limit })
+}
+
 /** A page far from the first, read from the end that is nearer. */
-const deepPage = async <Row>(
+const deepPage = async <Row extends Identified>(
   offset: number,
   perPage: number,
   read: (part: Part) => Promise<Row[]>,
@@ -69,12 +94,32 @@ const deepPage = async <Row>(
   const limit = Math.min(perPage, total - offset)
   if (limit <= 0) return { rows: [], total, hasMore: false }
   const after = total - offset - limit
-  const anchor = undefined
   const rows =
     after < offset
-      ? (await read({ anchor, order: 'asc', offset: after, limit })).reverse()
-      : await read({ anchor, order: 'desc', offset, limit })
+      ? (await readFrom('asc', after, limit, read)).reverse()
+      : await readFrom('desc', offset, limit, read)
   return { rows, total, hasMore: after > 0 }
+}
+
+/**
+ * How many rows there are, counted in steps. `step` selects the ids of the next `stepMax` rows after
+ * an id, the highest first.
+ */
+export const countInSteps = async (
+  db: Db,
+  step: (after: string | undefined) => RawBuilder<unknown>,
+): Promise<number> => {
+  let total = 0
+  for (let after: string | undefined; ; ) {
+    const { rows } = await sql<{ count: number; last: string }>`
+      WITH seen AS MATERIALIZED (${step(after)})
+      SELECT (SELECT count(*) FROM seen) AS count,
+        (SELECT id FROM seen ORDER BY id LIMIT 1) AS last`.execute(db)
+    const [{ count, last } = { count: 0, last: '' }] = rows
+    total += count
+    if (count < stepMax) return total
+    after = last
+  }
 }
 
 /** One page of a query's rows, all of them counted. */
@@ -92,7 +137,8 @@ export const listPage = <Table extends keyof DB>(
     const all = query.select(({ fn }) => fn.countAll<number>().as('total'))
     return (await all.executeTakeFirstOrThrow()).total
   }
-  return readPage(position, read as (part: Part) => Promise<Selectable<DB[Table]>[]>, count)
+  type Row = Selectable<DB[Table]> & Identified
+  return readPage(position, read as unknown as (part: Part) => Promise<Row[]>, count)
 }
 
 /** A table that grows without end, and the one that counts its rows by all they are listed by. */
@@ -111,7 +157,7 @@ export interface CountedTable {
  * however many rows there are and however rare its matches. `within` narrows rows further; what it
  * leaves has to be counted.
  */
-export const listCounted = <Row>(
+export const listCounted = <Row extends Identified>(
   db: Db,
   { rows, counts, keys, count }: CountedTable,
   wanted: Record<string, string | undefined>,
@@ -149,15 +195,21 @@ export const listCounted = <Row>(
     return page.rows
   }
   const total = async (): Promise<number> => {
-    const found =
-      within === undefined
-        ? sql<{ total: number }>`
-            SELECT coalesce(sum(${sql.ref(`c.${count}`)}), 0) AS total
-            FROM ${sql.table(counts)} AS c WHERE ${matchesKeys}`
-        : sql<{ total: number }>`
-            SELECT count(*) AS total FROM ${sql.table(counts)} AS c
-            JOIN ${sql.table(rows)} AS r ON ${narrowed} WHERE ${matchesKeys}`
-    return (await found.execute(db)).rows[0]?.total ?? 0
+    const { rows: sums } = await sql<{ total: number }>`
+      SELECT coalesce(sum(${sql.ref(`c.${count}`)}), 0) AS total
+      FROM ${sql.table(counts)} AS c WHERE ${matchesKeys}`.execute(db)
+    return sums[0]?.total ?? 0
   }
-  return readPage(position, read, total)
+  const totalWithin = (): Promise<number> =>
+    countInSteps(db, (after) => {
+      const isBeyond = after === undefined ? sql`` : sql`AND r.id < ${after}::uuid`
+      return sql`
+        SELECT found.id FROM ${sql.table(counts)} AS c
+        CROSS JOIN LATERAL (
+          SELECT r.id FROM ${sql.table(rows)} AS r WHERE ${narrowed} ${isBeyond}
+          ORDER BY r.id DESC LIMIT ${stepMax}
+        ) AS found
+        WHERE ${matchesKeys} ORDER BY found.id DESC LIMIT ${stepMax}`
+    })
+  return readPage(position, read, within === undefined ? total : totalWithin)
 }

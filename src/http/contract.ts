@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
@@ -204,7 +202,7 @@ const send = async (res: Response, reply: AnyReply): Promise<void> => {
   } else if ('stream' in reply) {
     res.status(reply.status).type(reply.contentType)
     if (reply.fileName !== undefined) res.attachment(reply.fileName)
-    await pipeline(Readable.from(reply.stream), res)
+    await sendStream(res, reply.stream)
   } else if ('picture' in reply) {
     res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {
@@ -213,6 +211,28 @@ const send = async (res: Response, reply: AnyReply): Promise<void> => {
     else sendReply(res, reply)
   }
 }
+
+/**
+ * Sends a reply as it is read, no faster than it is taken. Who hangs up ends the reading, which is
+ * no failure.
+ */
+const sendStream = async (res: Response, stream: AsyncIterable<string>): Promise<void> => {
+  for await (const text of stream) {
+    if (res.destroyed) return
+    if (text !== '' && !res.write(text)) await taken(res)
+  }
+  res.end()
+}
+
+/** Resolves when what was written has been taken, or nobody is left to take it. */
+const taken = (res: Response): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      res.off('drain', end).off('close', end)
+      resolve()
+    }
+    res.on('drain', end).on('close', end)
+  })
 
 const allow =
   (present: Method[]): RequestHandler =>

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { InvalidRequest } from '../domain/problems.ts'
+import { nextTurn } from '../turns.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
@@ -76,10 +76,10 @@ const feed = async (parser: Parser, text: string): Promise<void> => {
   })
   for (let at = 0; at < text.length && failure === undefined; at += pieceLength) {
     parser.write(text.slice(at, at + pieceLength))
-    await setImmediate()
+    await nextTurn()
   }
   if (failure === undefined) parser.end()
-  await setImmediate()
+  await nextTurn()
   if (failure !== undefined) throw failure
 }
 

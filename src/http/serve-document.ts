@@ -1,5 +1,6 @@
-import { type Response, Router } from 'express'
+import { Router } from 'express'
 import { type Document, readTwin, toYaml, withServer } from './documents.ts'
+import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
 /** What is served of a document, as JSON and as YAML. */
 interface Served {
@@ -7,23 +8,24 @@ interface Served {
   document: Document
 }
 
-const sendYaml = (res: Response, document: Document): void => {
-  res.type('application/yaml').send(toYaml(document))
-}
-
 /**
  * A document with the address it is served at, and its twin of OpenAPI 3.0, which is read when it
  * is first asked for; for everybody.
  */
 export const serveDocument = ({ name, document }: Served, url: string): Router => {
-  let read: Document | undefined
-  const twin = (): Document => {
-    read ??= readTwin(name)
-    return withServer(read, url)
+  const inJson = (read: () => Document): FixedContent =>
+    fixedContent('application/json; charset=utf-8', () => JSON.stringify(withServer(read(), url)))
+  const inYaml = (read: () => Document): FixedContent =>
+    fixedContent('application/yaml; charset=utf-8', () => toYaml(withServer(read(), url)))
+  const files: Record<string, FixedContent> = {
+    'openapi.json': inJson(() => document),
+    'openapi.yaml': inYaml(() => document),
+    'openapi-3.0.json': inJson(() => readTwin(name)),
+    'openapi-3.0.yaml': inYaml(() => readTwin(name)),
   }
-  return Router()
-    .get('/openapi.json', (_req, res) => void res.json(withServer(document, url)))
-    .get('/openapi.yaml', (_req, res) => sendYaml(res, withServer(document, url)))
-    .get('/openapi-3.0.json', (_req, res) => void res.json(twin()))
-    .get('/openapi-3.0.yaml', (_req, res) => sendYaml(res, twin()))
+  const router = Router()
+  for (const [file, content] of Object.entries(files)) {
+    router.get(`/${file}`, (req, res) => sendFixed(req, res, content))
+  }
+  return router
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Request, Router } from 'express'
 import { parse, stringify } from 'yaml'
+import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
 /** An Arazzo description, as far as it is read here. */
 interface Workflows {
@@ -39,12 +40,12 @@ export const serveWorkflows = (
   publicUrl: string,
   hasManagement: (req: Request) => boolean,
 ): Router => {
-  const texts = new Map<boolean, string>()
+  const textFor = (isWhole: boolean): FixedContent =>
+    fixedContent('application/yaml; charset=utf-8', () => written(publicUrl, isWhole))
+  const [whole, others] = [textFor(true), textFor(false)]
   return Router().get('/api/v1/workflows.arazzo.yaml', (req, res) => {
-    const isWhole = hasManagement(req)
-    const text = texts.get(isWhole) ?? written(publicUrl, isWhole)
-    texts.set(isWhole, text)
     // Who does not reach the management API gets another text.
-    res.set('Cache-Control', 'private, no-cache').type('application/yaml').send(text)
+    res.set('Cache-Control', 'private, no-cache')
+    return sendFixed(req, res, hasManagement(req) ? whole : others)
   })
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Country, Currency, Provider } from '../domain/markets.ts'
 import { toMsisdn } from '../domain/phone-number.ts'
+import { takeTurns } from '../turns.ts'
 import { checkPayout, type Markets, ofMerchantReference, ofMetadata } from './merchant-checks.ts'
 import {
   type Checked,
@@ -25,9 +25,6 @@ export interface FoundBulk {
   currency: Currency
   lines: FoundLine[]
 }
-
-/** Lines that are checked at once: other requests go on between two chunks. */
-const chunkSize = 250
 
 const foundLine = (fields: Fields): FoundLine => {
   const country = fields.country as Country
@@ -63,8 +60,9 @@ export const checkBulkPayout = async (
   const lines: FoundLine[] = []
   let currency: Currency | undefined
   let remarked: FieldErrors | undefined
+  const giveWay = takeTurns()
   for (const [at, fields] of payouts.entries()) {
-    if (at % chunkSize === chunkSize - 1) await setImmediate()
+    await giveWay()
     if (!isObject(fields)) continue
     const checked = checkPayout(markets, fields, request)
     const { fieldErrors: wrong = {}, liveFieldErrors = {}, found } = checked

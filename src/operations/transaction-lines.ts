@@ -1,10 +1,11 @@
 import type { components } from '../../generated/account.ts'
 import type { Db } from '../database/database.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
-import { selectTransactions } from '../repositories/transactions/select-transactions.ts'
+import { readSelection } from '../repositories/transactions/select-transactions.ts'
 import type { Selection } from '../repositories/transactions/selection.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { accountTransactionResource } from './transaction-resource.ts'
+import { rowsAtOnce, writtenRows } from './written-rows.ts'
 
 type AccountTransaction = components['schemas']['AccountTransaction']
 
@@ -33,9 +34,6 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof AccountTransaction)[]
 
-/** Transactions in memory at once, however many are selected. */
-const chunkSize = 500
-
 const lineOf = (resource: AccountTransaction): string =>
   csvLine(
     columns.map((name) =>
@@ -43,21 +41,13 @@ const lineOf = (resource: AccountTransaction): string =>
     ),
   )
 
-/** The transactions of a selection as CSV, chunk by chunk, newest first. */
+/** The transactions of a selection as CSV, newest first. */
 export async function* transactionLines(
   db: Db,
   caller: Caller,
   selection: Selection,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
-  let after: string | undefined
-  for (let hasMore = true; hasMore; ) {
-    const keyset = { limit: chunkSize, ...(after !== undefined && { after }) }
-    const page = await selectTransactions(db, caller, selection, keyset)
-    if (page.rows.length > 0) {
-      yield page.rows.map((row) => lineOf(accountTransactionResource(row))).join('')
-    }
-    after = page.next ?? page.rows.at(-1)?.id
-    hasMore = page.hasMore
-  }
+  const pages = readSelection(db, caller, selection, rowsAtOnce)
+  yield* writtenRows(pages, (row) => lineOf(accountTransactionResource(row)))
 }

@@ -25,7 +25,8 @@ const hour = 60 * minute
 
 /** A day longer than a key is honoured: no request under way can need it any more. */
 const purgeDays = idempotencyDays + 1
-const purgeCount = 5000
+/** Rows that one statement deletes. */
+const purgeCount = 1000
 const callbackDays = 90
 /** Longer than a delivery is retried. An endpoint enabled within this time gets what was due. */
 const disabledDays = 3
@@ -83,8 +84,8 @@ export const schedules: Schedule[] = [
 const embeddedSchedules: Schedule[] = [
   {
     name: 'vacuum',
-    cron: '*/15 * * * *',
-    lateAfterMs: 20 * minute,
+    cron: '* * * * *',
+    lateAfterMs: 3 * minute,
     run: ({ longDb }) => vacuum(longDb),
   },
 ]

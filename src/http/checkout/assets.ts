@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { Router } from 'express'
+import { fixedContent, sendFixed } from '../fixed-content.ts'
 
-/** The style sheet and the script of the pages, held in memory, compressed once. */
+/** The style sheet and the script of the pages. */
 
 const types = { 'checkout.css': 'text/css', 'checkout.js': 'text/javascript' } as const
 
 const assets = Object.entries(types).map(([name, type]) => {
   const plain = readFileSync(new URL(`./assets/${name}`, import.meta.url))
-  return { name, type, plain, gzip: gzipSync(plain) }
+  return { name, plain, content: fixedContent(`${type}; charset=utf-8`, () => plain) }
 })
 
 /** Changes with the files, so that no page is displayed with the styles of another version. */
@@ -27,12 +27,9 @@ export const checkoutAssets = (): Router => {
       // A node that is about to be replaced must not fix its files to the address of newer ones.
       const isCurrent = req.query.v === assetVersion
       res
-        .set('Content-Type', `${asset.type}; charset=utf-8`)
         .set('Cache-Control', isCurrent ? `max-age=${foreverSeconds}, immutable` : 'no-cache')
         .set('X-Content-Type-Options', 'nosniff')
-        .set('Vary', 'Accept-Encoding')
-      if (req.acceptsEncodings('gzip') === false) return void res.send(asset.plain)
-      res.set('Content-Encoding', 'gzip').send(asset.gzip)
+      return sendFixed(req, res, asset.content)
     })
   }
   return router

@@ -1,41 +1,32 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { createGunzip } from 'node:zlib'
-import express, { Router } from 'express'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Router } from 'express'
+import { type FixedContent, fixedContent, packedContent, sendFixed } from '../fixed-content.ts'
 
 /** The files of the documentation, read when they are asked for: most nodes never are. */
 
-const folderOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-
-const generated = folderOf('../../../generated/')
+const folder = new URL('./assets/', import.meta.url)
 /** Scalar's program, compressed by `make generate`. */
-const program = 'reference.js.gz'
+const program = new URL('../../../generated/reference.js.gz', import.meta.url)
 
-const headers = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' } as const
+const script = 'text/javascript; charset=utf-8'
 
-/** A tag of each file stands for it, so that a browser fetches it once for each version. */
-const options: Parameters<typeof express.static>[1] = {
-  index: false,
-  redirect: false,
-  acceptRanges: false,
-  cacheControl: false,
-  setHeaders: (res) => res.set(headers),
-}
+const assetIn = (name: string): FixedContent =>
+  fixedContent(name.endsWith('.css') ? 'text/css; charset=utf-8' : script, () =>
+    readFile(new URL(name, folder)),
+  )
 
 export const docsAssets = (): Router => {
   const router = Router()
-  const sendProgram = express.static(generated, options)
-  router.get('/docs/reference.js', (req, res, next) => {
-    res.set(headers).vary('Accept-Encoding').type('js')
-    if (req.acceptsEncodings('gzip') === false) {
-      const packed = createReadStream(generated + program)
-      pipeline(packed, createGunzip(), res, (error) => error && next(error))
-      return
-    }
-    res.set('Content-Encoding', 'gzip')
-    req.url = `/${program}`
-    sendProgram(req, res, next)
-  })
-  return router.use('/docs', express.static(folderOf('./assets/'), options))
+  const assets = new Map(readdirSync(folder).map((name) => [name, assetIn(name)]))
+  assets.set(
+    'reference.js',
+    packedContent(script, () => readFile(program)),
+  )
+  for (const [name, asset] of assets) {
+    router.get(`/docs/${name}`, (req, res) =>
+      sendFixed(req, res.set('X-Content-Type-Options', 'nosniff'), asset),
+    )
+  }
+  return router
 }

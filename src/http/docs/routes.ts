@@ -1,9 +1,10 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { raw } from 'hono/html'
 import type { AppContext } from '../../context.ts'
 import { pageContextOf } from '../checkout/session-view.ts'
 import type { Document } from '../documents.ts'
 import { errorsContent } from '../errors-page/page.ts'
+import { type FixedContent, fixedContent, sendFixed } from '../fixed-content.ts'
 import { docsAssets } from './assets.ts'
 import type { DocumentName } from './documents-list.ts'
 import { docsPage } from './layout.ts'
@@ -13,10 +14,9 @@ import { guideSlugs, markdownPathOf, pathOf, type Slug } from './pages.ts'
 import { referencePage } from './reference-page.ts'
 import { renderMarkdown } from './render.ts'
 
-type Reach = (req: Parameters<typeof pageContextOf>[1]) => boolean
+type Reach = (req: Request) => boolean
 
 const common = {
-  'Cache-Control': 'no-cache',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 } as const
@@ -54,46 +54,45 @@ export const docs = (
   documents: Record<DocumentName, Document>,
 ): Router => {
   const router = Router()
-  const kept = new Map<string, Promise<string>>()
-  const requestOf = (slug: Slug, req: Parameters<Reach>[0]): PageRequest => ({
+  const kept = new Map<string, FixedContent>()
+  const requestOf = (slug: Slug, req: Request): PageRequest => ({
     slug,
     language: pageContextOf(ctx, req).language,
     url: ctx.publicUrl.replace(/\/$/, ''),
     hasManagement: reachesManagement(req),
     documents,
   })
-  /** Made once for each language and kind of reader, and kept: there are some forty of them. */
-  const keep = (kind: string, request: PageRequest, make: () => Promise<string>) => {
+  /** One content for each page, language and kind of reader: some sixty, whoever asks. */
+  const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
     const { slug, language, hasManagement } = request
-    const name = `${kind} ${slug} ${language} ${hasManagement}`
-    const known = kept.get(name) ?? make()
-    kept.set(name, known)
-    known.catch(() => kept.delete(name))
-    return known
+    const name = `${type} ${slug} ${language} ${hasManagement}`
+    const content = kept.get(name) ?? fixedContent(`${type}; charset=utf-8`, make)
+    kept.set(name, content)
+    return content
   }
   for (const slug of slugs) {
-    router.get(pathOf(slug), async (req, res) => {
+    router.get(pathOf(slug), (req, res) => {
       const request = requestOf(slug, req)
       const context = pageContextOf(ctx, req)
-      if (slug === 'reference') {
-        res.set(referenceHeaders).vary('Accept-Language').type('html')
-        res.send(referencePage(context, request.hasManagement))
-        return
-      }
-      const page = await keep('page', request, async () =>
-        docsPage(slug, context, await contentOf(request, context.base)),
+      const isReference = slug === 'reference'
+      const page = keep('text/html', request, async () =>
+        isReference
+          ? referencePage(context, request.hasManagement)
+          : docsPage(slug, context, await contentOf(request, context.base)),
       )
-      res.set(pageHeaders).vary('Accept-Language').type('html').send(page)
+      res.set(isReference ? referenceHeaders : pageHeaders).vary('Accept-Language')
+      return sendFixed(req, res, page)
     })
-    router.get(markdownPathOf(slug), async (req, res) => {
+    router.get(markdownPathOf(slug), (req, res) => {
       const request = requestOf(slug, req)
-      const text = await keep('text', request, () => markdownOf(request))
-      res.set(common).vary('Accept-Language').type('text/markdown').send(text)
+      const text = keep('text/markdown', request, () => markdownOf(request))
+      return sendFixed(req, res.set(common).vary('Accept-Language'), text)
     })
   }
   router.get(['/llms.txt', '/docs/llms.txt'], (req, res) => {
-    const { url, hasManagement } = requestOf('index', req)
-    res.set(common).type('text/plain').send(llmsText(url, hasManagement))
+    const request = requestOf('index', req)
+    const text = keep('text/plain', request, () => llmsText(request.url, request.hasManagement))
+    return sendFixed(req, res.set(common), text)
   })
   return router.use(docsAssets())
 }

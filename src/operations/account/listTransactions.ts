@@ -8,10 +8,11 @@ export const listTransactions: AccountHandler<'listTransactions'> = async ({
   caller,
   query,
   address,
+  hungUp,
   found: { selection, filters },
 }) => {
   const keyset = keysetOf(query)
-  const page = await selectTransactions(ctx.db, caller, selection, keyset)
+  const page = await selectTransactions(ctx.db, caller, selection, keyset, hungUp())
   const links = { address, query: filters }
   return { status: 200, body: cursorBody(page, keyset, accountTransactionResource, links) }
 }

@@ -12,11 +12,9 @@ import {
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { csvLine } from '../csv.ts'
+import { rowsAtOnce, writtenRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
-
-/** Entries in memory at once, however long the statement. */
-const chunkSize = 500
 
 /** A statement that is open to be read; nothing that is posted changes it. */
 export interface OpenStatement {
@@ -24,7 +22,9 @@ export interface OpenStatement {
   period: Period
   opening: number
   closing: number
-  chunks: AsyncIterable<Entry[]>
+  lines: AsyncIterable<LineRow[]>
+  /** Shows a line to the caller. */
+  toEntry: (line: LineRow) => Entry
 }
 
 /** Closes the period of a statement, and reads what comes before its first entry is written. */
@@ -45,8 +45,9 @@ export const openStatement = async (
     readBalanceBefore(ctx.db, balanceKey, period.from),
     readBalanceBefore(ctx.db, balanceKey, period.to),
   ])
-  const chunks = entriesOf(readLines(ctx.db, balanceKey, period, chunkSize), caller)
-  return { currency, period, opening, closing, chunks }
+  const lines = readLines(ctx.db, balanceKey, period, rowsAtOnce)
+  const toEntry = (line: LineRow): Entry => entryOf(line, caller.applicationId)
+  return { currency, period, opening, closing, lines, toEntry }
 }
 
 /** A transaction of another application shows what it is and what it moved, and no more. */
@@ -72,27 +73,19 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
   }
 }
 
-async function* entriesOf(
-  chunks: ReturnType<typeof readLines>,
-  { applicationId }: Caller,
-): AsyncGenerator<Entry[]> {
-  for await (const rows of chunks) {
-    yield rows.map((row) => entryOf(row, applicationId))
-  }
-}
-
 /** The members of a statement as JSON, the entries between as they are read. */
 export async function* statementJson(
   environment: string,
-  { currency, period, opening, closing, chunks }: OpenStatement,
+  { currency, period, opening, closing, lines, toEntry }: OpenStatement,
 ): AsyncGenerator<string> {
   const head = { environment, currency, ...period, opening_balance: opening }
   yield `{"data":${JSON.stringify(head).slice(0, -1)},"entries":[`
   let separator = ''
-  for await (const entries of chunks) {
-    yield separator + entries.map((entry) => JSON.stringify(entry)).join(',')
+  yield* writtenRows(lines, (line) => {
+    const text = separator + JSON.stringify(toEntry(line))
     separator = ','
-  }
+    return text
+  })
   yield `],"closing_balance":${closing}}}`
 }
 
@@ -123,13 +116,12 @@ export async function* statementCsv({
   period,
   opening,
   closing,
-  chunks,
+  lines,
+  toEntry,
 }: OpenStatement): AsyncGenerator<string> {
   const edge = (kind: string, created_at: string, balance: number): string =>
     lineOf({ kind, created_at, balance, currency })
   yield csvLine(columns) + edge('opening_balance', period.from, opening)
-  for await (const entries of chunks) {
-    yield entries.map((entry) => lineOf({ ...entry, currency })).join('')
-  }
+  yield* writtenRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
   yield edge('closing_balance', period.to, closing)
 }

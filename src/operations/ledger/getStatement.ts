@@ -3,10 +3,8 @@ import { inUtc } from '../../domain/timestamp.ts'
 import { readStatement } from '../../repositories/ledger/entries.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import type { ManagementHandler } from '../management-handler.ts'
+import { rowsAtOnce } from '../written-rows.ts'
 import { statementLines } from './statement-lines.ts'
-
-/** Entries in memory at once, however long the statement. */
-const chunkSize = 1000
 
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
   const organisation = await findOrganisation(ctx.db, params.id)
@@ -15,7 +13,7 @@ export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, par
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
   return {
     status: 200,
-    stream: statementLines(readStatement(ctx.db, organisation.id, filters, chunkSize)),
+    stream: statementLines(readStatement(ctx.db, organisation.id, filters, rowsAtOnce)),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${organisation.id}.csv`,
   }

@@ -1,5 +1,6 @@
 import type { StatementRow } from '../../repositories/ledger/entries.ts'
 import { csvLine } from '../csv.ts'
+import { writtenRows } from '../written-rows.ts'
 
 const columns = [
   'id',
@@ -16,10 +17,8 @@ const columns = [
 
 /** A statement as CSV (RFC 4180), chunk by chunk. */
 export async function* statementLines(
-  chunks: AsyncIterable<StatementRow[]>,
+  pages: AsyncIterable<StatementRow[]>,
 ): AsyncGenerator<string> {
   yield csvLine(columns)
-  for await (const rows of chunks) {
-    yield rows.map((row) => csvLine(columns.map((name) => row[name]))).join('')
-  }
+  yield* writtenRows(pages, (row) => csvLine(columns.map((name) => row[name])))
 }

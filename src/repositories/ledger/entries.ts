@@ -73,29 +73,25 @@ export async function* readStatement(
   chunkSize: number,
 ): AsyncGenerator<StatementRow[]> {
   const { environment, currency, account } = filters
-  const period = ofPeriod(filters)
+  const wanted = { organisation_id: organisationId, environment, currency, account }
+  const conditions = Object.entries(wanted)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.ref(`r.${name}`)} = ${value}`)
+  const isWanted = sql.join([...conditions, ofPeriod(filters) ?? sql`true`], sql` AND `)
   let after: string | undefined
   for (;;) {
-    let query = db
-      .selectFrom('ledger_entries as r')
-      .innerJoin('ledger_postings as p', 'p.id', 'r.posting_id')
-      .leftJoin('transactions as t', 't.id', 'p.transaction_id')
-      .leftJoin('bulk_payouts as b', 'b.id', 'p.bulk_payout_id')
-      .where('r.organisation_id', '=', organisationId)
-    if (environment !== undefined) query = query.where('r.environment', '=', environment)
-    if (currency !== undefined) query = query.where('r.currency', '=', currency)
-    if (account !== undefined) query = query.where('r.account', '=', account)
-    if (period !== undefined) query = query.where(sql<boolean>`${period}`)
-    if (after !== undefined) query = query.where('r.id', '>', after)
-    const rows = await query
-      .selectAll('r')
-      .select(['p.kind', 'p.transaction_id'])
-      .select(({ fn }) =>
-        fn.coalesce('t.merchant_reference', 'b.reference').as('merchant_reference'),
-      )
-      .orderBy('r.id')
-      .limit(chunkSize)
-      .execute()
+    const isBeyond = after === undefined ? sql`` : sql`AND r.id > ${after}::uuid`
+    const { rows } = await sql<StatementRow>`
+      SELECT r.*, p.kind, p.transaction_id,
+        coalesce(t.merchant_reference, b.reference) AS merchant_reference
+      FROM (
+        SELECT * FROM ledger_entries AS r WHERE ${isWanted} ${isBeyond}
+        ORDER BY r.id LIMIT ${chunkSize}
+      ) AS r
+      JOIN ledger_postings AS p ON p.id = r.posting_id
+      LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
+      ORDER BY r.id`.execute(db)
     if (rows.length > 0) yield rows
     after = rows.at(-1)?.id
     if (rows.length < chunkSize) return

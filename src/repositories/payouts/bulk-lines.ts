@@ -64,3 +64,18 @@ export const listBulkLines = async (
     ORDER BY l.number LIMIT ${wanted.limit}`.execute(db)
   return rows
 }
+
+/** All lines of a bulk in their order, so many at a time. */
+export async function* readBulkLines(
+  db: Db,
+  bulkId: string,
+  limit: number,
+): AsyncGenerator<BulkLineWithPayout[]> {
+  let after = 0
+  for (;;) {
+    const rows = await listBulkLines(db, bulkId, { after, limit })
+    if (rows.length > 0) yield rows
+    after = rows.at(-1)?.number ?? after
+    if (rows.length < limit) return
+  }
+}

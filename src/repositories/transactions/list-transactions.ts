@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
+import {
+  countInSteps,
+  type Page,
+  type Part,
+  type Position,
+  readPage,
+  stepMax,
+} from '../../database/pagination.ts'
 import { sqlList } from '../../database/sql-list.ts'
 import { type Provider, providers } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
@@ -92,19 +99,36 @@ const readRows = async (
 const openScope = ({ caller, type }: Scope, status: Status): RawBuilder<unknown> =>
   isFinal(type, status) ? sql`` : sql`AND organisation_id = ${caller.organisationId}::uuid`
 
-/** How many there are: those that ended as counted when they did, the others as they are now. */
+/**
+ * How many there are: those that ended as counted when they did, the others as they are now. They
+ * are usually few and counted at the same moment; many are counted in steps.
+ */
 const countRows = async (db: Db, scope: Scope): Promise<number> => {
   const open = scope.statuses.filter((status) => !isFinal(scope.type, status))
+  const ofOpen = (which: RawBuilder<unknown>) => sql`
+    SELECT id FROM transactions
+    WHERE ${owned(scope)} AND organisation_id = ${scope.caller.organisationId}::uuid AND ${which}`
+  const isOpen = sql`status IN ${sqlList(open)} AND provider IN ${sqlList(scope.providers)}`
   const underWay =
     open.length === 0
       ? sql`0`
-      : sql`(SELECT count(*) FROM transactions
-          WHERE ${owned(scope)} AND organisation_id = ${scope.caller.organisationId}::uuid
-            AND status IN ${sqlList(open)} AND provider IN ${sqlList(scope.providers)})`
-  const { rows } = await sql<{ total: number }>`
-    SELECT ${underWay} + coalesce(sum(count), 0) AS total
+      : sql`(SELECT count(*) FROM (${ofOpen(isOpen)} LIMIT ${stepMax + 1}) AS found)`
+  const { rows } = await sql<{ under_way: number; ended: number }>`
+    SELECT ${underWay} AS under_way, coalesce(sum(count), 0) AS ended
     FROM transaction_counts
     WHERE ${owned(scope)} AND status IN ${sqlList(scope.statuses)}
       AND provider IN ${sqlList(scope.providers)}`.execute(db)
-  return rows[0]?.total ?? 0
+  const [{ under_way, ended } = { under_way: 0, ended: 0 }] = rows
+  if (under_way <= stepMax) return under_way + ended
+  let total = ended
+  for (const status of open) {
+    for (const provider of scope.providers) {
+      const isOne = sql`status = ${sql.lit(status)} AND provider = ${sql.lit(provider)}`
+      total += await countInSteps(db, (after) => {
+        const isBeyond = after === undefined ? sql`` : sql`AND id < ${after}::uuid`
+        return sql`${ofOpen(sql`${isOne} ${isBeyond}`)} ORDER BY id DESC LIMIT ${stepMax}`
+      })
+    }
+  }
+  return total
 }

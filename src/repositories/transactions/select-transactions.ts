@@ -6,14 +6,7 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import type { TransitionCause } from '../../domain/transactions/state-machine.ts'
 import { successfulEnds } from '../../domain/transactions/status-groups.ts'
 import { metadataDocuments } from './metadata-documents.ts'
-import {
-  alongReference,
-  hasKey,
-  matches,
-  newestIds,
-  type Selection,
-  unindexed,
-} from './selection.ts'
+import { alongIndex, hasKey, isWalked, matches, newestIds, type Selection } from './selection.ts'
 import { countsAsRefunded, type TransactionRow } from './transactions.ts'
 
 type StatusChangeRow = Pick<TransactionRow, 'failure_reason'> & {
@@ -58,23 +51,75 @@ const readDetails = async (
 ): Promise<DetailedTransaction[]> =>
   ids === undefined ? [] : (await detailsOf(ids).execute(db)).rows
 
+/** Rows that one statement looks at one by one. */
+const walkLength = 2000
+
+/** Rows that are looked at for a page filtered by metadata, which may then be short. */
+const looksMax = 5 * walkLength
+
+/** More transactions than that with some metadata are found by walks. */
+const candidatesMax = walkLength
+
 /**
- * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by the
- * merchant's own reference and something else, it may hold fewer rows than asked for although older
- * ones follow.
+ * A page of a caller's transactions of a selection, newest first. Filtered by metadata, it may hold
+ * fewer rows than asked for although older ones follow; by anything else it is read on until it is
+ * full, unless `signal` is aborted.
  */
-export const selectTransactions = (
+export const selectTransactions = async (
+  db: Db,
+  caller: Caller,
+  selection: Selection,
+  keyset: Keyset,
+  signal: AbortSignal,
+): Promise<KeysetPage<DetailedTransaction>> => {
+  if (!isWalked(selection) || isByMetadata(selection)) {
+    return selectPart(db, caller, selection, keyset)
+  }
+  const wanted = keyset.limit + 1
+  const rows: DetailedTransaction[] = []
+  for (let { after } = keyset; !signal.aborted; ) {
+    const part = await selectPart(db, caller, selection, { after, limit: wanted - rows.length })
+    rows.push(...part.rows)
+    if (rows.length === wanted || !part.hasMore) break
+    after = part.next
+  }
+  return keysetPage(rows, keyset)
+}
+
+/** All of a selection, newest first, so many rows at a time at most; parts may be empty. */
+export async function* readSelection(
+  db: Db,
+  caller: Caller,
+  selection: Selection,
+  limit: number,
+): AsyncGenerator<DetailedTransaction[]> {
+  let after: string | undefined
+  for (let hasMore = true; hasMore; ) {
+    const part = await selectPart(db, caller, selection, { limit, after })
+    yield part.rows
+    after = part.next ?? part.rows.at(-1)?.id
+    hasMore = part.hasMore
+  }
+}
+
+/**
+ * The next rows of a selection, fewer than asked for where many would have to be looked at: `next`
+ * is how far was looked.
+ */
+const selectPart = (
   db: Db,
   caller: Caller,
   selection: Selection,
   keyset: Keyset,
 ): Promise<KeysetPage<DetailedTransaction>> => {
-  const along = alongReference(selection)
-  if (along !== undefined) return selectAlong(db, caller, along, selection, keyset)
-  return selection.metadata.length > 0 && !hasKey(selection)
+  if (!isWalked(selection)) return selectDirectly(db, caller, selection, keyset)
+  return isByMetadata(selection)
     ? selectByMetadata(db, caller, selection, keyset)
-    : selectDirectly(db, caller, selection, keyset)
+    : selectByWalk(db, caller, selection, keyset)
 }
+
+const isByMetadata = (selection: Selection): boolean =>
+  selection.metadata.length > 0 && !hasKey(selection)
 
 const selectDirectly = async (
   db: Db,
@@ -86,41 +131,17 @@ const selectDirectly = async (
   return keysetPage(await readDetails(db, ids), keyset)
 }
 
-/** Rows that are read one by one before the index of metadata is asked, and after it. */
-const walks = { first: 1000, second: 9000 }
-
-/** A page of those that match among the next of `along`, a part of the selection. */
-const selectAlong = async (
+const selectByWalk = async (
   db: Db,
   caller: Caller,
-  along: Selection,
   selection: Selection,
-  { limit, after }: Keyset,
-): Promise<KeysetPage<DetailedTransaction>> => {
-  const length = walks.first + walks.second
-  const ids = newestIds(caller, along, { limit: length, after })
-  const isMatch = matches(caller, selection, {})
-  return pageOfWalk(db, await walk(db, ids, isMatch, limit, length), limit)
-}
-
-/** The page goes on where the walk ended, though it may not be full. */
-const pageOfWalk = async (
-  db: Db,
-  { ids, last }: Walk,
-  limit: number,
-): Promise<KeysetPage<DetailedTransaction>> => {
-  const rows = await readDetails(db, idsIn(ids.slice(0, limit)))
-  if (ids.length > limit) return { rows, hasMore: true }
-  return { rows, hasMore: last !== undefined, next: last }
-}
-
-/** More candidates than that are not read at once. */
-const candidatesMax = 10_000
+  keyset: Keyset,
+): Promise<KeysetPage<DetailedTransaction>> =>
+  pageOf(db, await walk(db, caller, selection, keyset), keyset)
 
 /**
  * The index of metadata gives rows in no order, all of them at once: right for values that few
- * transactions share. Values that many share are found by a walk along the newest rows, which is
- * bounded: where it ends before the page is full, the next page goes on from there.
+ * transactions share. Values that many share are found by walks along the newest rows.
  */
 const selectByMetadata = async (
   db: Db,
@@ -129,13 +150,8 @@ const selectByMetadata = async (
   keyset: Keyset,
 ): Promise<KeysetPage<DetailedTransaction>> => {
   const { limit, after } = keyset
-  const isMatch = sql.join(unindexed(selection), sql` AND `)
-  const walkFrom = (after: string | undefined, length: number, limit: number): Promise<Walk> =>
-    walk(db, newestIds(caller, selection, { limit: length, after }, false), isMatch, limit, length)
-  const first = await walkFrom(after, walks.first, limit)
-  if (first.ids.length > limit || first.last === undefined) {
-    return keysetPage(await readDetails(db, idsIn(first.ids)), keyset)
-  }
+  let { ids, last } = await walk(db, caller, selection, keyset)
+  if (ids.length > limit || last === undefined) return pageOf(db, { ids, last }, keyset)
   const candidates = await findCandidates(db, caller, selection)
   if (candidates.length < candidatesMax) {
     const wanted = sql`SELECT t.id FROM transactions AS t
@@ -143,12 +159,14 @@ const selectByMetadata = async (
       ORDER BY t.id DESC LIMIT ${limit + 1}`
     return keysetPage(await readDetails(db, wanted), keyset)
   }
-  const second = await walkFrom(first.last, walks.second, limit - first.ids.length)
-  return pageOfWalk(db, { ...second, ids: [...first.ids, ...second.ids] }, limit)
+  for (let looks = walkLength; looks < looksMax && last !== undefined; looks += walkLength) {
+    const further = await walk(db, caller, selection, { limit: limit - ids.length, after: last })
+    ids = [...ids, ...further.ids]
+    last = further.last
+    if (ids.length > limit) break
+  }
+  return pageOf(db, { ids, last }, keyset)
 }
-
-const idsIn = (ids: string[]): RawBuilder<unknown> | undefined =>
-  ids.length === 0 ? undefined : sql`SELECT unnest(${ids}::uuid[]) AS id`
 
 interface Walk {
   /** Those that match, one more than asked for at most. */
@@ -157,32 +175,40 @@ interface Walk {
   last: string | undefined
 }
 
-/**
- * Looks at the rows of some ids, `length` at most, and returns those that match, `limit` and one
- * more. `OFFSET 0` keeps the planner from reading a small table whole, and the metadata of every
- * row in it.
- */
+/** Looks at the next rows of a selection, newest first, and returns those that match. */
 const walk = async (
   db: Db,
-  ids: RawBuilder<unknown> | undefined,
-  isMatch: RawBuilder<unknown>,
-  limit: number,
-  length: number,
+  caller: Caller,
+  selection: Selection,
+  { limit, after }: Keyset,
 ): Promise<Walk> => {
-  if (ids === undefined) return { ids: [], last: undefined }
+  const isMatch = sql`(${matches(caller, selection, {})}) AS is_match`
+  const looks = { limit: walkLength, after }
+  const next = newestIds(caller, alongIndex(selection), looks, sql`t.id, ${isMatch}`)
+  if (next === undefined) return { ids: [], last: undefined }
   const { rows } = await sql<{ ids: string[]; length: number; last: string | null }>`
-    WITH seen AS MATERIALIZED (${ids})
+    WITH seen AS MATERIALIZED (${next})
     SELECT (SELECT count(*) FROM seen) AS length, (SELECT id FROM seen ORDER BY id LIMIT 1) AS last,
-      ARRAY(SELECT t.id FROM seen CROSS JOIN LATERAL (
-          SELECT * FROM transactions WHERE transactions.id = seen.id OFFSET 0
-        ) AS t
-        WHERE ${isMatch}
-        ORDER BY t.id DESC LIMIT ${limit + 1}) AS ids`.execute(db)
+      ARRAY(SELECT id FROM seen WHERE is_match ORDER BY id DESC LIMIT ${limit + 1}) AS ids
+    `.execute(db)
   const [seen] = rows
   return {
     ids: seen?.ids ?? [],
-    last: seen?.length === length ? (seen.last ?? undefined) : undefined,
+    last: seen?.length === walkLength ? (seen.last ?? undefined) : undefined,
   }
+}
+
+/** The page that walks have found; it goes on where they ended, though it may not be full. */
+const pageOf = async (
+  db: Db,
+  { ids, last }: Walk,
+  { limit }: Keyset,
+): Promise<KeysetPage<DetailedTransaction>> => {
+  const shown = ids.slice(0, limit)
+  const rows =
+    shown.length === 0 ? [] : await readDetails(db, sql`SELECT unnest(${shown}::uuid[]) AS id`)
+  if (ids.length > limit) return { rows, hasMore: true }
+  return { rows, hasMore: last !== undefined, next: last }
 }
 
 /** Ids of transactions that may hold this metadata, in no order, `candidatesMax` at most. */

@@ -70,8 +70,8 @@ const metadataHolds = (key: string, value: string): Condition => sql`
   (t.metadata ->> ${key}::text = ${value}::text
     AND json_typeof(t.metadata -> ${key}::text) IN ('string', 'number', 'boolean'))`
 
-/** What no index of its own narrows. */
-export const unindexed = (selection: Selection): Condition[] => {
+/** What no index narrows. */
+const unindexed = (selection: Selection): Condition[] => {
   const { country, currency, amountMin, amountMax, metadata } = selection
   const conditions = metadata.map(([key, value]) => metadataHolds(key, value))
   if (country !== undefined) conditions.push(sql`t.country = ${country}`)
@@ -108,16 +108,25 @@ const keysOf = (selection: Selection): Condition[] => {
 export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
 
 /**
- * The part of a selection by a merchant's own reference that its index finds in order, where other
- * conditions are left over: those that share the reference may be many, and those that match few.
+ * The part of a selection that an index gives in order of id, however many rows it has; what few
+ * transactions have in common is left out.
  */
-export const alongReference = (selection: Selection): Selection | undefined => {
-  const { id, reference, paymentId, bulkPayoutId, merchantReference, from, to } = selection
-  const few = [id, reference, paymentId, bulkPayoutId]
-  if (merchantReference === undefined || few.some((key) => key !== undefined)) return undefined
-  const hasMore =
-    selection.msisdn !== undefined || [...ofKind(selection), ...unindexed(selection)].length > 0
-  return hasMore ? { merchantReference, from, to, metadata: [] } : undefined
+export const alongIndex = (selection: Selection): Selection => {
+  const { merchantReference, msisdn, type, statuses, provider, from, to } = selection
+  const period = { from, to, metadata: [] }
+  if (merchantReference !== undefined) return { merchantReference, ...period }
+  return msisdn === undefined ? { type, statuses, provider, ...period } : { msisdn, ...period }
+}
+
+/** Whether rows have to be looked at one by one, and many of them may not match. */
+export const isWalked = (selection: Selection): boolean => {
+  const { id, reference, paymentId, bulkPayoutId, msisdn, merchantReference } = selection
+  // Few have one of these in common; all of them are read at once.
+  if ((id ?? reference ?? paymentId ?? bulkPayoutId) !== undefined) return false
+  const others = unindexed(selection).length
+  if ((merchantReference ?? msisdn) === undefined) return others > 0
+  const isByBoth = merchantReference !== undefined && msisdn !== undefined
+  return isByBoth || ofKind(selection).length + others > 0
 }
 
 /** Every condition of a selection on a row `t` that was found otherwise. */
@@ -132,33 +141,29 @@ export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset,
   ])
 
 /**
- * A query of the newest ids of a selection; undefined where nothing can match. Each type, or each
+ * A query of the newest ids of a selection, or of other columns too; undefined where nothing can
+ * match. Each type, or each
  * status and provider of it, is a range of an index: the first rows of each are read and merged,
  * so that a page costs the same however many rows there are and however rare its matches.
- * `unindexedToo`: whether rows must match what no index narrows.
  */
 export const newestIds = (
   caller: Caller,
   selection: Selection,
   { limit, after }: Keyset,
-  unindexedToo = true,
+  columns: RawBuilder<unknown> = sql`t.id`,
 ): RawBuilder<unknown> | undefined => {
   if (hasKey(selection)) {
-    return sql`SELECT t.id FROM transactions AS t WHERE ${matches(caller, selection, { after })}
+    return sql`SELECT ${columns} FROM transactions AS t WHERE ${matches(caller, selection, { after })}
       ORDER BY t.id DESC LIMIT ${limit}`
   }
-  const rest = [
-    ...createdWithin(selection),
-    ...beyond({ after }),
-    ...(unindexedToo ? unindexed(selection) : []),
-  ]
+  const rest = [...createdWithin(selection), ...beyond({ after }), ...unindexed(selection)]
   const branches = rangesOf(caller, selection).map(
     (range) => sql`
-      (SELECT t.id FROM transactions AS t WHERE ${all([ownedBy(caller), range, ...rest])}
+      (SELECT ${columns} FROM transactions AS t WHERE ${all([ownedBy(caller), range, ...rest])}
       ORDER BY t.id DESC LIMIT ${limit})`,
   )
   if (branches.length === 0) return undefined
-  return sql`SELECT id FROM (${sql.join(branches, sql` UNION ALL `)}) AS found
+  return sql`SELECT * FROM (${sql.join(branches, sql` UNION ALL `)}) AS found
     ORDER BY id DESC LIMIT ${limit}`
 }
 

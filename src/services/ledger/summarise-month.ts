@@ -12,7 +12,7 @@ import { listCurrencies, sumLines } from '../../repositories/ledger/statement-li
 import { closePeriod } from './close-period.ts'
 
 /** Lines that one statement adds up. */
-const sliceSize = 10_000
+const sliceSize = 2000
 
 /** The month of `2026-11` in UTC. */
 const periodOf = (month: string): { from: string; to: string } => {

@@ -1,0 +1,106 @@
+import { request as ask } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** What never changes while the service runs is made once, and sent as little as possible. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+interface Sent {
+  status: number
+  headers: Record<string, string | undefined>
+  bytes: Buffer
+}
+
+/** As the bytes came, with no header but those given. */
+const get = (path: string, headers: Record<string, string> = {}): Promise<Sent> =>
+  new Promise((resolve, reject) => {
+    const sending = ask(server.url + path, { headers }, (res) => {
+      const parts: Buffer[] = []
+      res.on('data', (part: Buffer) => parts.push(part))
+      res.on('end', () => {
+        const sent = res.headers as Sent['headers']
+        resolve({ status: res.statusCode ?? 0, headers: sent, bytes: Buffer.concat(parts) })
+      })
+      res.on('error', reject)
+    })
+    sending.on('error', reject).end()
+  })
+
+const documents = ['/api/v1', '/v1', '/account/v1', '/management/v1'].flatMap((at) =>
+  ['openapi.json', 'openapi.yaml', 'openapi-3.0.json', 'openapi-3.0.yaml'].map(
+    (file) => `${at}/${file}`,
+  ),
+)
+
+const addresses = [
+  ...documents,
+  '/api/v1/workflows.arazzo.yaml',
+  '/llms.txt',
+  ...['/docs', '/docs/start', '/docs/events', '/docs/errors', '/docs/reference'],
+  ...['/docs/index.md', '/docs/errors.md', '/docs/reference.md'],
+  ...['/docs/docs.css', '/docs/reference-start.js', '/docs/reference.js'],
+  ...['/checkout-assets/checkout.css', '/checkout-assets/checkout.js'],
+]
+
+const revalidated = addresses.filter((path) => !path.startsWith('/checkout-assets'))
+
+describe('what never changes', () => {
+  test.each(addresses)('is compressed where its reader takes that: %s', async (path) => {
+    const plain = await get(path)
+    const packed = await get(path, { 'Accept-Encoding': 'gzip, br' })
+    expect([plain.status, packed.status]).toEqual([200, 200])
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
+    for (const { headers } of [plain, packed]) {
+      expect(headers.vary).toContain('Accept-Encoding')
+      expect(headers['content-type']).toContain('charset=utf-8')
+    }
+  })
+
+  test.each(addresses)('is not sent again to who has it: %s', async (path) => {
+    const { headers } = await get(path)
+    const { etag = '' } = headers
+    expect(etag).not.toBe('')
+    for (const encoding of ['identity', 'gzip']) {
+      const known = { 'If-None-Match': etag, 'Accept-Encoding': encoding }
+      const again = await get(path, known)
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+    }
+    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test.each(revalidated)('is asked for again by every cache: %s', async (path) => {
+    expect((await get(path)).headers['cache-control']).toContain('no-cache')
+  })
+
+  test('has another tag in each language', async () => {
+    const tagIn = async (language: string) =>
+      (await get('/docs/start', { 'Accept-Language': language })).headers.etag
+    expect(await tagIn('fr')).not.toBe(await tagIn('en'))
+  })
+})
+
+/** Processor time of some requests, in microseconds: the least of several rounds. */
+const costOf = async (path: string): Promise<number> => {
+  const costs: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const before = process.cpuUsage()
+    for (let at = 0; at < 4; at += 1) await get(path, { 'Accept-Encoding': 'gzip' })
+    const { user, system } = process.cpuUsage(before)
+    costs.push(user + system)
+  }
+  return Math.min(...costs)
+}
+
+test('a document costs less to send again than a file of a megabyte', async () => {
+  const large = await costOf('/docs/reference.js')
+  for (const path of documents) expect([path, (await costOf(path)) < large]).toEqual([path, true])
+})
