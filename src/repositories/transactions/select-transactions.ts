@@ -54,16 +54,19 @@ const readDetails = async (
 /** Rows that one statement looks at one by one. */
 const walkLength = 2000
 
-/** Rows that are looked at for a page filtered by metadata, which may then be short. */
+/**
+ * Rows that are looked at for a page filtered by metadata, or by a merchant's own reference that
+ * many share; it may then be short.
+ */
 const looksMax = 5 * walkLength
 
 /** More transactions than that with some metadata are found by walks. */
 const candidatesMax = walkLength
 
 /**
- * A page of a caller's transactions of a selection, newest first. Filtered by metadata, it may hold
- * fewer rows than asked for although older ones follow; by anything else it is read on until it is
- * full, unless `signal` is aborted.
+ * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by the
+ * merchant's own reference and something else, it may hold fewer rows than asked for although older
+ * ones follow; by anything else it is read on until it is full, unless `signal` is aborted.
  */
 export const selectTransactions = async (
   db: Db,
@@ -76,12 +79,14 @@ export const selectTransactions = async (
     return selectPart(db, caller, selection, keyset)
   }
   const wanted = keyset.limit + 1
+  const isBounded = selection.merchantReference !== undefined
   const rows: DetailedTransaction[] = []
-  for (let { after } = keyset; !signal.aborted; ) {
+  for (let { after } = keyset, looks = walkLength; !signal.aborted; looks += walkLength) {
     const part = await selectPart(db, caller, selection, { after, limit: wanted - rows.length })
     rows.push(...part.rows)
     if (rows.length === wanted || !part.hasMore) break
     after = part.next
+    if (isBounded && looks >= looksMax) return { rows, hasMore: true, next: after }
   }
   return keysetPage(rows, keyset)
 }
