@@ -44,12 +44,11 @@ export const nationalNumber = (
 
 const payeeOf = (order: ProviderOrder, settings: Carrier2Settings) => {
   const { disbursementVersion: version, keepsLeadingZero } = settings
-  const { payeeCurrency = version !== 'v1' } = settings
-  const { walletType = version === 'v3' ? 'NORMAL' : undefined } = settings
+  const { payeeCurrency = version !== 'v1', walletType = 'NORMAL' } = settings
   return {
     msisdn: nationalNumber(order, keepsLeadingZero),
     ...(payeeCurrency && { currency: order.currency }),
-    ...(walletType !== undefined && { wallet_type: walletType }),
+    ...(version === 'v3' && { wallet_type: walletType }),
   }
 }
 
