@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { carrier1Reference } from '../../src/providers/carrier1/adapter.ts'
+import { carrier1Reference } from '../../src/domain/transactions/submitted-reference.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
