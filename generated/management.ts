@@ -777,7 +777,7 @@ export interface paths {
         };
         /**
          * Look up a payment, refund or payout
-         * @description Of any application and environment, with what its provider calls it and the callbacks
+         * @description Of any application and environment, with what it is called at its provider and the callbacks
          *     received about it, oldest first and at most 100.
          */
         get: operations["getTransaction"];
@@ -1985,6 +1985,13 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
+            /**
+             * @description What the provider's support asks for: the id it was sent, the same however often it was
+             *     submitted. For `carrier1_momo` its `X-Reference-Id`; for `carrier2_money` the id of the
+             *     transaction, or of a refund of the whole amount the provider's own id of the payment,
+             *     which is all that is sent. `null` where nothing was submitted yet, and in the sandbox.
+             */
+            submitted_reference: string | null;
             /** @description What the provider calls it. */
             provider_reference: string | null;
             /** @description Why it failed, in the provider's own text. */
@@ -2076,14 +2083,14 @@ export interface components {
              */
             received_at: string;
         };
-        /** @description A callback as it came. */
+        /** @description A callback as it came, but for phone numbers, of which the last digits show. */
         ProviderCallback: {
             /**
              * Format: date-time
              * @description Time of receipt.
              */
             received_at: string;
-            /** @description Its body. */
+            /** @description Its body, in which no phone number can be read in full (`•••41`), in whatever writing. */
             body: string;
         };
         /** @description One transaction. */

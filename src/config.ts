@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
@@ -13,6 +12,7 @@ import {
   url,
 } from './startup/config-fields.ts'
 import { prefixesFile } from './startup/prefixes-file.ts'
+import { readSettingsFile } from './startup/settings-file.ts'
 
 /** The only reader of the environment. */
 
@@ -105,59 +105,38 @@ export class InvalidConfig extends Error {
   }
 }
 
-/** A text such as `${NAME}` in the providers' file stands for that variable of the environment. */
-const fromVariables = (text: string, variables: NodeJS.ProcessEnv): unknown => {
-  const missing: string[] = []
-  const fill = (_key: string, value: unknown): unknown => {
-    const name = typeof value === 'string' ? /^\$\{(\w+)\}$/.exec(value)?.[1] : undefined
-    if (name === undefined) return value
-    if (variables[name] === undefined) missing.push(name)
-    return variables[name]
-  }
-  const content: unknown = JSON.parse(text, fill)
-  if (missing.length > 0)
-    throw new Error(`it names variables that are not set: ${missing.join(', ')}`)
-  return content
-}
-
-/** Why a file cannot be read. A parser's message quotes the file, and the file holds secrets. */
-const unreadable = (error: unknown): string => {
-  if (error instanceof SyntaxError) return 'it is not JSON'
-  const { code, message } = error as NodeJS.ErrnoException
-  return code === 'EISDIR' ? 'it is a folder; name a file' : message
-}
-
-interface NamedFile<Content> {
-  /** The variable that names it. */
-  name: string
-  schema: z.ZodType<Content>
-}
-
-/** Throws InvalidConfig with everything that is wrong with the file. */
-const readNamedFile = <Content>(
-  { name, schema }: NamedFile<Content>,
-  path: string,
-  variables: NodeJS.ProcessEnv,
-): Content => {
-  let content: unknown
-  try {
-    content = fromVariables(readFileSync(path, 'utf8'), variables)
-  } catch (error) {
-    throw new InvalidConfig([`${name}: ${path} cannot be read: ${unreadable(error)}`])
-  }
-  const { data, error } = schema.safeParse(content)
-  if (error === undefined) return data
-  throw new InvalidConfig(
-    error.issues.map((issue) => `${name}: ${issue.path.join('.')}: ${issue.message}`),
-  )
-}
-
-const files = {
-  providers: { name: 'PROVIDERS_FILE', schema: providersFile },
-  prefixes: { name: 'NUMBER_PREFIXES_FILE', schema: prefixesFile },
-}
-
 const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
+
+/** Reads the files that the environment names; throws InvalidConfig with the faults of all. */
+const readFiles = (
+  { PROVIDERS_FILE, NUMBER_PREFIXES_FILE }: Environment,
+  variables: NodeJS.ProcessEnv,
+): Pick<Config, 'liveProviders' | 'numberPrefixes'> => {
+  const faults: string[] = []
+  const read = <Content>(
+    name: string,
+    path: string | undefined,
+    schema: z.ZodType<Content>,
+    absent: Content,
+  ): Content => {
+    if (path === undefined) return absent
+    const found = readSettingsFile(path, schema, variables)
+    if ('content' in found) return found.content
+    faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
+    return absent
+  }
+  const files = {
+    liveProviders: read('PROVIDERS_FILE', PROVIDERS_FILE, providersFile, noProviders),
+    numberPrefixes: read(
+      'NUMBER_PREFIXES_FILE',
+      NUMBER_PREFIXES_FILE,
+      prefixesFile,
+      publishedPrefixes,
+    ),
+  }
+  if (faults.length > 0) throw new InvalidConfig(faults)
+  return files
+}
 
 /** Reads the environment; empty values count as absent. Throws InvalidConfig with all mistakes. */
 export const readConfig = (
@@ -180,14 +159,16 @@ export const readConfig = (
   if (data.MIGRATION_DATABASE_URL !== undefined && data.DATABASE_URL === undefined) {
     throw new InvalidConfig(['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database'])
   }
-  const secrets = secretsIn(data.DATA_DIR)
   const isEmbedded = data.DATABASE_URL === undefined
   if (isEmbedded && data.ROLE !== 'all') {
     throw new InvalidConfig([
       `ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`,
     ])
   }
+  const files = readFiles(data, variables)
+  const secrets = secretsIn(data.DATA_DIR)
   return {
+    ...files,
     port: data.PORT,
     host: data.HOST,
     managementPort: data.MANAGEMENT_PORT,
@@ -213,13 +194,5 @@ export const readConfig = (
         live: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES ?? false,
       },
     },
-    liveProviders:
-      data.PROVIDERS_FILE === undefined
-        ? noProviders
-        : readNamedFile(files.providers, data.PROVIDERS_FILE, variables),
-    numberPrefixes:
-      data.NUMBER_PREFIXES_FILE === undefined
-        ? publishedPrefixes
-        : readNamedFile(files.prefixes, data.NUMBER_PREFIXES_FILE, variables),
   }
 }

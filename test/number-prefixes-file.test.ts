@@ -42,8 +42,8 @@ const digitsOnly = 'must be 242 and more digits, no plus'
 test.each<[what: string, text: string, reasons: string[]]>([
   ['is not JSON', '{"carrier1_momo":', ['cannot be read: it is not JSON']],
   ['is empty', '', ['cannot be read: it is not JSON']],
-  ['holds a list', '[]', ['expected object']],
-  ['names an unknown provider', '{"carrier3":{}}', ['"carrier3"']],
+  ['holds a list', '[]', ['must be an object']],
+  ['names an unknown provider', '{"carrier3":{}}', ['unknown: "carrier3"']],
   [
     'names a country that the provider does not serve',
     '{"carrier1_momo":{"KE":["25473"]}}',

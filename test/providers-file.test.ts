@@ -1,17 +1,26 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import {
+  carrier1Configuration,
+  carrier2Configuration,
+} from '../scripts/provider-simulator/configuration.ts'
 import { readConfig } from '../src/config.ts'
+import { leaseMs } from '../src/workers/transactions/work-queues.ts'
+import {
+  carrier1,
+  carrier2,
+  mistakes,
+  momoIn,
+  moneyIn,
+  pinPublicKey,
+  pinPublicKeyPem,
+} from './provider-file-mistakes.ts'
 
-/** The providers file is strict: all its errors are reported at start-up, at once. */
+/** The providers' file is strict: all its faults are told at start, at once. */
 
-let folder: string
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
-})
+const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const secrets = () => ({
@@ -19,155 +28,153 @@ const secrets = () => ({
   encryptionKey: () => Buffer.alloc(32),
 })
 
-const read = (content: object) => {
-  const path = join(folder, 'providers.json')
-  writeFileSync(path, JSON.stringify(content))
-  return readConfig({ PROVIDERS_FILE: path }, secrets).liveProviders
+const path = join(folder, 'providers.json')
+
+const read = (file: string | Uint8Array | object, variables: Record<string, string> = {}) => {
+  const isContent = typeof file === 'object' && !(file instanceof Uint8Array)
+  writeFileSync(path, isContent ? JSON.stringify(file) : file)
+  return readConfig({ PROVIDERS_FILE: path, ...variables }, secrets).liveProviders
 }
 
-/** The errors that are found, one a line. */
-const errorsOf = (content: object): string[] => {
+/** The sentences that are told, without what begins each. */
+const toldOf = (...file: Parameters<typeof read>): string[] => {
   try {
-    read(content)
+    read(...file)
     return []
   } catch (error) {
-    return String(error)
-      .split('\n')
-      .slice(1)
-      .map((line) => line.replace(/^ +- PROVIDERS_FILE: /, ''))
+    const [, ...lines] = String(error).split('\n')
+    return lines.map((line) => line.replace('  - PROVIDERS_FILE: ', '').replace(`${path} `, ''))
   }
 }
 
-const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 })
-const spki = rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
-
-const product = { subscriptionKey: 's', apiUser: 'u', apiKey: 'k' }
-const carrier1 = {
-  baseUrl: 'https://momo.example.com',
-  collection: product,
-  disbursement: product,
-  targetEnvironment: 'mtncongo',
-}
-const carrier2 = {
-  baseUrl: 'https://money.example.com',
-  clientId: 'c',
-  clientSecret: 's',
-  pin: '1234',
-  pinPublicKey: spki,
-}
-
-const with1 = (changes: object, defaults: object = {}) => ({
-  carrier1_momo: { defaults: { ...carrier1, ...defaults }, countries: { CG: changes } },
-})
-const with2 = (changes: object, defaults: object = {}) => ({
-  carrier2_money: { defaults: { ...carrier2, ...defaults }, countries: { CG: changes } },
+describe('a mistake in the providers file ends the start with a sentence and its place', () => {
+  test.each(mistakes)('$title', ({ file, variables, told }) => {
+    expect(toldOf(file, variables)).toEqual(told)
+  })
 })
 
-test.each([
-  ['plain settings', with1({})],
-  ['a key as base64', with2({})],
-  ['a key as PEM', with2({ pinPublicKey: rsa.publicKey.export({ type: 'spki', format: 'pem' }) })],
-  ['an address on this machine', with1({ baseUrl: 'http://127.0.0.1:4010' })],
-  ['an IPv6 address on this machine', with1({ baseUrl: 'http://[::1]:4010' })],
-  ["a sandbox's own currency", with1({ isSandbox: true, wireCurrency: 'EUR' })],
-  ['versions of a country', with2({ disbursementVersion: 'v3', signingPadding: 'oaep-sha256' })],
-])('a providers file with %s is accepted', (_, content) => {
-  expect(errorsOf(content)).toEqual([])
+test('no sentence about the providers file holds a secret of it', () => {
+  const sentences = mistakes.flatMap(({ file, variables }) => toldOf(file, variables)).join('\n')
+  expect(sentences).not.toMatch(/c0ffee|1234/)
 })
 
-const noKey = 'must be an RSA public key'
-const noHttps = 'must start with https://'
-
-test.each([
-  ['a misspelt name', with1({ timeoutMS: 5 }), ['carrier1_momo.countries.CG.timeoutMS', 'known']],
-  ['a misspelt default', with2({}, { pinPading: 'x' }), ['carrier2_money.defaults.pinPading', '']],
-  [
-    'a misspelt default without countries',
-    { carrier1_momo: { defaults: { baseURL: 'x' }, countries: {} } },
-    ['carrier1_momo.defaults.baseURL', 'known'],
-  ],
-  [
-    'a misspelt name in a product',
-    with1({ collection: { ...product, apikey: 'k' } }),
-    ['carrier1_momo.countries.CG.collection.apikey', 'known'],
-  ],
-  [
-    'a name beside the countries',
-    { carrier1_momo: { countries: {}, default: {} } },
-    ['', 'default'],
-  ],
-  ['an unknown provider', { carrier3: { countries: {} } }, ['', 'carrier3']],
-  [
-    'an unknown country',
-    { carrier1_momo: { defaults: carrier1, countries: { FR: {} } } },
-    ['carrier1_momo.countries.FR', 'must be one of'],
-  ],
-  ['http elsewhere', with1({ baseUrl: 'http://momo.example.com' }), ['CG.baseUrl', noHttps]],
-  ['http for callbacks', with1({ callbackUrl: 'http://1.2.3.4' }), ['CG.callbackUrl', noHttps]],
-  [
-    'a host that begins as this one',
-    with1({ baseUrl: 'http://127.0.0.1.example.com' }),
-    ['baseUrl', noHttps],
-  ],
-  ['another protocol', with1({ baseUrl: 'ftp://momo.example.com' }), ['baseUrl', 'https://']],
-  ['base64 of no key', with2({ pinPublicKey: 'aGVsbG8=' }), ['CG.pinPublicKey', noKey]],
-  ['no base64', with2({ pinPublicKey: '…' }), ['CG.pinPublicKey', noKey]],
-  [
-    'a key of another kind',
-    with2({ pinPublicKey: elliptic.export({ type: 'spki', format: 'pem' }) }),
-    ['CG.pinPublicKey', noKey],
-  ],
-  [
-    'a private key',
-    with2({ pinPublicKey: rsa.privateKey.export({ type: 'pkcs8', format: 'pem' }) }),
-    ['CG.pinPublicKey', noKey],
-  ],
-  [
-    'another currency, and no sandbox',
-    with1({ wireCurrency: 'EUR' }),
-    ['CG.wireCurrency', 'isSandbox'],
-  ],
-  [
-    'another currency in a sandbox that is none',
-    with1({ isSandbox: false, wireCurrency: 'EUR' }),
-    ['CG.wireCurrency', 'isSandbox'],
-  ],
-  ['an unknown version', with2({ disbursementVersion: 'v4' }), ['CG.disbursementVersion', '']],
-])(
-  'a providers file with %s is refused at start-up and the setting named',
-  (_, content, [place, why]) => {
-    const errors = errorsOf(content)
-    expect(errors.length).toBeGreaterThan(0)
-    expect(errors[0]).toContain(place)
-    expect(errors[0]).toContain(why)
-  },
-)
-
-test('every error of the providers file is listed together, without a secret', () => {
-  const errors = errorsOf({
+test('every fault of the providers file is told at once, and once', () => {
+  const told = toldOf({
     carrier1_momo: {
       defaults: { ...carrier1, baseURL: 'x', baseUrl: 'http://momo.example.com' },
-      countries: { CG: { timeoutMs: 0, wireCurrency: 'EUR' }, FR: {} },
+      countries: { CG: { timeoutMs: 0, wireCurrency: 'EUR' }, CM: {}, FR: { pin: '1234' } },
     },
     carrier2_money: {
       defaults: { ...carrier2, pinPublicKey: 'top-secret-text' },
-      countries: { CG: { pinPaddings: 'pkcs1' } },
+      countries: { CG: { pinPaddings: 'pkcs1' }, ZM: {} },
     },
     carrier3: {},
   })
-  const text = errors.join('\n')
-  for (const part of [
-    'carrier1_momo.defaults.baseURL',
-    'carrier1_momo.countries.CG.baseUrl',
-    'carrier1_momo.countries.CG.timeoutMs',
-    'carrier1_momo.countries.CG.wireCurrency',
-    'carrier1_momo.countries.FR',
-    'carrier2_money.countries.CG.pinPublicKey',
-    'carrier2_money.countries.CG.pinPaddings',
+  expect(told.map((sentence) => sentence.split(': ')[0])).toEqual([
     'carrier3',
-  ]) {
-    expect([part, text.includes(part)]).toEqual([part, true])
-  }
-  expect(text).not.toContain('top-secret-text')
+    'carrier1_momo.defaults.baseUrl',
+    'carrier1_momo.defaults.baseURL',
+    'carrier1_momo.countries.CG.timeoutMs',
+    'carrier1_momo.countries.FR',
+    'carrier1_momo.countries.FR.pin',
+    'carrier1_momo.countries.CG.targetEnvironment',
+    'carrier1_momo.countries.CM.targetEnvironment',
+    'carrier1_momo.countries.FR.targetEnvironment',
+    'carrier1_momo.countries.CG.wireCurrency',
+    'carrier2_money.defaults.pinPublicKey',
+    'carrier2_money.countries.CG.pinPaddings',
+  ])
+})
+
+test('faults of both files that the environment names are told at once', () => {
+  const prefixes = join(folder, 'prefixes.json')
+  writeFileSync(prefixes, '{ "carrier1_momo": { "CG": ["1"] } ')
+  const told = toldOf({}, { NUMBER_PREFIXES_FILE: prefixes })
+  expect(told).toHaveLength(2)
+  expect(told[1]).toContain(
+    `NUMBER_PREFIXES_FILE: ${prefixes} cannot be read: it is not JSON: line 1, column 36`,
+  )
+})
+
+const congo = { targetEnvironment: 'mtncongo' }
+
+test.each([
+  ['plain settings', momoIn({ CG: congo })],
+  ['a byte order mark', `\uFEFF${JSON.stringify(momoIn({ CG: congo }))}`],
+  ['a key as base64', moneyIn({ CG: {} })],
+  ['a key as PEM', moneyIn({ CG: { pinPublicKey: pinPublicKeyPem } })],
+  ['an address on this machine', momoIn({ CG: { ...congo, baseUrl: 'http://127.0.0.1:4010' } })],
+  ['an IPv6 address on this machine', momoIn({ CG: { ...congo, baseUrl: 'http://[::1]:4010' } })],
+  [
+    "the provider's sandbox in two countries",
+    momoIn(
+      { CG: {}, CM: {} },
+      { ...carrier1, targetEnvironment: 'sandbox', isSandbox: true, wireCurrency: 'EUR' },
+    ),
+  ],
+  [
+    'versions of a country',
+    moneyIn({ CG: { disbursementVersion: 'v3', signingPadding: 'oaep-sha256' } }),
+  ],
+  [
+    'a type of wallet for the countries that have v3',
+    moneyIn({ CG: { disbursementVersion: 'v3' }, ZM: {} }, { ...carrier2, walletType: 'AGENT' }),
+  ],
+  [
+    'a credential of one product in a country',
+    momoIn({ CG: { ...congo, collection: { apiKey: 'k' } } }),
+  ],
+  [
+    "the simulator's configuration",
+    {
+      carrier1_momo: carrier1Configuration('http://127.0.0.1:4101'),
+      carrier2_money: carrier2Configuration('http://127.0.0.1:4102', {
+        pinPadding: 'pkcs1',
+        signingPadding: 'pkcs1',
+        messageSigning: false,
+        callbackHash: true,
+      }),
+    },
+  ],
+])('a providers file with %s starts', (_, file) => {
+  expect(toldOf(file)).toEqual([])
+})
+
+describe('the example of the documentation', () => {
+  const page = readFileSync(new URL('../docs/live-mode.md', import.meta.url), 'utf8')
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []
+  const names = [...example.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name)
+  const variables = Object.fromEntries(names.map((name) => [name, `value-of-${name}`]))
+  variables.M_PIN = '1234'
+
+  test('is refused as it is, at each of its placeholders', () => {
+    const places = toldOf(example, variables).map((sentence) => sentence.split(': ')[0])
+    expect(places).toEqual([
+      'carrier1_momo.defaults.baseUrl',
+      'carrier1_momo.countries.CG.targetEnvironment',
+      'carrier2_money.defaults.baseUrl',
+      'carrier2_money.defaults.pinPublicKey',
+    ])
+  })
+
+  test('names each variable that is not set', () => {
+    const told = toldOf(example).join('\n')
+    for (const name of names) expect(told).toContain(`the variable ${name}, which is not set`)
+  })
+
+  test('starts once its placeholders are replaced and its variables are set', () => {
+    const filled = example
+      .replaceAll('https://…', 'https://provider.example.com')
+      .replace('"pinPublicKey": "…"', `"pinPublicKey": "${pinPublicKey}"`)
+      .replace('"…"', '"mtncongo"')
+    const { carrier1_momo, carrier2_money } = read(filled, variables)
+    expect(carrier1_momo.CG?.collection.apiKey).toBe('value-of-C_SECRET')
+    expect(carrier2_money.ZM?.callbackHashSecret).toBe('value-of-M_HASH')
+  })
+})
+
+test('the claim of a worker outlasts four calls that each take the longest time allowed', () => {
+  const [, longest] =
+    /from 1000 to (\d+)/.exec(toldOf(moneyIn({ CG: { timeoutMs: 1 } }))[0] ?? '') ?? []
+  expect(Number(longest) * 4).toBeLessThanOrEqual(leaseMs)
 })

@@ -48,6 +48,31 @@ export const maskedNumber = (msisdn: string): string => {
     : msisdn.slice(0, shownFirst) + '•'.repeat(hidden) + msisdn.slice(-shownLast)
 }
 
+/** What may look like a number and is none: UUIDs, also without dashes, times, and codes. */
+const kept = [
+  /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/,
+  /\b[0-9a-f]{32}\b/,
+  /\b(?:19|20)\d\d-(?:0[1-9]|1[0-2])-[0-3]\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?!-?\d)/,
+  /\bDP\d{11}\b/,
+]
+
+/** Signs between digits, also as forms and JSON write blanks. */
+const separator = /[\s.()/+\u2010-\u2013-]|%20|\\u00a0|\\u202f/
+
+/** Seven digits and more, however they are spaced. */
+const longNumber = new RegExp(`\\+?\\d(?:(?:${separator.source}){0,2}\\d){6,}`)
+
+const keptOrNumber = new RegExp(
+  `(${kept.map(({ source }) => source).join('|')})|${longNumber.source}`,
+  'gi',
+)
+
+/** A text in which no phone number can be read in full, in whatever writing. */
+export const withoutNumbers = (text: string): string =>
+  text.replace(keptOrNumber, (found, isKept: string | undefined) =>
+    isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
+  )
+
 const hiddenMin = 3
 
 /**

@@ -1,5 +1,6 @@
 const growth = 1.7
-const delayMaxMs = 600_000
+/** No delay is longer, however long the first. */
+export const delayMaxMs = 600_000
 const jitter = 0.1
 
 /** Milliseconds to wait after so many attempts, growing to ten minutes, never in step. */

@@ -1,35 +1,69 @@
 import { z } from 'zod'
-import { type Country, markets, type Provider } from '../domain/markets.ts'
+import { type Country, markets, type Provider, providers } from '../domain/markets.ts'
+import { delayMaxMs } from './backoff.ts'
+import { encryptWith } from './carrier2/crypto.ts'
+import {
+  isFields,
+  judgeProvider,
+  type Place,
+  type ProviderSchema,
+  placeOf,
+  type WrittenProvider,
+} from './judge-settings.ts'
 import { readPublicKey } from './public-key.ts'
+import {
+  describeUnknown,
+  faultOfAddress,
+  faultOfText,
+  faultOfWord,
+  meantBy,
+} from './setting-faults.ts'
 
 /**
  * What a provider of the service writes down about the mobile money providers: per provider
  * `defaults`, and `countries` that complete or replace them. Hosts, versions and paddings differ
- * from country to country. A name that is not known here is a fault.
+ * from country to country.
+ *
+ * Whatever is wrong is told at once, and once: in the place where it is written, or should be.
  */
 
-const text = z.string().min(1)
-const milliseconds = z.int().min(1)
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+/** Names, credentials and other texts that are sent as they are written, as one word. */
+const word = z.string().superRefine((text, { addIssue }) => {
+  const fault = faultOfWord(text)
+  if (fault !== undefined) addIssue(fault)
+})
 
 const baseUrl = z
   .string()
-  .superRefine((url, context) => {
-    const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
-    if (protocol !== 'https:' && protocol !== 'http:') {
-      context.addIssue('must be an address that starts with https://')
-    } else if (protocol === 'http:' && !isLoopback(hostname)) {
-      context.addIssue('must start with https://; http:// is for this machine alone')
-    }
+  .superRefine((text, { addIssue }) => {
+    const fault = faultOfAddress(text)
+    if (fault !== undefined) addIssue(fault)
   })
   .transform((url) => url.replace(/\/+$/, ''))
 
-const publicKey = text.refine((key) => readPublicKey(key) !== undefined, {
-  error: 'must be an RSA public key, as PEM or as the base64 of its SPKI',
+const publicKey = z.string().superRefine((text, { addIssue }) => {
+  const fault = faultOfText(text)
+  if (fault !== undefined) addIssue(fault)
+  else if (readPublicKey(text) === undefined)
+    addIssue('must be an RSA public key, as PEM or as the base64 of its SPKI')
 })
 
+/** Of a wallet: digits, which JSON keeps as text so that a leading zero counts. */
+const pin = word.refine((text) => /^\d{4,}$/.test(text), 'must be a PIN: four digits or more')
+
+const wholeNumber = (minimum: number, maximum: number, unit = '') =>
+  z.int().refine((value) => value >= minimum && value <= maximum, {
+    error: `must be from ${minimum} to ${maximum}${unit}`,
+  })
+
+const secondMs = 1000
+const hourMs = 3_600_000
+
+/** No wait here is below a second: what is smaller was meant as seconds. */
+const milliseconds = (maximum: number) => wholeNumber(secondMs, maximum, ' milliseconds')
+
+/** The most that one call may be given; the claim of a worker outlasts several such calls. */
+export const timeoutMaxMs = 30_000
 const timeoutMs = 20_000
 const concurrency = 32
 const breakerFailures = 5
@@ -39,36 +73,36 @@ const lateArrivalMs = 120_000
 const client = {
   baseUrl,
   /** For one call, from its first byte to its last. */
-  timeoutMs: milliseconds.default(timeoutMs),
+  timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
   /** Most transactions under way at once; calls may be twice as many. */
-  concurrency: z.int().min(1).max(1000).default(concurrency),
+  concurrency: wholeNumber(1, 1000).default(concurrency),
   /** So many failures in a row stop all calls for a while. */
-  breakerFailures: z.int().min(1).default(breakerFailures),
-  breakerPauseMs: milliseconds.default(breakerPauseMs),
+  breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
+  breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
   /** So long after a submission of unknown outcome the provider may still carry it out. */
-  lateArrivalMs: milliseconds.default(lateArrivalMs),
+  lateArrivalMs: milliseconds(24 * hourMs).default(lateArrivalMs),
 }
 
 const carrier1FirstEnquiryMs = 10_000
 const carrier2FirstEnquiryMs = 60_000
 
-const product = z.strictObject({ subscriptionKey: text, apiUser: text, apiKey: text })
+const product = z.strictObject({ subscriptionKey: word, apiUser: word, apiKey: word })
 
 const carrier1Settings = z.strictObject({
   ...client,
   collection: product,
   disbursement: product,
   /** The country's name in `X-Target-Environment`. */
-  targetEnvironment: text,
+  targetEnvironment: word,
   /** Where callbacks are sent, in place of PUBLIC_URL. */
   callbackUrl: baseUrl.optional(),
-  firstEnquiryMs: milliseconds.default(carrier1FirstEnquiryMs),
+  firstEnquiryMs: milliseconds(delayMaxMs).default(carrier1FirstEnquiryMs),
   /** Whether this is the provider's own sandbox, where no money moves. */
   isSandbox: z.boolean().default(false),
   /** The currency sent in place of the order's; for the provider's sandbox only. */
   wireCurrency: z
     .string()
-    .regex(/^[A-Z]{3}$/)
+    .regex(/^[A-Z]{3}$/, 'must be a currency of ISO 4217 in capitals, as in "EUR"')
     .optional(),
 })
 
@@ -76,10 +110,10 @@ const paddings = ['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const
 
 const carrier2Settings = z.strictObject({
   ...client,
-  clientId: text,
-  clientSecret: text,
+  clientId: word,
+  clientSecret: word,
   /** The PIN of the disbursement wallet, and the key it is encrypted with. */
-  pin: text,
+  pin,
   pinPublicKey: publicKey,
   pinPadding: z.enum(paddings).default('pkcs1'),
   /** Whether bodies are signed and their keys sent along, as some countries demand. */
@@ -87,7 +121,7 @@ const carrier2Settings = z.strictObject({
   /** How the keys of signed messages are padded; as the PIN is, where absent. */
   signingPadding: z.enum(paddings).optional(),
   /** Callbacks must carry a valid hash where this is set. */
-  callbackHashSecret: text.optional(),
+  callbackHashSecret: word.optional(),
   /** Whether national numbers begin with 0, as they are written in the country. */
   keepsLeadingZero: z.boolean().default(false),
   collectionVersion: z.enum(['v1', 'v2']).default('v1'),
@@ -96,11 +130,11 @@ const carrier2Settings = z.strictObject({
   disbursementEnquiryVersion: z.enum(['v1', 'v2', 'v3']).optional(),
   /** Whether `payee.currency` is sent; from version 2 of disbursements on, where absent. */
   payeeCurrency: z.boolean().optional(),
-  /** `payee.wallet_type`; `NORMAL` in version 3 of disbursements, where absent. */
-  walletType: text.optional(),
+  /** `payee.wallet_type`, of version 3 of disbursements alone; `NORMAL` where absent. */
+  walletType: word.optional(),
   /** Whether enquiries about payouts carry `?transactionType=B2C`. */
   enquiryTransactionType: z.boolean().default(false),
-  firstEnquiryMs: milliseconds.default(carrier2FirstEnquiryMs),
+  firstEnquiryMs: milliseconds(delayMaxMs).default(carrier2FirstEnquiryMs),
 })
 
 export type HttpClientSettings = z.infer<z.ZodObject<typeof client>>
@@ -108,71 +142,121 @@ export type Carrier1Settings = z.infer<typeof carrier1Settings>
 export type Carrier2Settings = z.infer<typeof carrier2Settings>
 export type Padding = (typeof paddings)[number]
 
-type Fields = Record<string, unknown>
+/** Of `carrier2_money`: in the defaults, a type of wallet may be for some of the countries. */
+const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
+  const using = countries.filter(({ merged }) => merged.walletType !== undefined)
+  const idle = using.filter(({ merged }) => merged.disbursementVersion !== 'v3')
+  for (const each of idle) {
+    if (Object.hasOwn(each.own, 'walletType') || idle.length === using.length)
+      faults.add(placeOf('walletType', each), 'has no effect unless "disbursementVersion" is "v3"')
+  }
+}
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const markSandbox = 'say "isSandbox": true beside it'
 
-/** Only a provider's sandbox may take another currency than the country's. */
-const currencyError = ({ wireCurrency, isSandbox }: Fields): string | undefined =>
-  wireCurrency !== undefined && isSandbox !== true
-    ? 'is for a sandbox alone: say "isSandbox": true beside it'
-    : undefined
+/** Of `carrier1_momo`: a sandbox is marked as one, and no two countries share an environment. */
+const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
+  const served = new Map<unknown, string>()
+  for (const each of countries) {
+    const { targetEnvironment: environment, wireCurrency, isSandbox } = each.merged
+    if (isSandbox === true) continue
+    if (wireCurrency !== undefined)
+      faults.add(placeOf('wireCurrency', each), `is for a sandbox alone: ${markSandbox}`)
+    if (environment === 'sandbox')
+      faults.add(placeOf('targetEnvironment', each), `is a sandbox without money: ${markSandbox}`)
+    const other = served.get(environment)
+    if (environment !== undefined && other !== undefined)
+      faults.add(
+        placeOf('targetEnvironment', each),
+        `is that of ${other}: each country has its own`,
+      )
+    served.set(environment, each.country)
+  }
+}
 
-const countriesOf = <Shape extends z.ZodRawShape>(
-  provider: Provider,
-  settings: z.ZodObject<Shape, z.core.$strict>,
-) => {
-  const served: string[] = Object.entries(markets)
+/** Of `carrier2_money`: under its padding, the key must be long enough for the PIN. */
+const judgeKeys = ({ countries, faults }: WrittenProvider): void => {
+  for (const each of countries) {
+    const { data } = carrier2Settings
+      .pick({ pin: true, pinPublicKey: true, pinPadding: true })
+      .loose()
+      .safeParse(each.merged)
+    if (data === undefined) continue
+    try {
+      encryptWith(data.pinPublicKey, data.pinPadding, data.pin)
+    } catch {
+      faults.add(placeOf('pinPublicKey', each), `is too short a key for ${data.pinPadding}`)
+    }
+  }
+}
+
+const countriesOf = (provider: Provider): string[] =>
+  Object.entries(markets)
     .filter(([, market]) => (market.providers as readonly Provider[]).includes(provider))
     .map(([country]) => country)
-  const fields = z.record(z.string(), z.unknown())
-  return z
-    .strictObject({ defaults: fields.default({}), countries: z.record(z.string(), fields) })
-    .transform(({ defaults, countries }, context) => {
-      const found: Partial<Record<Country, z.infer<z.ZodObject<Shape, z.core.$strict>>>> = {}
-      const problem = (path: PropertyKey[], message: string) =>
-        context.addIssue({ code: 'custom', message, path })
-      // What no country takes over is looked at, too.
-      for (const name of Object.keys(defaults)) {
-        if (!Object.hasOwn(settings.shape, name)) problem(['defaults', name], 'is not a known name')
-      }
-      const known = Object.fromEntries(
-        Object.entries(defaults).filter(([name]) => Object.hasOwn(settings.shape, name)),
-      )
-      for (const [country, own] of Object.entries(countries)) {
-        const at = ['countries', country]
-        if (!served.includes(country)) problem(at, `must be one of ${served.join(', ')}`)
-        const merged = withDefaults(known, own)
-        const { data, error } = settings.safeParse(merged)
-        const wrong = currencyError(merged)
-        if (wrong !== undefined) problem([...at, 'wireCurrency'], wrong)
-        if (error === undefined) found[country as Country] = data
-        for (const issue of error?.issues ?? []) {
-          const names = issue.code === 'unrecognized_keys' ? issue.keys : undefined
-          for (const name of names ?? [])
-            problem([...at, ...issue.path, name], 'is not a known name')
-          if (names === undefined) problem([...at, ...issue.path], issue.message)
-        }
-      }
-      return found
-    })
-}
 
-/** A country's own settings over the defaults, one level deep. */
-const withDefaults = (defaults: Fields, own: Fields | undefined): Fields => {
-  const merged: Fields = { ...defaults, ...own }
-  for (const [name, value] of Object.entries(defaults)) {
-    const ownValue = own?.[name]
-    if (isFields(value) && isFields(ownValue)) merged[name] = { ...value, ...ownValue }
+type Tell = (place: Place, message: string) => void
+
+/** Reads one provider's part, and tells its faults; `judge` finds those of settings together. */
+const readPart = <Shape extends z.ZodRawShape>(
+  settings: z.ZodObject<Shape, z.core.$strict>,
+  schema: Omit<ProviderSchema, 'settings'>,
+  judge: (written: WrittenProvider) => void,
+) => {
+  return (content: unknown, tell: Tell): Partial<Record<Country, z.infer<typeof settings>>> => {
+    const written = judgeProvider({ ...schema, settings }, content)
+    judge(written)
+    const faults = written.faults.list()
+    for (const { path, message } of faults) tell(path, message)
+    if (faults.length > 0) return {}
+    return Object.fromEntries(
+      written.countries.map(({ country, merged }) => [country, settings.parse(merged)]),
+    )
   }
-  return merged
 }
 
-/** The whole of a providers' file. */
-export const providersFile = z.strictObject({
-  carrier1_momo: countriesOf('carrier1_momo', carrier1Settings).default({}),
-  carrier2_money: countriesOf('carrier2_money', carrier2Settings).default({}),
-})
+const readers = {
+  carrier1_momo: readPart(
+    carrier1Settings,
+    {
+      others: carrier2Settings,
+      served: countriesOf('carrier1_momo'),
+      ownOfCountry: ['targetEnvironment'],
+    },
+    judgeEnvironments,
+  ),
+  carrier2_money: readPart(
+    carrier2Settings,
+    { others: carrier1Settings, served: countriesOf('carrier2_money'), ownOfCountry: [] },
+    (written) => {
+      judgeWalletTypes(written)
+      judgeKeys(written)
+    },
+  ),
+}
 
-export type ProviderSettings = z.infer<typeof providersFile>
+export interface ProviderSettings {
+  carrier1_momo: Partial<Record<Country, Carrier1Settings>>
+  carrier2_money: Partial<Record<Country, Carrier2Settings>>
+}
+
+const named = providers.map((provider) => `"${provider}"`).join(', ')
+
+/** The whole of a providers' file. A fault's path is its place; its message goes on from there. */
+export const providersFile = z.unknown().transform((content, { addIssue }): ProviderSettings => {
+  const tell: Tell = (place, message) => addIssue({ code: 'custom', path: [...place], message })
+  if (!isFields(content)) tell([], `must be an object that names a provider: ${named}`)
+  const file = isFields(content) ? content : {}
+  const names = Object.keys(file)
+  if (isFields(content) && names.length === 0) tell([], `names no provider: ${named}`)
+  for (const name of names.filter((each) => !Object.hasOwn(readers, each)))
+    tell([name], describeUnknown(meantBy(name, providers)))
+  const read = <Found>(provider: Provider, reader: (content: unknown, tell: Tell) => Found) =>
+    Object.hasOwn(file, provider)
+      ? reader(file[provider], (place, message) => tell([provider, ...place], message))
+      : {}
+  return {
+    carrier1_momo: read('carrier1_momo', readers.carrier1_momo),
+    carrier2_money: read('carrier2_money', readers.carrier2_money),
+  }
+})

@@ -1,24 +1,19 @@
+import { withoutNumbers } from '../domain/phone-number.ts'
 import type { ProviderResponse } from './http-client.ts'
 import type { ProviderAnswer } from './provider.ts'
 
 const textMax = 200
 const codeMax = 64
-
-/** Seven digits and more, however they are spaced; codes of a provider stay. */
-const longNumber = /(DP|ESB|ROUTER)?\+?\d(?:[ .()-]?\d){6,}/g
-const shownDigits = 2
+/** Numbers are looked for in more than is kept, so that none is cut before it is recognised. */
+const readMax = 2 * textMax
 
 /** A text of a provider's, capped, in which no number can be read in full. */
 export const redacted = (text: string): string =>
-  text
-    .slice(0, textMax)
-    .replace(longNumber, (found, letters: string | undefined) =>
-      letters === undefined ? `•••${found.slice(-shownDigits)}` : found,
-    )
+  withoutNumbers(text.slice(0, readMax)).slice(0, textMax)
 
 const codeOf = (code: string | undefined): string | null => {
   if (code === undefined) return null
-  return redacted(code.slice(0, codeMax))
+  return redacted(code).slice(0, codeMax)
 }
 
 export interface ProviderMessage {

@@ -7,9 +7,17 @@ import { DataFolderUnusable, prepareFolder } from '../database/data-folder.ts'
 const ownerOnly = 0o600
 const secretBytes = 32
 
-const readOrCreate = (path: string): string => {
+/** A secret of the data folder, and whether this process made it. */
+export interface StoredSecret {
+  name: 'management-token' | 'encryption-key'
+  path: string
+  value: string
+  isNew: boolean
+}
+
+const readOrCreate = (path: string): Pick<StoredSecret, 'value' | 'isNew'> => {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return { value: readFileSync(path, 'utf8').trim(), isNew: false }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
@@ -17,18 +25,25 @@ const readOrCreate = (path: string): string => {
     mode: ownerOnly,
     flag: 'wx',
   })
-  return readFileSync(path, 'utf8').trim()
+  return { value: readFileSync(path, 'utf8').trim(), isNew: true }
 }
 
 /**
  * Secrets of a server without configured ones: generated once, stored in the data folder for its
- * owner. Reading one throws DataFolderUnusable where it cannot be stored.
+ * owner. `onUse` is told of each that is used. Reading one throws DataFolderUnusable where it
+ * cannot be stored.
  */
-export const generatedSecretsIn = (dataDir: string): GeneratedSecrets => {
-  const readOrStore = (name: string): string => {
+export const generatedSecretsIn = (
+  dataDir: string,
+  onUse?: (secret: StoredSecret) => void,
+): GeneratedSecrets => {
+  const readOrStore = (name: StoredSecret['name']): string => {
     prepareFolder(dataDir)
+    const path = join(dataDir, name)
     try {
-      return readOrCreate(join(dataDir, name))
+      const { value, isNew } = readOrCreate(path)
+      onUse?.({ name, path, value, isNew })
+      return value
     } catch (error) {
       throw new DataFolderUnusable(dataDir, `its file "${name}" cannot be read`, error)
     }

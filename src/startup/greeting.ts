@@ -1,5 +1,6 @@
 import { hasOrganisations } from '../repositories/merchants/organisations.ts'
 import { signUp } from '../services/merchants/create-organisation.ts'
+import type { StoredSecret } from './generated-secrets.ts'
 import type { Server } from './start-server.ts'
 
 const demo = {
@@ -15,22 +16,31 @@ const order = {
   phone_number: '+242 06 512 34 56',
 }
 
-/** What a newcomer reads when an embedded server starts; on the first start, with demo keys. */
-export const greeting = async ({ ctx, url, managementUrl }: Server): Promise<string> => {
+/** The token itself is shown by the process that made it alone: output is kept in logs. */
+const whereTokenIs = (token: StoredSecret | undefined): string => {
+  if (token === undefined) return 'the one that MANAGEMENT_TOKEN sets'
+  return token.isNew ? `${token.value}  (shown once; kept in ${token.path})` : `in ${token.path}`
+}
+
+/**
+ * What a newcomer reads when an embedded server starts; on the first start, with demo keys. `token`
+ * is the management token of the data folder, where that is in use.
+ */
+export const greeting = async (
+  { ctx, url, managementUrl }: Server,
+  token: StoredSecret | undefined,
+): Promise<string> => {
   const lines = [
     '',
     `  API          ${url}/api/v1`,
     `  Reference    ${url}/docs`,
     `  Management   ${managementUrl}/management/v1`,
+    `  Token        ${whereTokenIs(token)}`,
   ]
-  if (await hasOrganisations(ctx.db)) {
-    lines.push(`  Token        in ${ctx.config.dataDir}/management-token, or MANAGEMENT_TOKEN`)
-    return `${lines.join('\n')}\n\n`
-  }
+  if (await hasOrganisations(ctx.db)) return `${lines.join('\n')}\n\n`
   const { application, apiKeys } = await signUp(ctx, demo)
   const [secret, publishable] = apiKeys
   lines.push(
-    `  Token        ${ctx.config.managementToken}`,
     '',
     `  Demo merchant, shown once (application ${application.id}):`,
     `  Secret key       ${secret?.key}`,

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { spareStackSearches } from '../http/request-validators.ts'
 import { createLogger } from '../logger.ts'
-import { generatedSecretsIn } from './generated-secrets.ts'
+import { generatedSecretsIn, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
 import { startServer } from './start-server.ts'
 import { explained } from './startup-errors.ts'
@@ -11,7 +11,12 @@ const drainMaxMs = 18_000
 
 const start = async (): Promise<void> => {
   spareStackSearches()
-  const config = readConfig(process.env, generatedSecretsIn)
+  let token: StoredSecret | undefined
+  const config = readConfig(process.env, (dataDir) =>
+    generatedSecretsIn(dataDir, (secret) => {
+      if (secret.name === 'management-token') token = secret
+    }),
+  )
   const log = createLogger(config)
   const onLost = (error: Error): void => {
     // pino writes fatal lines at once, so that none is lost by the exit.
@@ -19,7 +24,7 @@ const start = async (): Promise<void> => {
     process.exit(1)
   }
   const server = await startServer(config, log, { onLost })
-  if (config.databaseUrl === undefined) process.stdout.write(await greeting(server))
+  if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
   log.info({ url: server.url, role: config.role }, 'serving')
 
   let isStopping = false

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const providersFile = join(folder, 'providers.json')
   const liveProviders = structuredClone(configurationExample(momo, money))
   for (const { defaults } of Object.values(liveProviders) as { defaults: object }[]) {
-    Object.assign(defaults, { firstEnquiryMs: 100, breakerFailures: 10_000 })
+    Object.assign(defaults, { firstEnquiryMs: 1000, breakerFailures: 10_000 })
   }
   await writeFile(providersFile, JSON.stringify(liveProviders))
   node = await prepareProcess(database, { PROVIDERS_FILE: providersFile })

@@ -81,7 +81,7 @@ const startStubs = async (): Promise<void> => {
   ])
   stubs = { carrier1_momo: momo, carrier2_money: money }
   const liveProviders = structuredClone(configurationExample(momo, money))
-  const hurry = { timeoutMs: 20_000, firstEnquiryMs: 100, breakerFailures: 10_000 }
+  const hurry = { timeoutMs: 20_000, firstEnquiryMs: 1000, breakerFailures: 10_000 }
   for (const { defaults } of Object.values(liveProviders) as { defaults: object }[]) {
     Object.assign(defaults, hurry)
   }

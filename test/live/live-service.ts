@@ -5,9 +5,9 @@ import {
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 import type { Country, Provider } from '../../src/domain/markets.ts'
-import { providersFile } from '../../src/providers/providers-file.ts'
 import { createMerchant, goLive, type Merchant, type MerchantOptions } from '../support/client.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
+import { hurriedProviders } from './hurried-providers.ts'
 
 /** A service in live mode and the two providers it speaks to, each on a socket of its own. */
 export interface LiveService {
@@ -59,7 +59,7 @@ export const startLiveService = async (options: LiveOptions = {}): Promise<LiveS
     }
   }
   const server = await startTestServer({
-    liveProviders: providersFile.parse(example),
+    liveProviders: hurriedProviders(example),
     ...overrides,
   })
   const callbackOf = server.ctx.liveProviders.find('carrier2_money', 'CG')?.callbackUrl

@@ -1,5 +1,4 @@
 import { type Country, homeCurrency, type Provider } from '../../src/domain/markets.ts'
-import { providersFile } from '../../src/providers/providers-file.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
@@ -9,6 +8,7 @@ import {
   startScriptedProvider,
 } from '../support/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { hurriedProviders } from './hurried-providers.ts'
 import { numberOf } from './placed-orders.ts'
 import { scriptedDefaults, transactionSaid } from './scripted-service.ts'
 
@@ -34,11 +34,13 @@ export const startScriptedMarkets = async (settings: MarketSettings): Promise<Sc
     for (const [country, own] of Object.entries(settings[provider])) {
       const market = await startScriptedProvider()
       scripted.set(`${provider}/${country}`, market)
-      countries[country] = { baseUrl: market.url, ...own }
+      const environment = { targetEnvironment: `environment-of-${country}` }
+      const named = provider === 'carrier1_momo' ? environment : {}
+      countries[country] = { baseUrl: market.url, ...named, ...own }
     }
     return { defaults: scriptedDefaults[provider], countries }
   }
-  const liveProviders = providersFile.parse({
+  const liveProviders = hurriedProviders({
     carrier1_momo: await partOf('carrier1_momo'),
     carrier2_money: await partOf('carrier2_money'),
   })

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { carrier1Reference } from '../../src/providers/carrier1/adapter.ts'
-import { providersFile } from '../../src/providers/providers-file.ts'
+import { carrier1Reference } from '../../src/domain/transactions/submitted-reference.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
@@ -10,6 +9,7 @@ import {
   startScriptedProvider,
 } from '../support/scripted-provider.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
+import { hurriedProviders } from './hurried-providers.ts'
 
 /** A service in live mode whose providers answer what a test scripts, order by order. */
 
@@ -38,7 +38,6 @@ export const scriptedDefaults = {
     ...hurry,
     collection: product('collection'),
     disbursement: product('disbursement'),
-    targetEnvironment: 'mtncongo',
   },
   carrier2_money: {
     ...hurry,
@@ -62,10 +61,13 @@ export const scriptedProviders = ({
   carrier1 = {},
   carrier2 = {},
 }: ScriptedSettings) =>
-  providersFile.parse({
+  hurriedProviders({
     carrier1_momo: {
       defaults: { ...scriptedDefaults.carrier1_momo, baseUrl: momoUrl, ...carrier1 },
-      countries: { CG: {}, UG: {} },
+      countries: {
+        CG: { targetEnvironment: 'mtncongo' },
+        UG: { targetEnvironment: 'mtnuganda' },
+      },
     },
     carrier2_money: {
       defaults: { ...scriptedDefaults.carrier2_money, baseUrl: moneyUrl, ...carrier2 },

@@ -109,9 +109,9 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: 'a lease is shorter than a call',
-    file: 'workers/transactions/advance-live.ts',
-    find: 'const leaseMs = 120_000',
-    replace: 'const leaseMs = 1',
+    file: 'workers/transactions/work-queues.ts',
+    find: 'export const leaseMs = 4 * timeoutMaxMs',
+    replace: 'export const leaseMs = 1',
   },
   {
     name: 'a status is written whatever it was before',

@@ -18,8 +18,8 @@ const publicKey = (): string => {
 export const uncalledProviders = (): ProviderSettings =>
   providersFile.parse({
     carrier1_momo: {
-      defaults: { baseUrl, collection: product, disbursement: product, targetEnvironment: 'none' },
-      countries: { CG: {}, CM: {} },
+      defaults: { baseUrl, collection: product, disbursement: product },
+      countries: { CG: { targetEnvironment: 'none' }, CM: { targetEnvironment: 'neither' } },
     },
     carrier2_money: {
       defaults: {

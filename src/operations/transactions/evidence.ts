@@ -1,6 +1,8 @@
 import type { components } from '../../../generated/management.ts'
-import { maskedNumber } from '../../domain/phone-number.ts'
+import { maskedNumber, withoutNumbers } from '../../domain/phone-number.ts'
+import { submittedReference } from '../../domain/transactions/submitted-reference.ts'
 import type { ReconciliationItemRow } from '../../repositories/reconciliation/items.ts'
+import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
 import type { ProviderCallbackRow } from '../../repositories/transactions/provider-callbacks.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import type { TransitionRow } from '../../repositories/transactions/transitions.ts'
@@ -38,8 +40,28 @@ export const reconciliationItemResource = (
   provider_answer: providerAnswer(transaction),
 })
 
+/** The id that its provider's support asks for; null for what no provider was sent. */
+const referenceAtProvider = (row: DueTransaction): string | null => {
+  if (row.environment === 'test' || row.submission_attempted_at === null) return null
+  const { id, provider, type, amount, original_amount, original_provider_reference } = row
+  const providerReference = original_provider_reference ?? undefined
+  const original =
+    original_amount === null ? undefined : { amount: original_amount, providerReference }
+  return submittedReference({ provider, type, amount, reference: id, original })
+}
+
+/** Fields of callbacks that hold an amount, or the provider's own id, which may be all digits. */
+const numericField = /("(?:amount|financialTransactionId|\w+_money_id)"\s*:\s*(?:"[^"]*"|[\d.]+))/
+
+/** A callback without phone numbers. */
+const shownCallback = (body: string): string =>
+  body
+    .split(numericField)
+    .map((part, at) => (at % 2 === 1 ? part : withoutNumbers(part)))
+    .join('')
+
 export const managedTransactionResource = (
-  row: TransactionRow,
+  row: DueTransaction,
   callbacks: ProviderCallbackRow[],
   transitions: TransitionRow[],
 ): Schemas['ManagedTransaction'] => ({
@@ -54,6 +76,7 @@ export const managedTransactionResource = (
   currency: row.currency,
   provider: row.provider,
   country: row.country,
+  submitted_reference: referenceAtProvider(row),
   provider_reference: row.provider_reference,
   provider_reason: row.provider_reason,
   provider_answer: providerAnswer(row),
@@ -62,7 +85,10 @@ export const managedTransactionResource = (
   due_at: row.due_at,
   created_at: row.created_at,
   updated_at: row.updated_at,
-  callbacks: callbacks.map(({ received_at, body }) => ({ received_at, body })),
+  callbacks: callbacks.map(({ received_at, body }) => ({
+    received_at,
+    body: shownCallback(body),
+  })),
   transitions: transitions.map((transition) => ({
     from: transition.from_status,
     to: transition.to_status,

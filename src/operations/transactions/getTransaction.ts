@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problems.ts'
+import { findOrders } from '../../repositories/transactions/due-transactions.ts'
 import { listCallbacks } from '../../repositories/transactions/provider-callbacks.ts'
-import { findTransaction } from '../../repositories/transactions/transactions.ts'
 import { listTransitions } from '../../repositories/transactions/transitions.ts'
 import type { ManagementHandler } from '../management-handler.ts'
 import { managedTransactionResource } from './evidence.ts'
@@ -8,7 +8,7 @@ import { managedTransactionResource } from './evidence.ts'
 const callbacksMax = 100
 
 export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => {
-  const row = await findTransaction(ctx.db, params.id)
+  const [row] = await findOrders(ctx.db, [params.id])
   if (row === undefined) throw new Problem('not_found')
   const [callbacks, transitions] = await Promise.all([
     listCallbacks(ctx.db, row.id, callbacksMax),

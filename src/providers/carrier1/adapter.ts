@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { TransactionType } from '../../domain/transactions/state-machine.ts'
+import { carrier1Reference } from '../../domain/transactions/submitted-reference.ts'
 import { readToken, type Token, withTokens } from '../access-tokens.ts'
 import { backoffDelay } from '../backoff.ts'
 import { readAmount } from '../decimal-text.ts'
@@ -42,15 +42,6 @@ const callbackBody = z.object({
 
 const accountBody = z.object({ result: z.boolean() })
 const balanceBody = z.object({ availableBalance: z.coerce.string(), currency: z.string() })
-
-/** The provider accepts version 4 UUIDs only, so one is derived from our reference. */
-export const carrier1Reference = (reference: string): string => {
-  const bytes = createHash('sha256').update(reference).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
 
 const bodyOf = (order: ProviderOrder, wireCurrency: string): string => {
   const { amount, currency, reference, type, msisdn, original } = order

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Country } from '../../domain/markets.ts'
+import { isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import { readToken, type Token, withTokens } from '../access-tokens.ts'
 import { backoffDelay } from '../backoff.ts'
 import { readAmount } from '../decimal-text.ts'
@@ -17,7 +18,7 @@ import type { Carrier2Settings } from '../providers-file.ts'
 import { missingAnswer } from '../recorded-answer.ts'
 import { enquiryReport, isUnsigned, submissionOutcome } from './answers.ts'
 import { orderNamedIn } from './callback.ts'
-import { enquiryOf, isWholeRefund, submissionOf } from './messages.ts'
+import { enquiryOf, submissionOf } from './messages.ts'
 import { createSigner } from './signing.ts'
 
 const tokenMarginMs = 30_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
+import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import { isTokenRefused } from '../access-tokens.ts'
 import { isAmount, isNumber } from '../decimal-text.ts'
 import type { ProviderResponse } from '../http-client.ts'
@@ -13,7 +14,7 @@ import {
 } from '../provider.ts'
 import { recordedAnswer, redacted } from '../recorded-answer.ts'
 import { type Carrier2Product, type Meaning, meaningOf } from './codes.ts'
-import { isWholeRefund, moneyIdField, nationalNumber, wireId } from './messages.ts'
+import { moneyIdField, nationalNumber } from './messages.ts'
 
 /** What the answers of `carrier2_money` mean. */
 
@@ -94,7 +95,9 @@ const isAbout = (
   order: ProviderOrder,
   keepsLeadingZero: boolean,
 ): boolean =>
-  (id === undefined || isWholeRefund(order) || id.toLowerCase() === wireId(order.reference)) &&
+  (id === undefined ||
+    isWholeRefund(order) ||
+    id.toLowerCase() === carrier2Reference(order.reference)) &&
   (amount === undefined || isAmount(amount, order.amount, order.currency)) &&
   (currency === undefined || currency === order.currency) &&
   (msisdn === undefined ||

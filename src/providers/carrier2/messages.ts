@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { toDecimal } from '../../domain/decimal-amount.ts'
+import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import type { ProviderRequest } from '../http-client.ts'
 import type { ProviderOrder } from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
@@ -9,16 +10,6 @@ import { encryptWith } from './crypto.ts'
 
 /** Under which the provider gives its own reference of a transaction. */
 export const moneyIdField = 'airtel_money_id'
-
-/** The provider takes only letters and digits. */
-export const wireId = (reference: string): string => reference.replaceAll('-', '')
-
-/**
- * Whether a refund returns all of a collection, in one call that takes no reference of ours;
- * any other refund is paid out.
- */
-export const isWholeRefund = ({ type, amount, original }: ProviderOrder): boolean =>
-  type === 'refund' && original?.amount === amount && original.providerReference !== undefined
 
 const post = (
   { type, organisationId }: ProviderOrder,
@@ -44,18 +35,17 @@ export const nationalNumber = (
 
 const payeeOf = (order: ProviderOrder, settings: Carrier2Settings) => {
   const { disbursementVersion: version, keepsLeadingZero } = settings
-  const { payeeCurrency = version !== 'v1' } = settings
-  const { walletType = version === 'v3' ? 'NORMAL' : undefined } = settings
+  const { payeeCurrency = version !== 'v1', walletType = 'NORMAL' } = settings
   return {
     msisdn: nationalNumber(order, keepsLeadingZero),
     ...(payeeCurrency && { currency: order.currency }),
-    ...(walletType !== undefined && { wallet_type: walletType }),
+    ...(version === 'v3' && { wallet_type: walletType }),
   }
 }
 
 export const submissionOf = (order: ProviderOrder, settings: Carrier2Settings): ProviderRequest => {
   const { type, reference, country, currency, original } = order
-  const id = wireId(reference)
+  const id = carrier2Reference(reference)
   if (isWholeRefund(order)) {
     const transaction = { [moneyIdField]: original?.providerReference }
     return post(order, '/standard/v1/payments/refund', { transaction })
@@ -82,7 +72,7 @@ export const enquiryOf = (
   { type, reference, organisationId }: ProviderOrder,
   settings: Carrier2Settings,
 ): ProviderRequest => {
-  const id = wireId(reference)
+  const id = carrier2Reference(reference)
   const { disbursementVersion, disbursementEnquiryVersion = disbursementVersion } = settings
   const query = settings.enquiryTransactionType ? '?transactionType=B2C' : ''
   const path =

@@ -9,8 +9,6 @@ import { takeDue } from './take-due-transactions.ts'
 import { createWorkQueues } from './work-queues.ts'
 
 const pollMs = 500
-/** Longer than a token, a call, and both once more may take. */
-const leaseMs = 120_000
 
 /**
  * Advances live transactions to their end: takes due ones, calls their provider with no database
@@ -24,7 +22,6 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
       queue: queueOf({ environment: 'live', provider, country }),
       concurrencyMax: concurrency,
       batchMax: concurrency,
-      leaseMs,
       address,
     })),
     () => loop.wake(),

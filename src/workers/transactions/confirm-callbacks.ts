@@ -18,7 +18,6 @@ import { createWorkQueues, filledQueues } from './work-queues.ts'
 
 const pollMs = 500
 const batchMax = 100
-const leaseMs = 120_000
 const attemptsMax = 5
 const againAfterMs = 2000
 
@@ -72,7 +71,6 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       queue: queueOf({ environment: 'live', provider, country }),
       concurrencyMax: concurrency,
       batchMax: Math.min(batchMax, concurrency),
-      leaseMs,
     })),
     () => loop.wake(),
   )

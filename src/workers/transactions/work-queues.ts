@@ -1,4 +1,11 @@
+import { timeoutMaxMs } from '../../providers/providers-file.ts'
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
+
+/**
+ * How long work is claimed for: a token, a call, and both once more, each as slow as may be
+ * configured. A step that takes longer still may be taken by a second worker, which enquires first.
+ */
+export const leaseMs = 4 * timeoutMaxMs
 
 /** Work that queues together; see `queueOf`. */
 export interface WorkQueue {
@@ -7,7 +14,6 @@ export interface WorkQueue {
   concurrencyMax: number
   /** Most to take in one batch. */
   batchMax: number
-  leaseMs: number
   /** Where a live provider's orders are submitted at present. */
   address?: string
 }
@@ -43,7 +49,7 @@ export const createWorkQueues = (queues: WorkQueue[], onFree: () => void): WorkQ
   }
 
   const freeShares = (): QueueShare[] =>
-    queues.flatMap(({ queue, concurrencyMax, batchMax, leaseMs, address }) => {
+    queues.flatMap(({ queue, concurrencyMax, batchMax, address }) => {
       const count = Math.min(batchMax, concurrencyMax - (running.get(queue) ?? 0))
       return count > 0 ? [{ queue, count, lease_ms: leaseMs, address }] : []
     })

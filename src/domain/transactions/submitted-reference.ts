@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Provider } from '../markets.ts'
+import type { TransactionType } from './state-machine.ts'
+
+/** What an order of ours is called at its provider, however often it is submitted. */
+
+/** `carrier1_momo` accepts version 4 UUIDs only, so one is derived from our reference. */
+export const carrier1Reference = (reference: string): string => {
+  const bytes = createHash('sha256').update(reference).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** `carrier2_money` accepts letters and digits only. */
+export const carrier2Reference = (reference: string): string => reference.replaceAll('-', '')
+
+/** A refund, an order with what it returns. */
+export interface RefundOf {
+  type: TransactionType
+  amount: number
+  original: { amount: number; providerReference: string | undefined } | undefined
+}
+
+/**
+ * Whether a refund returns all of a collection, which `carrier2_money` does in one call that names
+ * the collection by the provider's own id and takes no reference of ours; any other is paid out.
+ */
+export const isWholeRefund = ({ type, amount, original }: RefundOf): boolean =>
+  type === 'refund' && original?.amount === amount && original.providerReference !== undefined
+
+/** The id in a submission by which the provider's support finds it. */
+export const submittedReference = (
+  order: RefundOf & { provider: Provider; reference: string },
+): string => {
+  if (order.provider === 'carrier1_momo') return carrier1Reference(order.reference)
+  const collection = isWholeRefund(order) ? order.original?.providerReference : undefined
+  return collection ?? carrier2Reference(order.reference)
+}

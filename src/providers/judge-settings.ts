@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
+
+/**
+ * Judges one provider's part of the providers' file: `defaults`, and `countries` that complete or
+ * replace them. A fault is told where it is written, or where a setting is missing: what stands in
+ * the defaults is at fault there alone, however many countries go by it.
+ */
+
+export type Fields = Record<string, unknown>
+export type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
+
+/** The names that lead to a place of the file. */
+export type Place = readonly string[]
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const valueAt = (value: unknown, [name, ...rest]: Place): unknown => {
+  if (name === undefined) return value
+  return isFields(value) ? valueAt(value[name], rest) : undefined
+}
+
+/** Collects faults; of those in one place the first counts. */
+export const createFaults = () => {
+  const faults = new Map<string, { path: string[]; message: string }>()
+  return {
+    add: (place: Place, message: string): void => {
+      const key = JSON.stringify(place)
+      if (!faults.has(key)) faults.set(key, { path: [...place], message })
+    },
+    list: () => [...faults.values()],
+  }
+}
+
+type Faults = ReturnType<typeof createFaults>
+
+/** A country as the file has it. */
+export interface WrittenCountry {
+  country: string
+  own: Fields
+  /** Its own settings over the defaults. */
+  merged: Fields
+}
+
+export interface WrittenProvider {
+  defaults: Fields
+  countries: WrittenCountry[]
+  faults: Faults
+}
+
+export interface ProviderSchema {
+  settings: SettingsSchema
+  /** The settings of the other provider, to say so of a name that is one of them. */
+  others: SettingsSchema
+  /** The countries where the provider works. */
+  served: readonly string[]
+  /** The settings that no two countries share. */
+  ownOfCountry: readonly string[]
+}
+
+/** Where a setting stands that a country goes by. */
+export const placeOf = (name: string, { country, own }: WrittenCountry): Place =>
+  Object.hasOwn(own, name) ? ['countries', country, name] : ['defaults', name]
+
+const namesOf = (schema: unknown): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+
+/** The same settings, of which none is required. */
+const withoutRequired = ({ shape }: SettingsSchema) => {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodObject ? field.partial() : field,
+  ])
+  return z.strictObject(Object.fromEntries(fields)).partial()
+}
+
+/** A copy, two levels deep, which is all that settings have. */
+const copyOf = (written: unknown): Fields =>
+  Object.fromEntries(
+    Object.entries(isFields(written) ? written : {}).map(([name, value]) => [
+      name,
+      isFields(value) ? { ...value } : value,
+    ]),
+  )
+
+/** Where a name belongs that is unknown where it stands. */
+const belongingOf = (name: string, { settings, others }: ProviderSchema): string | undefined => {
+  if (Object.hasOwn(settings.shape, name)) return 'it belongs one level further out'
+  const groups = Object.entries(settings.shape)
+    .filter(([, field]) => namesOf(field).includes(name))
+    .map(([group]) => `"${group}"`)
+  if (groups.length > 0) return `it belongs inside ${groups.join(' and ')}`
+  const otherNames = [others, ...Object.values(others.shape)].flatMap(namesOf)
+  return otherNames.includes(name) ? 'it is a setting of the other provider' : undefined
+}
+
+/**
+ * Judges what is written in one place. Returns it with misspelt names put right, so that nothing
+ * counts as missing that is there under another spelling.
+ */
+const judgeWritten = (
+  schema: ProviderSchema,
+  written: unknown,
+  place: Place,
+  faults: Faults,
+): Fields => {
+  const { settings } = schema
+  const mended = copyOf(written)
+  const { error } = withoutRequired(settings).safeParse(written, { error: describeIssue })
+  for (const issue of error?.issues ?? []) {
+    const inside = issue.path.map(String)
+    if (issue.code !== 'unrecognized_keys') {
+      faults.add([...place, ...inside], issue.message)
+      continue
+    }
+    const known = namesOf(inside[0] === undefined ? settings : settings.shape[inside[0]])
+    const group = valueAt(mended, inside)
+    for (const name of issue.keys) {
+      const belonging = belongingOf(name, schema)
+      const meant = belonging === undefined ? meantBy(name, known) : undefined
+      faults.add([...place, ...inside, name], describeUnknown(meant, belonging))
+      if (meant !== undefined && isFields(group)) group[meant] ??= group[name]
+    }
+  }
+  return mended
+}
+
+/** A country's own settings over the defaults, one level deep. */
+const withDefaults = (defaults: Fields, own: Fields): Fields => {
+  const merged: Fields = { ...defaults, ...own }
+  for (const [name, value] of Object.entries(defaults)) {
+    const ownValue = own[name]
+    if (isFields(value) && isFields(ownValue)) merged[name] = { ...value, ...ownValue }
+  }
+  return merged
+}
+
+/** What every country lacks is missing in the defaults, unless each must have its own. */
+const judgeMissing = (
+  { settings, ownOfCountry }: ProviderSchema,
+  { defaults, countries, faults }: WrittenProvider,
+): void => {
+  const lacking = new Map<string, { inside: string[]; countries: string[] }>()
+  for (const { country, merged } of countries) {
+    for (const { path } of settings.safeParse(merged).error?.issues ?? []) {
+      const inside = path.map(String)
+      if (valueAt(merged, inside) !== undefined) continue
+      const found = lacking.get(inside.join('.')) ?? { inside, countries: [] }
+      found.countries.push(country)
+      lacking.set(inside.join('.'), found)
+    }
+  }
+  for (const { inside, countries: lackers } of lacking.values()) {
+    const [name = ''] = inside
+    const isBegunInDefaults = inside.length > 1 && Object.hasOwn(defaults, name)
+    const isShared = lackers.length > 1 || isBegunInDefaults
+    if (isShared && lackers.length === countries.length && !ownOfCountry.includes(name)) {
+      faults.add(['defaults', ...inside], 'is missing, and no country has it')
+    } else {
+      for (const country of lackers) faults.add(['countries', country, ...inside], 'is missing')
+    }
+  }
+}
+
+const parts = ['defaults', 'countries']
+
+/** Judges what stands beside `defaults` and `countries`; returns these, found by what is meant. */
+const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: Faults): Fields => {
+  const found = { ...content }
+  for (const name of Object.keys(content).filter((each) => !parts.includes(each))) {
+    const isSetting = Object.hasOwn(settings.shape, name)
+    const isCountry = served.includes(name)
+    const belonging = isSetting
+      ? 'it belongs inside "defaults" or a country'
+      : isCountry
+        ? 'it belongs inside "countries"'
+        : undefined
+    const meant = meantBy(name, parts)
+    faults.add([name], describeUnknown(meant, belonging))
+    if (meant !== undefined) found[meant] ??= content[name]
+  }
+  return found
+}
+
+const faultOfCountries = (countries: unknown): string | undefined => {
+  const wanted = 'name each country that is to be live, as in { "CG": { … } }'
+  if (countries === undefined) return `is missing: ${wanted}`
+  if (!isFields(countries)) return `must be an object: ${wanted}`
+  return Object.keys(countries).length === 0 ? `is empty: ${wanted}` : undefined
+}
+
+/** Judges each value, and what is missing; how settings go together is for the caller to judge. */
+export const judgeProvider = (schema: ProviderSchema, content: unknown): WrittenProvider => {
+  const faults = createFaults()
+  if (!isFields(content)) {
+    faults.add([], 'must be an object: { "defaults": { … }, "countries": { … } }')
+    return { defaults: {}, countries: [], faults }
+  }
+  const { defaults: common = {}, countries } = partsOf(schema, content, faults)
+  const defaults = judgeWritten(schema, common, ['defaults'], faults)
+  const wrong = faultOfCountries(countries)
+  if (wrong !== undefined) faults.add(['countries'], wrong)
+  const entries = isFields(countries) ? Object.entries(countries) : []
+  const written: WrittenProvider = {
+    defaults,
+    countries: entries.map(([country, value]) => {
+      const place = ['countries', country]
+      if (!schema.served.includes(country)) {
+        const meant = meantBy(country, schema.served)
+        const known = `must be one of ${schema.served.join(', ')}`
+        faults.add(place, meant === undefined ? known : describeUnknown(meant))
+      }
+      const own = judgeWritten(schema, value, place, faults)
+      return { country, own, merged: withDefaults(defaults, own) }
+    }),
+    faults,
+  }
+  judgeMissing(schema, written)
+  return written
+}

@@ -1,0 +1,98 @@
+import { closestMatch } from 'leven'
+import type { z } from 'zod'
+
+/**
+ * What can be wrong with a setting of a file, as a sentence that goes on where its place in the
+ * file ends. No sentence quotes a value, which may be a secret.
+ */
+
+const expectations: Record<string, string> = {
+  string: 'text, in quotes',
+  number: 'a whole number, without quotes',
+  int: 'a whole number, without quotes',
+  boolean: 'true or false, without quotes',
+  object: 'an object: { … }',
+  record: 'an object: { … }',
+  array: 'a list: [ … ]',
+}
+
+const quoted = (words: readonly unknown[]): string =>
+  words.map((word) => `"${String(word)}"`).join(', ')
+
+/** The sentence for what a schema has none of its own for. */
+export const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'is missing'
+  if (issue.input === null) return 'is null: give it a value, or leave it out'
+  if (issue.code === 'unrecognized_keys')
+    return `holds names that are unknown: ${quoted(issue.keys)}`
+  if (issue.code === 'invalid_type') return `must be ${expectations[issue.expected]}`
+  if (issue.code === 'invalid_value') return `must be one of ${quoted(issue.values)}`
+  return undefined
+}
+
+/** As people spell a name: in any case, and with or without signs between its words. */
+const spelt = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const lettersPerMistake = 3
+
+/** The known name that an unknown one was meant to be; undefined where none is like it. */
+export const meantBy = (unknown: string, known: readonly string[]): string | undefined => {
+  const wanted = spelt(unknown)
+  if (wanted === '') return undefined
+  const maxDistance = Math.floor(wanted.length / lettersPerMistake)
+  const closest = closestMatch(wanted, known.map(spelt), { maxDistance })
+  const beginsAlike = known.filter((name) => spelt(name).startsWith(wanted))
+  if (closest === undefined) return beginsAlike.length === 1 ? beginsAlike[0] : undefined
+  return known.find((name) => spelt(name) === closest)
+}
+
+/** For a name that is not known in its place; `elsewhere` says where it belongs. */
+export const describeUnknown = (meant: string | undefined, elsewhere?: string): string => {
+  if (elsewhere !== undefined) return `is unknown here: ${elsewhere}`
+  return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
+}
+
+/** What no real value holds: an example's placeholder that was left as it is. */
+const isPlaceholder = (text: string): boolean =>
+  /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace|change)[-_ ]?\w|^(todo|tbd|xx+)$/i.test(text)
+
+const placeholder = 'is still a placeholder: put the real value there'
+
+/** What is wrong with a text as it is written; undefined for one that may be right. */
+export const faultOfText = (text: string): string | undefined => {
+  if (text === '') return 'is empty'
+  if (isPlaceholder(text)) return placeholder
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the file.
+  if (text.includes('${')) return 'holds "${": a variable must be the whole value, as in "${NAME}"'
+  return undefined
+}
+
+/** What is wrong with a text that is sent as one word: a credential, a name, an address. */
+export const faultOfWord = (text: string): string | undefined => {
+  const fault = faultOfText(text)
+  if (fault !== undefined) return fault
+  if (/^\s/.test(text)) return 'begins with a blank or a line break'
+  if (/\s$/.test(text)) return 'ends with a blank or a line break'
+  if (/\s/.test(text)) return 'holds a blank or a line break'
+  if (/^(["'`]).*\1$/.test(text)) return 'has quotes of its own inside the quotes'
+  if (/[^!-~]/.test(text)) return 'holds a character other than plain letters, digits and signs'
+  return undefined
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** What is wrong with the address of a provider, or with that where its callbacks go. */
+export const faultOfAddress = (text: string): string | undefined => {
+  const fault = faultOfWord(text)
+  if (fault !== undefined) return fault
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    return 'must be an address that starts with https://'
+  const { protocol, hostname } = new URL(text)
+  if (protocol === 'http:' && !isLoopback(hostname))
+    return 'must start with https://; http:// is for this machine alone'
+  if (/[?#]|\/\/[^/]*@/.test(text))
+    return 'must be an address alone: no user name, no query (?) and no fragment (#)'
+  // RFC 2606 keeps this ending for examples: no such host exists.
+  return hostname.endsWith('.example') ? placeholder : undefined
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { z } from 'zod'
+import { describeIssue } from '../providers/setting-faults.ts'
+
+/**
+ * Files of settings, as JSON. Everything that is wrong is told at once, each fault with its place;
+ * no message quotes a value of the file, which holds secrets.
+ */
+
+/** What the parser found, as a sentence about the place where it stopped. */
+const syntaxSentences: Record<string, string> = {
+  InvalidSymbol: 'here stands neither text in double quotes (") nor a value',
+  InvalidNumberFormat: 'this number is not written as JSON has it',
+  PropertyNameExpected:
+    'a name in double quotes is missing here; is the comma before it one too many?',
+  ValueExpected: 'a value is missing here',
+  ColonExpected: 'a colon (:) is missing before this',
+  CommaExpected: 'a comma is missing before this',
+  CloseBraceExpected: 'a closing brace (}) is missing',
+  CloseBracketExpected: 'a closing bracket (]) is missing',
+  EndOfFileExpected: 'the object has ended before this; is a brace one too many?',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfComment: 'JSON has no comments',
+  UnexpectedEndOfString: 'this text has no closing quote in its line',
+  UnexpectedEndOfNumber: 'this number is not written as JSON has it',
+  InvalidUnicode: 'this text holds a \\u without four hexadecimal digits',
+  InvalidEscapeCharacter:
+    'this text holds a backslash that JSON does not know; one of its own is written \\\\',
+  InvalidCharacter: 'this text holds a tab or another control character',
+}
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+const describeSyntax = (text: string, { error, offset }: ParseError): string => {
+  const column = offset - text.lastIndexOf('\n', offset - 1)
+  const sentence = syntaxSentences[printParseErrorCode(error)] ?? 'it cannot be read from here'
+  return `it is not JSON: line ${lineAt(text, offset)}, column ${column}: ${sentence}`
+}
+
+interface Fault {
+  path: string[]
+  message: string
+}
+
+/** Names that stand twice in one object, of which JSON would silently keep the last. */
+const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] => {
+  if (node.type === 'array')
+    return (node.children ?? []).flatMap((each, at) => findRepeated(text, each, [...path, `${at}`]))
+  if (node.type !== 'object') return []
+  const lines = new Map<string, number[]>()
+  const inner = (node.children ?? []).flatMap(({ offset, children: [key, value] = [] }) => {
+    const name = String(key?.value)
+    lines.set(name, [...(lines.get(name) ?? []), lineAt(text, offset)])
+    return value === undefined ? [] : findRepeated(text, value, [...path, name])
+  })
+  const repeated = [...lines].filter(([, found]) => found.length > 1)
+  return [
+    ...repeated.map(([name, found]) => ({
+      path: [...path, name],
+      message: `stands there ${found.length} times, in lines ${found.join(', ')}`,
+    })),
+    ...inner,
+  ]
+}
+
+/** Stands for a text that a variable should have given. */
+const unset = Symbol('a variable that is not set')
+
+/** A text such as `${NAME}` stands for that variable of the environment. */
+const nameIn = (text: string): string | undefined => /^\$\{(\w+)\}$/.exec(text)?.[1]
+
+interface Filled {
+  content: unknown
+  /** The variables that values were taken from, by the places of these. */
+  sources: Map<string, string>
+  faults: Fault[]
+}
+
+const fillVariables = (parsed: unknown, variables: NodeJS.ProcessEnv): Filled => {
+  const sources = new Map<string, string>()
+  const faults: Fault[] = []
+  const fill = (value: unknown, path: string[]): unknown => {
+    if (Array.isArray(value)) return value.map((each, at) => fill(each, [...path, `${at}`]))
+    if (typeof value === 'object' && value !== null) {
+      const entries = Object.entries(value)
+      return Object.fromEntries(entries.map(([name, each]) => [name, fill(each, [...path, name])]))
+    }
+    const name = typeof value === 'string' ? nameIn(value) : undefined
+    if (name === undefined) return value
+    const found = variables[name]
+    if (!found) {
+      faults.push({ path, message: `takes the variable ${name}, which is not set` })
+      return unset
+    }
+    sources.set(path.join('.'), name)
+    return found
+  }
+  return { content: fill(parsed, []), sources, faults }
+}
+
+/** A fault as one sentence after its place, and after the variable that the value came from. */
+const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): string => {
+  const place = path.join('.')
+  if (place === '') return `the file ${message}`
+  const source = sources.get(place)
+  return `${place}${source === undefined ? '' : ` (from the variable ${source})`}: ${message}`
+}
+
+/** Judges a text that is JSON. */
+const readContent = <Content>(
+  text: string,
+  tree: Node,
+  schema: z.ZodType<Content>,
+  variables: NodeJS.ProcessEnv,
+): { content: Content } | { faults: string[] } => {
+  const { content, sources, faults } = fillVariables(JSON.parse(text), variables)
+  const { data, error } = schema.safeParse(content, { error: describeIssue })
+  const told = [...findRepeated(text, tree), ...faults]
+  const places = new Set(told.map(({ path }) => path.join('.')))
+  for (const { path, message } of error?.issues ?? [])
+    if (!places.has(path.join('.'))) told.push({ path: path.map(String), message })
+  return data !== undefined && told.length === 0
+    ? { content: data }
+    : { faults: told.map((fault) => sentenceOf(fault, sources)) }
+}
+
+const unreadable: Record<string, string> = {
+  EISDIR: 'it is a folder; name a file',
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
+}
+
+/** The text of a file with what it holds, or why it cannot be read. */
+const parseFile = (path: string): { text: string; tree: Node } | { reason: string } => {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return { reason: unreadable[code ?? ''] ?? message }
+  }
+  if (text.trim() === '') return { reason: 'it is not JSON: it is empty' }
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true })
+  const [first] = errors
+  if (first !== undefined) return { reason: describeSyntax(text, first) }
+  return tree === undefined ? { reason: 'it is not JSON' } : { text, tree }
+}
+
+/** The content of a file, or what is wrong with it, a sentence for each fault. */
+export const readSettingsFile = <Content>(
+  path: string,
+  schema: z.ZodType<Content>,
+  variables: NodeJS.ProcessEnv,
+): { content: Content } | { faults: string[] } => {
+  const parsed = parseFile(path)
+  return 'reason' in parsed
+    ? { faults: [`${path} cannot be read: ${parsed.reason}`] }
+    : readContent(parsed.text, parsed.tree, schema, variables)
+}

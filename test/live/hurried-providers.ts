@@ -1,0 +1,44 @@
+import { type ProviderSettings, providersFile } from '../../src/providers/providers-file.ts'
+
+/**
+ * Settings of a service that asks, and gives up, sooner than a file may say: tests wait for
+ * milliseconds where providers are given seconds.
+ */
+
+interface Part {
+  defaults: object
+  countries: Record<string, object>
+}
+
+const paces = ['timeoutMs', 'firstEnquiryMs', 'lateArrivalMs', 'breakerPauseMs']
+
+const split = (fields: object) => {
+  const entries = Object.entries(fields)
+  return {
+    pace: Object.fromEntries(entries.filter(([name]) => paces.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !paces.includes(name))),
+  }
+}
+
+/** Reads the content of a file as the service does, but for its times, which may be any. */
+export const hurriedProviders = (content: object): ProviderSettings => {
+  const parts = Object.entries(content as Record<string, Part>)
+  const settings = providersFile.parse(
+    Object.fromEntries(
+      parts.map(([provider, { defaults, countries }]) => [
+        provider,
+        {
+          defaults: split(defaults).others,
+          countries: Object.fromEntries(
+            Object.entries(countries).map(([country, own]) => [country, split(own).others]),
+          ),
+        },
+      ]),
+    ),
+  )
+  for (const [provider, { defaults, countries }] of parts) {
+    for (const [country, read] of Object.entries(settings[provider as keyof ProviderSettings]))
+      Object.assign(read, split(defaults).pace, split(countries[country] ?? {}).pace)
+  }
+  return settings
+}

@@ -1,0 +1,635 @@
+import { generateKeyPairSync } from 'node:crypto'
+
+/** Mistakes that people make in the providers' file, each with all that they are told about it. */
+
+export interface Mistake {
+  title: string
+  /** The file: its text, or what is written as JSON. */
+  file: string | Uint8Array | object
+  variables?: Record<string, string>
+  /** Every sentence, after the name of the file where it is about the file. */
+  told: string[]
+}
+
+const rsa = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
+const spkiOf = ({ publicKey }: ReturnType<typeof rsa>): string =>
+  publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+
+const pair = rsa(1024)
+export const pinPublicKey = spkiOf(pair)
+export const pinPublicKeyPem = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
+const ellipticPem = elliptic.export({ type: 'spki', format: 'pem' }).toString()
+
+/** Credentials by which a leak into a sentence would be noticed. */
+export const secrets = {
+  subscriptionKey: 'c0ffee-secret-subscription',
+  apiKey: 'c0ffee-secret-api-key',
+  clientSecret: 'c0ffee-secret-client',
+}
+
+export const product = {
+  subscriptionKey: secrets.subscriptionKey,
+  apiUser: '5b0e8f4c-3c0e-4b8a-9d5e-6a1f2b3c4d5e',
+  apiKey: secrets.apiKey,
+}
+export const carrier1 = {
+  baseUrl: 'https://momo.example.com',
+  collection: product,
+  disbursement: product,
+}
+export const carrier2 = {
+  baseUrl: 'https://money.example.com',
+  clientId: 'client-of-ours',
+  clientSecret: secrets.clientSecret,
+  pin: '1234',
+  pinPublicKey,
+}
+
+export const momoIn = (countries: object, defaults: object = carrier1) => ({
+  carrier1_momo: { defaults, countries },
+})
+export const moneyIn = (countries: object, defaults: object = carrier2) => ({
+  carrier2_money: { defaults, countries },
+})
+
+const congo = { targetEnvironment: 'mtncongo' }
+/** One country, with these settings beside or in place of right ones. */
+const momo = (own: object) => momoIn({ CG: { ...congo, ...own } })
+const money = (own: object) => moneyIn({ CG: own })
+
+const without = (fields: object, ...names: string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
+const at1 = 'carrier1_momo.countries.CG'
+const at2 = 'carrier2_money.countries.CG'
+const served1 = 'CG, CM, BJ, CI, GH, GN, LR, SZ, UG, ZA, ZM'
+const nameCountries = 'name each country that is to be live, as in { "CG": { … } }'
+const isPlaceholder = 'is still a placeholder: put the real value there'
+const noKey = 'must be an RSA public key, as PEM or as the base64 of its SPKI'
+const addressAlone = 'must be an address alone: no user name, no query (?) and no fragment (#)'
+const https = 'must be an address that starts with https://'
+const onlySandbox = 'is for a sandbox alone: say "isSandbox": true beside it'
+const text = JSON.stringify
+
+const one = (title: string, file: Mistake['file'], ...told: string[]): Mistake => ({
+  title,
+  file,
+  told,
+})
+
+const notJson: Mistake[] = [
+  one('an empty file', '', 'cannot be read: it is not JSON: it is empty'),
+  one('a file of blanks', ' \n\n', 'cannot be read: it is not JSON: it is empty'),
+  one(
+    'a comma after the last setting',
+    '{\n  "carrier1_momo": {\n    "countries": {},\n  }\n}',
+    'cannot be read: it is not JSON: line 4, column 3: a name in double quotes is missing here; is the comma before' +
+      ' it one too many?',
+  ),
+  one(
+    'a comma that is missing',
+    '{\n  "carrier1_momo": {}\n  "carrier2_money": {}\n}',
+    'cannot be read: it is not JSON: line 3, column 3: a comma is missing before this',
+  ),
+  one(
+    'single quotes',
+    "{ 'carrier1_momo': {} }",
+    'cannot be read: it is not JSON: line 1, column 3: here stands neither text in double quotes (") nor a value',
+  ),
+  one(
+    'a name without quotes',
+    '{\n\tcarrier1_momo: {} }',
+    'cannot be read: it is not JSON: line 2, column 2: here stands neither text in double quotes (") nor a value',
+  ),
+  one(
+    'a secret without quotes',
+    `{ "apiKey": ${secrets.apiKey} }`,
+    'cannot be read: it is not JSON: line 1, column 13: here stands neither text in double quotes (") nor a value',
+  ),
+  one(
+    'a closing quote that is missing',
+    `{\n  "apiKey": "${secrets.apiKey}\n}`,
+    'cannot be read: it is not JSON: line 2, column 13: this text has no closing quote in its line',
+  ),
+  one(
+    'a closing brace that is missing',
+    '{ "carrier1_momo": {}',
+    'cannot be read: it is not JSON: line 1, column 22: a closing brace (}) is missing',
+  ),
+  one(
+    'a closing brace too many',
+    '{ "carrier1_momo": {} } }',
+    'cannot be read: it is not JSON: line 1, column 25: the object has ended before this; is a brace one too many?',
+  ),
+  one(
+    'a comment',
+    '// live\n{}',
+    'cannot be read: it is not JSON: line 1, column 1: JSON has no comments',
+  ),
+  one(
+    'a colon that is missing',
+    '{ "carrier1_momo" {} }',
+    'cannot be read: it is not JSON: line 1, column 19: a colon (:) is missing before this',
+  ),
+  one(
+    'a backslash in a text',
+    '{ "path": "C:\\keys" }',
+    'cannot be read: it is not JSON: line 1, column 11: this text holds a backslash that JSON does not know; one of' +
+      ' its own is written \\\\',
+  ),
+  one(
+    'a tab in a text',
+    '{ "apiKey": "a\tb" }',
+    'cannot be read: it is not JSON: line 1, column 13: this text holds a tab or another control character',
+  ),
+  one('UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'cannot be read: it is not text in UTF-8'),
+  one(
+    'another encoding',
+    Buffer.from('{ "a": "é" }', 'latin1'),
+    'cannot be read: it is not text in UTF-8',
+  ),
+]
+
+const structure: Mistake[] = [
+  one('nothing in it', {}, 'the file names no provider: "carrier1_momo", "carrier2_money"'),
+  one(
+    'a list in place of the object',
+    [],
+    'the file must be an object that names a provider: "carrier1_momo", "carrier2_money"',
+  ),
+  one(
+    'a provider without countries',
+    { carrier1_momo: { defaults: carrier1 } },
+    `carrier1_momo.countries: is missing: ${nameCountries}`,
+  ),
+  one('no country', momoIn({}), `carrier1_momo.countries: is empty: ${nameCountries}`),
+  one(
+    'a list of countries',
+    momoIn(['CG']),
+    `carrier1_momo.countries: must be an object: ${nameCountries}`,
+  ),
+  one('an unknown provider', { ...money({}), carrier3: {} }, 'carrier3: is unknown'),
+  one(
+    'a provider by half its name',
+    { carrier2: moneyIn({ CG: {} }).carrier2_money },
+    'carrier2: is unknown: did you mean "carrier2_money"?',
+  ),
+  one(
+    'a misspelt part',
+    { carrier2_money: { default: carrier2, countries: { CG: {} } } },
+    'carrier2_money.default: is unknown: did you mean "defaults"?',
+  ),
+  one(
+    'a setting beside the countries',
+    { carrier2_money: { baseUrl: carrier2.baseUrl, countries: { CG: carrier2 } } },
+    'carrier2_money.baseUrl: is unknown here: it belongs inside "defaults" or a country',
+  ),
+  one(
+    'a country beside the countries',
+    { carrier2_money: { defaults: carrier2, CG: {}, countries: { ZM: {} } } },
+    'carrier2_money.CG: is unknown here: it belongs inside "countries"',
+  ),
+  one(
+    'a country that the provider does not serve',
+    momoIn({ FR: { targetEnvironment: 'mtnfrance' } }),
+    `carrier1_momo.countries.FR: must be one of ${served1}`,
+  ),
+  one(
+    'a country in small letters',
+    momoIn({ cm: { targetEnvironment: 'mtncameroon' } }),
+    'carrier1_momo.countries.cm: is unknown: did you mean "CM"?',
+  ),
+  one(
+    'a country by its code of three letters',
+    momoIn({ CMR: { targetEnvironment: 'mtncameroon' } }),
+    'carrier1_momo.countries.CMR: is unknown: did you mean "CM"?',
+  ),
+  one(
+    'a country that is a text',
+    moneyIn({ CG: 'yes' }),
+    'carrier2_money.countries.CG: must be an object: { … }',
+  ),
+  one(
+    'defaults that are null',
+    { carrier2_money: { defaults: null, countries: { CG: carrier2 } } },
+    'carrier2_money.defaults: is null: give it a value, or leave it out',
+  ),
+]
+
+const twice: Mistake[] = [
+  one(
+    'a country twice',
+    `{ "carrier2_money": { "defaults": ${text(carrier2)}, "countries": {
+      "CG": {},
+      "ZM": {},
+      "CG": {} } } }`,
+    'carrier2_money.countries.CG: stands there 2 times, in lines 2, 4',
+  ),
+  one(
+    'a country twice, once with an escaped letter',
+    `{ "carrier2_money": { "defaults": ${text(carrier2)}, "countries": {
+      "CG": {},
+      "C\\u0047": {} } } }`,
+    'carrier2_money.countries.CG: stands there 2 times, in lines 2, 3',
+  ),
+  one(
+    'a country twice, once in small letters',
+    moneyIn({ CG: {}, cg: {} }),
+    'carrier2_money.countries.cg: is unknown: did you mean "CG"?',
+  ),
+  one(
+    'a country twice, under the environment of another',
+    momoIn({ CG: congo, CM: congo }),
+    'carrier1_momo.countries.CM.targetEnvironment: is that of CG: each country has its own',
+  ),
+  one(
+    'one environment for all countries',
+    momoIn({ CG: {}, CM: {} }, { ...carrier1, ...congo }),
+    'carrier1_momo.defaults.targetEnvironment: is that of CG: each country has its own',
+  ),
+  one(
+    'a setting twice',
+    `{ "carrier2_money": { "defaults": ${text(carrier2)},
+      "countries": { "CG": { "timeoutMs": 5000,
+        "timeoutMs": 9000 } } } }`,
+    `${at2}.timeoutMs: stands there 2 times, in lines 2, 3`,
+  ),
+  one(
+    'a provider twice',
+    `{ "carrier2_money": {},\n"carrier2_money": ${text(money({}).carrier2_money)} }`,
+    'carrier2_money: stands there 2 times, in lines 1, 2',
+  ),
+]
+
+const names: Mistake[] = [
+  one(
+    'a misspelt default',
+    momoIn(
+      { CG: congo },
+      {
+        ...carrier1,
+        collection: {
+          ...without(product, 'subscriptionKey'),
+          subscriptonKey: secrets.subscriptionKey,
+        },
+      },
+    ),
+    'carrier1_momo.defaults.collection.subscriptonKey: is unknown: did you mean "subscriptionKey"?',
+  ),
+  one(
+    'a setting in other capitals',
+    momo({ timeoutMS: 5000 }),
+    `${at1}.timeoutMS: is unknown: did you mean "timeoutMs"?`,
+  ),
+  one(
+    'a setting in snake case',
+    money({ disbursement_version: 'v2' }),
+    `${at2}.disbursement_version: is unknown: did you mean "disbursementVersion"?`,
+  ),
+  one('an unheard-of setting', money({ colour: 'red' }), `${at2}.colour: is unknown`),
+  one(
+    'a credential outside its product',
+    momo({ subscriptionKey: secrets.subscriptionKey }),
+    `${at1}.subscriptionKey: is unknown here: it belongs inside "collection" and "disbursement"`,
+  ),
+  one(
+    'a setting inside a product',
+    momo({ collection: { ...product, baseUrl: carrier1.baseUrl } }),
+    `${at1}.collection.baseUrl: is unknown here: it belongs one level further out`,
+  ),
+  one(
+    'a setting of the other provider',
+    money({ targetEnvironment: 'mtncongo' }),
+    `${at2}.targetEnvironment: is unknown here: it is a setting of the other provider`,
+  ),
+]
+
+const missing: Mistake[] = [
+  one(
+    'a credential missing in a country',
+    momoIn(
+      { CM: { collection: without(product, 'apiUser'), targetEnvironment: 'mtncameroon' } },
+      without(carrier1, 'collection'),
+    ),
+    'carrier1_momo.countries.CM.collection.apiUser: is missing',
+  ),
+  one(
+    'a credential missing in the defaults',
+    momoIn(
+      { CG: congo, CM: { targetEnvironment: 'mtncameroon' } },
+      { ...carrier1, collection: without(product, 'apiUser') },
+    ),
+    'carrier1_momo.defaults.collection.apiUser: is missing, and no country has it',
+  ),
+  one(
+    'a product missing everywhere',
+    momoIn(
+      { CG: congo, CM: { targetEnvironment: 'mtncameroon' } },
+      without(carrier1, 'disbursement'),
+    ),
+    'carrier1_momo.defaults.disbursement: is missing, and no country has it',
+  ),
+  one(
+    'a target environment missing in each country',
+    momoIn({ CG: {}, CM: {} }),
+    'carrier1_momo.countries.CG.targetEnvironment: is missing',
+    'carrier1_momo.countries.CM.targetEnvironment: is missing',
+  ),
+  one(
+    'an address missing in one of two countries',
+    moneyIn({ CG: {}, ZM: { baseUrl: carrier2.baseUrl } }, without(carrier2, 'baseUrl')),
+    `${at2}.baseUrl: is missing`,
+  ),
+  one(
+    'a setting that is null',
+    money({ baseUrl: null }),
+    `${at2}.baseUrl: is null: give it a value, or leave it out`,
+  ),
+]
+
+const words: Mistake[] = [
+  one(
+    'a placeholder of the docs',
+    momo({ targetEnvironment: '…' }),
+    `${at1}.targetEnvironment: ${isPlaceholder}`,
+  ),
+  one('three dots', money({ clientId: '...' }), `${at2}.clientId: ${isPlaceholder}`),
+  one(
+    'a placeholder in brackets',
+    money({ clientId: '<client id>' }),
+    `${at2}.clientId: ${isPlaceholder}`,
+  ),
+  one(
+    'a placeholder in words',
+    money({ clientSecret: 'your-client-secret' }),
+    `${at2}.clientSecret: ${isPlaceholder}`,
+  ),
+  one(
+    'a placeholder for the key',
+    money({ pinPublicKey: '…' }),
+    `${at2}.pinPublicKey: ${isPlaceholder}`,
+  ),
+  one('an empty credential', money({ clientId: '' }), `${at2}.clientId: is empty`),
+  one(
+    'a blank before a secret',
+    money({ clientSecret: ` ${secrets.clientSecret}` }),
+    `${at2}.clientSecret: begins with a blank or a line break`,
+  ),
+  one(
+    'a line break after a secret',
+    money({ clientSecret: `${secrets.clientSecret}\n` }),
+    `${at2}.clientSecret: ends with a blank or a line break`,
+  ),
+  one(
+    'a blank inside a secret',
+    momo({ collection: { ...product, apiKey: 'c0ffee secret' } }),
+    `${at1}.collection.apiKey: holds a blank or a line break`,
+  ),
+  one(
+    'a line break inside a secret',
+    momo({ disbursement: { ...product, subscriptionKey: 'c0ffee\r\nsecret' } }),
+    `${at1}.disbursement.subscriptionKey: holds a blank or a line break`,
+  ),
+  one(
+    'a blank without width in a secret',
+    money({ callbackHashSecret: 'c0ffee\u200bsecret' }),
+    `${at2}.callbackHashSecret: holds a character other than plain letters, digits and signs`,
+  ),
+  one(
+    'quotes inside the quotes',
+    money({ clientSecret: `"${secrets.clientSecret}"` }),
+    `${at2}.clientSecret: has quotes of its own inside the quotes`,
+  ),
+  one(
+    'a credential that is a number',
+    money({ clientId: 5 }),
+    `${at2}.clientId: must be text, in quotes`,
+  ),
+]
+
+const variables: Mistake[] = [
+  {
+    title: 'variables that are not set, or empty',
+    // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the file has them so.
+    file: money({ clientId: '${M_ID}', clientSecret: '${M_SECRET}' }),
+    variables: { M_SECRET: '' },
+    told: [
+      `${at2}.clientId: takes the variable M_ID, which is not set`,
+      `${at2}.clientSecret: takes the variable M_SECRET, which is not set`,
+    ],
+  },
+  {
+    title: 'a variable that ends with a line break',
+    file: money({ clientSecret: '${M_SECRET}' }),
+    variables: { M_SECRET: `${secrets.clientSecret}\n` },
+    told: [`${at2}.clientSecret (from the variable M_SECRET): ends with a blank or a line break`],
+  },
+  one(
+    'a variable inside a text',
+    money({ clientId: 'momo-${M_ID}' }),
+    `${at2}.clientId: holds "\${": a variable must be the whole value, as in "\${NAME}"`,
+  ),
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the file has them so.
+]
+
+const addresses: Mistake[] = [
+  one(
+    'an address of the docs',
+    momo({ baseUrl: 'https://momo.provider.example' }),
+    `${at1}.baseUrl: ${isPlaceholder}`,
+  ),
+  one(
+    'a query in the address',
+    momo({ baseUrl: 'https://momo.example.com/?key=1' }),
+    `${at1}.baseUrl: ${addressAlone}`,
+  ),
+  one(
+    'a fragment in the address',
+    momo({ baseUrl: 'https://momo.example.com/#live' }),
+    `${at1}.baseUrl: ${addressAlone}`,
+  ),
+  one(
+    'credentials in the address',
+    momo({ baseUrl: 'https://us:c0ffee@momo.example.com' }),
+    `${at1}.baseUrl: ${addressAlone}`,
+  ),
+  one(
+    'a query in the address of callbacks',
+    momo({ callbackUrl: 'https://pay.example.com?x=1' }),
+    `${at1}.callbackUrl: ${addressAlone}`,
+  ),
+  one(
+    'a blank before the address',
+    momo({ baseUrl: ' https://momo.example.com' }),
+    `${at1}.baseUrl: begins with a blank or a line break`,
+  ),
+  one('no scheme', momo({ baseUrl: 'momo.example.com' }), `${at1}.baseUrl: ${https}`),
+  one(
+    'one slash after the scheme',
+    momo({ baseUrl: 'https:/momo.example.com' }),
+    `${at1}.baseUrl: ${https}`,
+  ),
+  one('another scheme', momo({ baseUrl: 'ftp://momo.example.com' }), `${at1}.baseUrl: ${https}`),
+  ...['http://momo.example.com', 'http://127.0.0.1.example.com'].map((baseUrl) =>
+    one(
+      `an address without TLS elsewhere (${baseUrl})`,
+      momo({ baseUrl }),
+      `${at1}.baseUrl: must start with https://; http:// is for this machine alone`,
+    ),
+  ),
+  one(
+    'a wrong address in the defaults, which two countries go by',
+    moneyIn({ CG: {}, ZM: {} }, { ...carrier2, baseUrl: 'https://money.example.com?x' }),
+    `carrier2_money.defaults.baseUrl: ${addressAlone}`,
+  ),
+]
+
+const numbers: Mistake[] = [
+  one(
+    'a time-out in seconds',
+    momo({ timeoutMs: 30 }),
+    `${at1}.timeoutMs: must be from 1000 to 30000 milliseconds`,
+  ),
+  one(
+    'a time-out longer than the claim of a worker',
+    momo({ timeoutMs: 99_999_999 }),
+    `${at1}.timeoutMs: must be from 1000 to 30000 milliseconds`,
+  ),
+  one(
+    'a first enquiry in seconds',
+    money({ firstEnquiryMs: 60 }),
+    `${at2}.firstEnquiryMs: must be from 1000 to 600000 milliseconds`,
+  ),
+  one(
+    'a pause in seconds',
+    money({ breakerPauseMs: 10 }),
+    `${at2}.breakerPauseMs: must be from 1000 to 3600000 milliseconds`,
+  ),
+  one(
+    'late arrivals in seconds',
+    money({ lateArrivalMs: 120 }),
+    `${at2}.lateArrivalMs: must be from 1000 to 86400000 milliseconds`,
+  ),
+  one(
+    'a number in quotes',
+    money({ timeoutMs: '20000' }),
+    `${at2}.timeoutMs: must be a whole number, without quotes`,
+  ),
+  one(
+    'half a call',
+    money({ concurrency: 1.5 }),
+    `${at2}.concurrency: must be a whole number, without quotes`,
+  ),
+  one('no call at once', money({ concurrency: 0 }), `${at2}.concurrency: must be from 1 to 1000`),
+  one(
+    'a negative count',
+    money({ breakerFailures: -1 }),
+    `${at2}.breakerFailures: must be from 1 to 10000`,
+  ),
+  one(
+    'yes in quotes',
+    money({ messageSigning: 'true' }),
+    `${at2}.messageSigning: must be true or false, without quotes`,
+  ),
+]
+
+const ofCarrier1: Mistake[] = [
+  one(
+    'another currency, and no sandbox',
+    momo({ wireCurrency: 'EUR' }),
+    `${at1}.wireCurrency: ${onlySandbox}`,
+  ),
+  one(
+    'another currency, and the sandbox denied',
+    momo({ isSandbox: false, wireCurrency: 'EUR' }),
+    `${at1}.wireCurrency: ${onlySandbox}`,
+  ),
+  one(
+    'another currency for all countries, and no sandbox',
+    momoIn({ CG: congo }, { ...carrier1, wireCurrency: 'EUR' }),
+    `carrier1_momo.defaults.wireCurrency: ${onlySandbox}`,
+  ),
+  one(
+    'a currency in small letters',
+    momo({ isSandbox: true, wireCurrency: 'eur' }),
+    `${at1}.wireCurrency: must be a currency of ISO 4217 in capitals, as in "EUR"`,
+  ),
+  one(
+    'a sandbox that is not marked',
+    momo({ targetEnvironment: 'sandbox' }),
+    `${at1}.targetEnvironment: is a sandbox without money: say "isSandbox": true beside it`,
+  ),
+]
+
+const ofCarrier2: Mistake[] = [
+  one(
+    'a PIN of three digits',
+    money({ pin: '123' }),
+    `${at2}.pin: must be a PIN: four digits or more`,
+  ),
+  one('a PIN of letters', money({ pin: 'abcd' }), `${at2}.pin: must be a PIN: four digits or more`),
+  one('a PIN that is a number', money({ pin: 1234 }), `${at2}.pin: must be text, in quotes`),
+  one('base64 of no key', money({ pinPublicKey: 'aGVsbG8=' }), `${at2}.pinPublicKey: ${noKey}`),
+  one('a private key', money({ pinPublicKey: privatePem }), `${at2}.pinPublicKey: ${noKey}`),
+  one(
+    'a key of another kind',
+    money({ pinPublicKey: ellipticPem }),
+    `${at2}.pinPublicKey: ${noKey}`,
+  ),
+  one(
+    'a key with written line breaks',
+    money({ pinPublicKey: pinPublicKeyPem.replaceAll('\n', '\\n') }),
+    `${at2}.pinPublicKey: ${noKey}`,
+  ),
+  one(
+    'a key too short for the padding',
+    money({ pinPublicKey: spkiOf(rsa(512)), pinPadding: 'oaep-sha256' }),
+    `${at2}.pinPublicKey: is too short a key for oaep-sha256`,
+  ),
+  one(
+    'an unknown version',
+    money({ disbursementVersion: 'v4' }),
+    `${at2}.disbursementVersion: must be one of "v1", "v2", "v3"`,
+  ),
+  one(
+    'a version without its letter',
+    money({ collectionVersion: 2 }),
+    `${at2}.collectionVersion: must be one of "v1", "v2"`,
+  ),
+  one(
+    'an unknown padding',
+    money({ pinPadding: 'OAEP' }),
+    `${at2}.pinPadding: must be one of "pkcs1", "oaep-sha1", "oaep-sha256"`,
+  ),
+  one(
+    'a type of wallet under v1',
+    money({ walletType: 'NORMAL' }),
+    `${at2}.walletType: has no effect unless "disbursementVersion" is "v3"`,
+  ),
+  one(
+    'a type of wallet under v2',
+    money({ walletType: 'NORMAL', disbursementVersion: 'v2' }),
+    `${at2}.walletType: has no effect unless "disbursementVersion" is "v3"`,
+  ),
+  one(
+    'a type of wallet for countries of which none has v3',
+    moneyIn({ CG: {}, ZM: { disbursementVersion: 'v2' } }, { ...carrier2, walletType: 'NORMAL' }),
+    'carrier2_money.defaults.walletType: has no effect unless "disbursementVersion" is "v3"',
+  ),
+]
+
+export const mistakes: Mistake[] = [
+  ...notJson,
+  ...structure,
+  ...twice,
+  ...names,
+  ...missing,
+  ...words,
+  ...variables,
+  ...addresses,
+  ...numbers,
+  ...ofCarrier1,
+  ...ofCarrier2,
+]
