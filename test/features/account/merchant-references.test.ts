@@ -176,7 +176,13 @@ describe('a note on a transaction', () => {
       422,
       ['merchant_reference', 'metadata'],
     ])
-    for (const wrong of [{ ['k'.repeat(41)]: 1 }, { k: 'v'.repeat(499) }, [], 'x']) {
+    for (const wrong of [
+      { ['k'.repeat(41)]: 1 },
+      { k: 'v'.repeat(499) },
+      { k: Array(251).fill(1) },
+      [],
+      'x',
+    ]) {
       const reply = await note(merchant, id, { merchant_reference: 'FAC-1', metadata: wrong })
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['metadata']])
     }
