@@ -1,0 +1,249 @@
+import { request as ask } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { linesOf, order } from '../features/account/bulk-requests.ts'
+import { payment } from '../support/builders.ts'
+import { createMerchant, type Merchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+
+/** Whatever reads or checks much gives way to everybody else meanwhile. */
+
+/** Payments that ended, each with a line of the statement, two ledger entries and an event. */
+const endedCount = 12_000
+/** Payments under way. */
+const openCount = 5200
+const lineCount = 10_000
+/** The most rows that one statement may read for these requests. */
+const rowsMax = 5000
+
+let server: TestServer
+let many: Merchant
+let bulkId: string
+const preparedAt = new Date().toISOString()
+
+/** Rows of one statement of the preparation. */
+const chunk = 2000
+
+const execute = (text: string) => sql.raw(text).execute(server.ctx.db)
+
+/** An id of the time `at`, as SQL; `salt` is SQL that differs from row to row. */
+const uuidOf = (salt: string): string =>
+  `(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' ||
+    substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
+
+const insertEnded = async (from: number, to: number): Promise<void> => {
+  const rows = `(SELECT n, '${preparedAt}'::timestamptz - (20000 - n) * interval '1 minute' AS at
+    FROM generate_series(${from}, ${to}) AS n) AS rows`
+  const own = `'${many.organisationId}'::uuid, 'test'`
+  await execute(`
+    INSERT INTO transactions (id, organisation_id, environment, application_id, type, provider,
+      country, amount, currency, phone_number, msisdn, status, metadata, created_at, updated_at)
+    SELECT ${uuidOf("'t' || n")}, ${own}, '${many.applicationId}', 'collection', 'carrier1_momo',
+      'CG', n, 'XAF', '065123456', '242065123456', 'successful', '{"lot":"all"}', at, at
+    FROM ${rows}`)
+  await execute(`
+    WITH posted AS (
+      INSERT INTO ledger_postings (id, kind, organisation_id, environment, currency, created_at)
+      SELECT ${uuidOf("'p' || n")}, 'sandbox_topped_up', ${own}, 'XAF', at FROM ${rows}
+      RETURNING id
+    )
+    INSERT INTO ledger_entries (id, posting_id, organisation_id, environment, currency, account,
+      amount, created_at)
+    SELECT ${uuidOf("'e' || n || account")}, ${uuidOf("'p' || n")}, ${own}, 'XAF', account, amount, at
+    FROM ${rows}
+    CROSS JOIN (VALUES ('merchant_available', 100), ('sandbox_funding', -100)) AS e (account, amount)
+    WHERE EXISTS (SELECT FROM posted)`)
+  await execute(`
+    INSERT INTO events (id, application_id, environment, type, payload, created_at)
+    SELECT ${uuidOf("'v' || n")}, application_id, environment, type, payload, at
+    FROM (SELECT * FROM events WHERE application_id = '${many.applicationId}' LIMIT 1) AS one
+    CROSS JOIN ${rows}`)
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ databaseQueryTimeoutMs: 60_000 })
+  many = await createMerchant(server)
+  await many.post('/payments', payment())
+  await eventually(
+    () => many.account('get', '/events'),
+    ({ body }) => body.data.length > 0,
+  )
+  for (let from = 1; from <= endedCount; from += chunk) await insertEnded(from, from + chunk - 1)
+  await execute(`
+    INSERT INTO transactions (id, organisation_id, environment, application_id, type, provider,
+      country, amount, currency, phone_number, msisdn, status, due_at, created_at, updated_at)
+    SELECT ${uuidOf("'o' || n")}, '${many.organisationId}', 'test', '${many.applicationId}',
+      'collection', 'carrier1_momo', 'CG', 100, 'XAF', '066000000', '242066000000', 'pending',
+      at + interval '1 year', at, at
+    FROM (SELECT n, '${preparedAt}'::timestamptz AS at
+      FROM generate_series(1, ${openCount}) AS n) AS rows`)
+  const { body } = await order(server, many, { payouts: linesOf(lineCount, { amount: 1 }) })
+  bulkId = body.data.id
+  await many.account('post', `/bulk-payouts/${bulkId}/cancel`)
+}, 180_000)
+afterAll(() => server.stop())
+
+interface Asked {
+  path: string
+  key: string
+  body?: string
+  type?: string
+}
+
+/** Asks and reads the answer without looking at it, so that next to nothing but the server works. */
+const receive = ({ path, key, body, type = 'application/json' }: Asked): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      'Idempotency-Key': `long-${performance.now()}`,
+    }
+    const sending = ask(
+      server.url + path,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: body === undefined ? headers : { ...headers, 'Content-Type': type },
+      },
+      (res) =>
+        res
+          .on('end', () => resolve(res.statusCode ?? 0))
+          .on('error', reject)
+          .resume(),
+    )
+    sending.on('error', reject).end(body)
+  })
+
+/** Statements that the server runs while something goes on, its own workers' among them. */
+const statementsDuring = async (work: () => Promise<unknown>): Promise<number> => {
+  const ran = async () => (await server.ctx.metrics.statements.get()).values[0]?.value ?? 0
+  const before = await ran()
+  await work()
+  return (await ran()) - before
+}
+
+/** The longest turn of the event loop while something goes on, and all of it, in milliseconds. */
+const delaysDuring = async (work: () => Promise<unknown>) => {
+  const delays = monitorEventLoopDelay({ resolution: 1 })
+  delays.enable()
+  // It measures from one of its timers to the next: the first comes before, the last after.
+  await delay(5)
+  const beganMs = performance.now()
+  await work()
+  const wholeMs = performance.now() - beganMs
+  await delay(5)
+  delays.disable()
+  return { longestMs: delays.max / 1e6, wholeMs }
+}
+
+const account = (path: string): Asked => ({ path: `/account/v1${path}`, key: many.secretKey })
+const payments = (path: string): Asked => ({ path: `/api/v1${path}`, key: many.secretKey })
+const managed = (path: string): Asked => ({ path: `/management/v1${path}`, key: managementToken })
+
+const since = () => new Date(server.ctx.clock.nowMs() - 30 * 86_400_000).toISOString()
+const month = () => server.ctx.clock.nowIso().slice(0, 7)
+
+/** What is streamed or looped over, with the rows it reads. */
+const operations: [title: string, rows: number, asked: () => Asked][] = [
+  ['transactions as CSV', endedCount + openCount, () => account('/transactions.csv')],
+  [
+    'transactions as CSV by amount',
+    endedCount + openCount,
+    () => account(`/transactions.csv?amount_min=100000&created_from=${since()}`),
+  ],
+  [
+    'transactions as CSV by metadata',
+    endedCount,
+    () => account('/transactions.csv?metadata[lot]=all'),
+  ],
+  [
+    'a search by an amount that is nowhere',
+    endedCount + openCount,
+    () => account(`/transactions?amount_min=100000&created_from=${since()}`),
+  ],
+  [
+    'a search by a number and a currency that it never had',
+    endedCount,
+    () => account('/transactions?phone_number=%2B242065123456&currency=XOF'),
+  ],
+  [
+    'a search by metadata that many have',
+    10_000,
+    () => account('/transactions?metadata[lot]=all&amount_min=100000'),
+  ],
+  [
+    'payments of a page in the middle',
+    endedCount + openCount,
+    () => payments('/payments?page=86&per_page=100'),
+  ],
+  ['how many payments are under way', openCount, () => payments('/payments?status=pending')],
+  ['a statement', endedCount, () => account(`/statement?currency=XAF&from=${since()}`)],
+  ['a statement as CSV', endedCount, () => account(`/statement.csv?currency=XAF&from=${since()}`)],
+  ['a settlement summary', endedCount, () => account(`/settlement-summary?month=${month()}`)],
+  ['results of a bulk payout', lineCount, () => account(`/bulk-payouts/${bulkId}/results.csv`)],
+  [
+    'a feed without what is looked for',
+    endedCount,
+    () => account('/events?after=0&type=payment.failed'),
+  ],
+  [
+    'ledger entries of a period',
+    2 * endedCount,
+    () => managed(`/organisations/${many.organisationId}/ledger-entries?from=${since()}`),
+  ],
+  [
+    'ledger entries of a page in the middle',
+    endedCount,
+    () => managed(`/organisations/${many.organisationId}/ledger-entries?page=121&per_page=100`),
+  ],
+  [
+    'a ledger statement',
+    2 * endedCount,
+    () => managed(`/organisations/${many.organisationId}/statement`),
+  ],
+]
+
+/** Alone on the machine one attempt would do; others take turns away from this process. */
+const attempts = 5
+
+const expectRead = async (asked: Asked): Promise<void> => expect(await receive(asked)).toBe(200)
+
+/** The part of something that its longest turn takes, in the best of some attempts. */
+const longestShareOf = async (asked: () => Asked): Promise<number> => {
+  let best = 1
+  for (let attempt = 0; attempt < attempts && best > 0.25; attempt += 1) {
+    const { longestMs, wholeMs } = await delaysDuring(() => expectRead(asked()))
+    best = Math.min(best, longestMs / wholeMs)
+  }
+  return best
+}
+
+describe('nobody waits for the whole of what another reads', () => {
+  test.each(operations)('others get turns meanwhile: %s', async (_title, _rows, asked) => {
+    expect(await longestShareOf(asked)).toBeLessThan(0.5)
+  })
+
+  test.each(operations)('no statement reads many rows: %s', async (_title, rows, asked) => {
+    let least = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      least = Math.min(least, await statementsDuring(() => expectRead(asked())))
+    }
+    expect(least).toBeGreaterThan(rows / rowsMax)
+  })
+
+  test.each(['application/json', 'text/csv'])(
+    'others get turns while 10,000 lines are checked: %s',
+    async (type) => {
+      const lines = linesOf(lineCount, { amount: 1 })
+      const columns = Object.keys(lines[0] ?? {}) as (keyof (typeof lines)[number])[]
+      const csv = [columns, ...lines.map((line) => columns.map((name) => line[name]))]
+      const body =
+        type === 'text/csv'
+          ? csv.map((cells) => cells.join(',')).join('\n')
+          : JSON.stringify({ payouts: lines })
+      const asked = { ...account('/bulk-payouts?dry_run=true'), body, type }
+      expect(await longestShareOf(() => asked)).toBeLessThan(0.5)
+    },
+  )
+})
