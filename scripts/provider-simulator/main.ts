@@ -29,6 +29,16 @@ const latencyMaxMs = 86_400_000
 
 const latencyMs = readNumber('SIMULATOR_LATENCY_MS', 2000, latencyMaxMs)
 const callbackUrl = process.env.SIMULATOR_CALLBACK_URL
+
+/** Strangers' clients are let in unless they are to be held to the documents. */
+const readStrict = (): boolean => {
+  const text = process.env.SIMULATOR_STRICT || 'false'
+  return ['true', 'false'].includes(text)
+    ? text === 'true'
+    : exitWith(`SIMULATOR_STRICT must be true or false, not "${text}".`)
+}
+
+const strict = readStrict()
 const exampleFile = process.env.SIMULATOR_EXAMPLE_FILE
 
 /** Starts a provider on the port that a variable names, or ends the process with a sentence. */
@@ -58,12 +68,13 @@ const logTo = (name: string) => ({
 })
 
 const carrier1 = await startOn('SIMULATOR_PORT_CARRIER1', 4101, (port) =>
-  startCarrier1Simulator({ port, latencyMs, ...logTo('carrier1_momo') }),
+  startCarrier1Simulator({ port, latencyMs, strict, ...logTo('carrier1_momo') }),
 )
 const carrier2 = await startOn('SIMULATOR_PORT_CARRIER2', 4102, (port) =>
   startCarrier2Simulator({
     port,
     latencyMs,
+    strict,
     callbackHash: true,
     callbackUrl,
     ...logTo('carrier2_money'),

@@ -40,10 +40,29 @@ export const parseBody = <Body>(
 ): { body: Body } | { problem: string } => {
   if (!isJson(request)) return { problem: 'the content type is not JSON' }
   const { data, error } = schema.safeParse(parseJson(request.body))
-  if (error !== undefined) {
-    return {
-      problem: error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0] ?? '',
-    }
-  }
-  return { body: data }
+  if (error === undefined) return { body: data }
+  const [problem = ''] = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return { problem }
+}
+
+/** What a refusal says of a rule that a lenient simulator does not enforce. */
+export const liftable = (problem: string): string =>
+  `${problem} (a rule of the provider's documents; SIMULATOR_STRICT=false, or strict: false, lifts it)`
+
+/** A shape as the provider's documents have it, and as clients send it that it takes as well. */
+export interface Shapes<Body> {
+  strict: z.ZodType<Body>
+  lenient: z.ZodType<Body>
+}
+
+/** As `parseBody`; the problem tells whether a lenient simulator has it, too. */
+export const parseShape = <Body>(
+  request: SimulatorRequest,
+  { strict, lenient }: Shapes<Body>,
+  isStrict: boolean,
+): { body: Body } | { problem: string } => {
+  const parsed = parseBody(request, isStrict ? strict : lenient)
+  return isStrict && 'problem' in parsed && 'body' in parseBody(request, lenient)
+    ? { problem: liftable(parsed.problem) }
+    : parsed
 }

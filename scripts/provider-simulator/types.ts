@@ -163,6 +163,11 @@ export interface SimulatorOptions {
   /** From an outcome to the one that contradicts it, in stories that have two; as `latencyMs`. */
   contradictionMs?: number
   tokenLifetimeSeconds?: number
+  /**
+   * Whether requests are held to the providers' documents, which is the default, so that tests find
+   * mistakes of the service; else what published clients send is taken, too (README.md).
+   */
+  strict?: boolean
   /** Compresses every response. */
   gzip?: boolean
   /** carrier2 only, whose portal holds it. carrier1 reads X-Callback-Url of each request. */

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   type HttpClient,
   NoAnswer,
@@ -19,12 +20,15 @@ export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): T
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })
 
+/** A token goes into a header, which takes no blanks and no other letters. */
+const tokenBody = z.object({
+  access_token: z.string().regex(/^[!-~]+$/),
+  expires_in: z.coerce.number(),
+})
+
 /** The token that an answer holds; throws NotSent, since what needed one was not sent. */
-export const readToken = (
-  answer: ProviderResponse,
-  { data }: { data?: { access_token: string; expires_in: number } | undefined },
-  marginMs: number,
-): Token => {
+export const readToken = (answer: ProviderResponse, marginMs: number): Token => {
+  const { data } = tokenBody.safeParse(answer.body)
   if (answer.status !== 200 || data === undefined)
     throw new NotSent(recordedAnswer('token', answer, {}))
   return tokenFor(data.access_token, data.expires_in * 1000, marginMs)

@@ -24,6 +24,8 @@ export interface ProviderResponse {
   status: number
   /** Undefined where the answer was no JSON, such as a firewall's HTML page. */
   body: unknown
+  /** Whether it had no body at all, or blanks for one. */
+  isEmpty: boolean
   /** When it arrived, as ISO 8601. */
   receivedAt: string
 }
@@ -187,7 +189,8 @@ const createExchanges = (settings: HttpClientSettings, clock: Clock, connect: Co
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const encoding = response.headers['content-encoding']
     const text = await textOf(bytes, encoding, responseMaxBytes)
-    return { status, body: parseJson(text), receivedAt: clock.nowIso() }
+    const isEmpty = text.trim() === ''
+    return { status, body: parseJson(text), isEmpty, receivedAt: clock.nowIso() }
   }
 
   return { restMs: rest.leftMs, exchange, callsMax, close: () => pool.destroy() }

@@ -126,7 +126,7 @@ test('responses come compressed, once or always, though the client accepts none'
   const { encoding, bytes } = await rawAnswer(always.url + url)
   expect([encoding, JSON.parse(gunzipSync(bytes).toString())]).toEqual([
     'gzip',
-    { error: 'invalid_request' },
+    { error: 'invalid_request', error_description: expect.any(String) },
   ])
   expect((await carrier2Client(always).collect('970000001')).body.status.success).toBe(true)
   await always.stop()

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { rejectionPage, type SimulatorReply, type SimulatorRequest } from '../http-messages.ts'
-import { parseBody, parseJson, Refusal } from '../refusal.ts'
+import { liftable, parseBody, parseJson, Refusal } from '../refusal.ts'
 import {
   credentials,
   type Environment,
   error,
   findEnvironment,
   isUuidV4,
+  notUuidV4,
   type Product,
   productOf,
   products,
@@ -23,6 +24,8 @@ export interface AccessOptions {
   tokenBodies: 'any' | 'json'
   /** `demanded`: as the provider's newer platform does. */
   tokenTargetEnvironment: 'ignored' | 'demanded'
+  /** Whether subscription keys are those of the configuration; else any that is not empty. */
+  strict: boolean
 }
 
 interface User {
@@ -47,7 +50,9 @@ const refuseTokenBody = (request: SimulatorRequest, bodies: AccessOptions['token
   const value = parseJson(body) as { grant_type?: unknown } | null | undefined
   const grant = value?.grant_type ?? 'client_credentials'
   const isAccepted = typeof value === 'object' && value !== null && grant === 'client_credentials'
-  return isAccepted ? undefined : { status: 400, body: error('BAD_REQUEST') }
+  return isAccepted
+    ? undefined
+    : { status: 400, body: error('BAD_REQUEST', 'the body is no JSON of client_credentials') }
 }
 
 const readBasicAuth = ({ headers }: SimulatorRequest): [user: string, key: string] => {
@@ -60,24 +65,37 @@ const refuseToken = (): never => {
   throw new Refusal({ status: 401, body: { error: 'unauthorized' } })
 }
 
-const checkSubscription = ({ headers }: SimulatorRequest, allowed: readonly Product[]): void => {
-  const key = headers['ocp-apim-subscription-key']
-  if (allowed.some((product) => credentials[product].subscriptionKey === key)) return
-  const message = 'Access denied due to missing or invalid subscription key.'
-  throw new Refusal({ status: 401, body: { statusCode: 401, message } })
-}
+/** Refuses a request without a subscription key for one of these products. */
+const createSubscriptions =
+  (isStrict: boolean) =>
+  ({ headers }: SimulatorRequest, allowed: readonly Product[]): void => {
+    const key = headers['ocp-apim-subscription-key']
+    if (!isStrict && typeof key === 'string' && key.trim() !== '') return
+    if (allowed.some((product) => credentials[product].subscriptionKey === key)) return
+    const message = 'Access denied due to missing or invalid subscription key.'
+    const body = { statusCode: 401, message: key ? liftable(message) : message }
+    throw new Refusal({ status: 401, body })
+  }
+
+type CheckSubscription = ReturnType<typeof createSubscriptions>
 
 const readEnvironment = ({ headers }: SimulatorRequest): Environment =>
-  findEnvironment(headers['x-target-environment']) ?? refuse(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT')
+  findEnvironment(headers['x-target-environment']) ??
+  refuse(
+    500,
+    'NOT_ALLOWED_TARGET_ENVIRONMENT',
+    'X-Target-Environment: must be sandbox, or the name of a country',
+  )
 
 /** Creates API users of the sandbox: `POST /v1_0/apiuser`, `GET …/{id}`, `POST …/{id}/apikey`. */
-const createProvisioning = (users: Map<string, User>) => {
+const createProvisioning = (users: Map<string, User>, checkSubscription: CheckSubscription) => {
   const find = (id: string): User => users.get(id) ?? refuse(404, 'RESOURCE_NOT_FOUND')
   const actions: Record<string, (request: SimulatorRequest, id: string) => SimulatorReply> = {
     'POST apiuser': (request) => {
       const id = request.headers['x-reference-id']
       const parsed = parseBody(request, hostBody)
-      if (!isUuidV4(id) || 'problem' in parsed) return refuse(400, 'BAD_REQUEST')
+      if (!isUuidV4(id)) return refuse(400, 'BAD_REQUEST', notUuidV4)
+      if ('problem' in parsed) return refuse(400, 'BAD_REQUEST', parsed.problem)
       if (users.has(id)) return refuse(409, 'RESOURCE_ALREADY_EXIST')
       users.set(id, { callbackHost: parsed.body.providerCallbackHost, isOfSandbox: true })
       return { status: 201 }
@@ -109,6 +127,7 @@ export const createAccess = (options: AccessOptions) => {
       return [apiUser, { apiKey, isOfSandbox: false }]
     }),
   )
+  const checkSubscription = createSubscriptions(options.strict)
   const tokens = new Map<string, { product: Product; user: User; expiresAtMs: number }>()
 
   const mayUseProduct = (id: string, product: Product): boolean =>
@@ -134,7 +153,7 @@ export const createAccess = (options: AccessOptions) => {
 
   return {
     issueToken,
-    provision: createProvisioning(users),
+    provision: createProvisioning(users, checkSubscription),
     /** The environment that a request with a token of this product may use. */
     authorise: (
       request: SimulatorRequest,
@@ -146,7 +165,10 @@ export const createAccess = (options: AccessOptions) => {
       if (token?.product !== product || token.expiresAtMs <= Date.now()) return refuseToken()
       const environment = readEnvironment(request)
       const { isOfSandbox, callbackHost } = token.user
-      if (isOfSandbox && environment !== sandbox) refuse(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT')
+      if (isOfSandbox && environment !== sandbox) {
+        const reason = 'an API user that was made in the sandbox may use the sandbox alone'
+        refuse(500, 'NOT_ALLOWED_TARGET_ENVIRONMENT', reason)
+      }
       return { ...environment, callbackHosts: callbackHost === undefined ? [] : [callbackHost] }
     },
   }

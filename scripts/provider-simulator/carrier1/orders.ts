@@ -66,7 +66,7 @@ const createAcceptance = (store: OrderStore) => {
 }
 
 /** Accepts orders, each reference once, and answers enquiries about them. */
-export const createOrders = (store: OrderStore) => {
+export const createOrders = (store: OrderStore, isStrict: boolean) => {
   const accept = createAcceptance(store)
 
   const submitTo = (
@@ -90,17 +90,17 @@ export const createOrders = (store: OrderStore) => {
 
   return {
     collect: (request: SimulatorRequest, environment: AuthorisedEnvironment): SimulatorReply => {
-      const received = check.readBody(request, check.collectBody)
+      const received = check.readBody(request, check.collectBody, isStrict)
       const msisdn = received.payer.partyId
       return submitTo(request, environment, 'collect', { received, msisdn })
     },
     payout: (request: SimulatorRequest, environment: AuthorisedEnvironment): SimulatorReply => {
-      const received = check.readBody(request, check.payoutBody)
+      const received = check.readBody(request, check.payoutBody, isStrict)
       const msisdn = received.payee.partyId
       return submitTo(request, environment, 'payout', { received, msisdn })
     },
     refund: (request: SimulatorRequest, environment: AuthorisedEnvironment): SimulatorReply => {
-      const received = check.readBody(request, check.refundBody)
+      const received = check.readBody(request, check.refundBody, isStrict)
       const reference = check.readReference(request)
       if (store.orders.has(reference)) return refuse(409, 'RESOURCE_ALREADY_EXIST')
       check.checkMoney(received, environment)

@@ -60,6 +60,8 @@ export const isUuidV4 = (text: unknown): text is string =>
   typeof text === 'string' &&
   /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)
 
+export const notUuidV4 = 'X-Reference-Id must be a UUID of version 4'
+
 /** The body of a refusal. */
 export const error = (code: string, message = code.toLowerCase().replaceAll('_', ' ')) => ({
   code,

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { isExactAmount } from '../amounts.ts'
 import type { SimulatorRequest } from '../http-messages.ts'
 import { decimalsOf } from '../markets.ts'
-import { parseBody } from '../refusal.ts'
-import { type Environment, isUuidV4, refuse } from './protocol.ts'
+import { parseShape, type Shapes } from '../refusal.ts'
+import { type Environment, isUuidV4, notUuidV4, refuse } from './protocol.ts'
 
 /** What carrier1_momo requires of an order. */
 
 /** Optional; an empty one is refused. */
 const note = z
   .string()
-  .regex(/^[A-Za-z0-9 .,-]{1,120}$/)
+  .regex(/^[A-Za-z0-9 .,-]{1,120}$/, 'must be 1 to 120 letters, digits, blanks, ".", "," or "-"')
   .optional()
 
 const common = {
@@ -22,36 +22,73 @@ const common = {
   payeeNote: note,
 }
 
+const anyNote = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined)
+
+/** An amount may be a number, an id too; notes may be empty, and hold any letters. */
+const lenientCommon = {
+  ...common,
+  amount: z.union([z.string(), z.number().transform(String)]),
+  externalId: z.union([z.string(), z.number().transform(String)]).optional(),
+  payerMessage: anyNote,
+  payeeNote: anyNote,
+}
+
 /** Digits with the country's code: no `+`, no 0 before them. */
-const party = z.object({
-  partyIdType: z.literal('MSISDN'),
-  partyId: z.string().regex(/^[1-9]\d{7,14}$/),
+const partyId = z.string().regex(/^[1-9]\d{7,14}$/, 'must be digits with the country code, no +')
+
+const party = z.object({ partyIdType: z.literal('MSISDN'), partyId })
+
+const lenientParty = z.object({
+  partyIdType: z.string().toUpperCase().pipe(z.literal('MSISDN')),
+  partyId,
 })
 
-export const collectBody = z.object({ ...common, payer: party })
+export const collectBody = {
+  strict: z.object({ ...common, payer: party }),
+  lenient: z.object({ ...lenientCommon, payer: lenientParty }),
+}
 
-export const payoutBody = z.object({ ...common, payee: party })
+export const payoutBody = {
+  strict: z.object({ ...common, payee: party }),
+  lenient: z.object({ ...lenientCommon, payee: lenientParty }),
+}
 
-export const refundBody = z.object({ ...common, referenceIdToRefund: z.string() })
+const referenceIdToRefund = z.string()
 
-export const readBody = <Body>(request: SimulatorRequest, schema: z.ZodType<Body>): Body => {
-  const parsed = parseBody(request, schema)
+export const refundBody = {
+  strict: z.object({ ...common, referenceIdToRefund }),
+  lenient: z.object({ ...lenientCommon, referenceIdToRefund }),
+}
+
+export const readBody = <Body>(
+  request: SimulatorRequest,
+  shapes: Shapes<Body>,
+  isStrict: boolean,
+): Body => {
+  const parsed = parseShape(request, shapes, isStrict)
   return 'problem' in parsed ? refuse(400, 'BAD_REQUEST', parsed.problem) : parsed.body
 }
 
 export const readReference = ({ headers }: SimulatorRequest): string => {
   const reference = headers['x-reference-id']
-  return isUuidV4(reference)
-    ? reference.toLowerCase()
-    : refuse(400, 'BAD_REQUEST', 'X-Reference-Id must be a UUID of version 4')
+  return isUuidV4(reference) ? reference.toLowerCase() : refuse(400, 'BAD_REQUEST', notUuidV4)
 }
 
 export const checkMoney = (
   { amount, currency }: { amount: string; currency: string },
   { currencies }: Environment,
 ): void => {
-  if (!currencies.includes(currency)) refuse(500, 'INVALID_CURRENCY')
-  if (!isExactAmount(amount, decimalsOf(currency))) refuse(400, 'BAD_REQUEST', 'amount')
+  if (!currencies.includes(currency))
+    refuse(500, 'INVALID_CURRENCY', `currency: here it is ${currencies.join(' or ')}`)
+  if (!isExactAmount(amount, decimalsOf(currency)))
+    refuse(
+      400,
+      'BAD_REQUEST',
+      `amount: must be above 0, with at most ${decimalsOf(currency)} decimals`,
+    )
 }
 
 export const isLocal = (msisdn: string, { country }: Environment): boolean =>
@@ -69,5 +106,9 @@ export const readCallbackUrl = (
   const host = URL.parse(String(url))?.hostname ?? ''
   return [...loopback, ...hosts].includes(host)
     ? String(url)
-    : refuse(500, 'INVALID_CALLBACK_URL_HOST')
+    : refuse(
+        500,
+        'INVALID_CALLBACK_URL_HOST',
+        'X-Callback-Url: its host must be this machine, or the one that the API user was made with',
+      )
 }

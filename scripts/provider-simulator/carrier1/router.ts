@@ -79,8 +79,8 @@ const readAccount = (path: string, { country }: AuthorisedEnvironment): Simulato
 }
 
 /** Finds the call that a request of carrier1_momo's protocol is. */
-export const createRouter = (access: Access, store: OrderStore) => {
-  const orders = createOrders(store)
+export const createRouter = (access: Access, store: OrderStore, isStrict: boolean) => {
+  const orders = createOrders(store, isStrict)
   const replyByRow = createForcedReplies(store)
 
   const enquire = (

@@ -16,12 +16,13 @@ const accessDefaults: AccessOptions = {
   tokenLifetimeSeconds: 3600,
   tokenBodies: 'any',
   tokenTargetEnvironment: 'ignored',
+  strict: true,
 }
 
 /** Simulates carrier1_momo: one platform of the provider, with orders and tokens of its own. */
 export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
   const { port = 0, latencyMs = 0, gzip = false } = options
-  const { contradictionMs = latencyMs } = options
+  const { contradictionMs = latencyMs, strict = true } = options
   const callbackSender = createCallbackSender(options.onCallback, options.wire)
   let composed = 0
   const compose = (order: Order, change: Partial<CallbackChange>) =>
@@ -38,7 +39,7 @@ export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
     wire: options.wire,
     gzip,
     answers: carrier1Answers,
-    route: createRouter(createAccess({ ...accessDefaults, ...options }), store),
+    route: createRouter(createAccess({ ...accessDefaults, ...options }), store, strict),
     errorBody: (_, code) => error(code),
     redirectedBody: {
       status: 'SUCCESSFUL',

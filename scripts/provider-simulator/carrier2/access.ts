@@ -35,7 +35,10 @@ export const createAccess = ({ tokenLifetimeSeconds, expiredToken }: AccessOptio
   return {
     issueToken: (request: SimulatorRequest): SimulatorReply => {
       const parsed = parseBody(request, tokenBody)
-      if ('problem' in parsed) return { status: 400, body: { error: 'invalid_request' } }
+      if ('problem' in parsed) {
+        const body = { error: 'invalid_request', error_description: parsed.problem }
+        return { status: 400, body }
+      }
       const { client_id, client_secret } = parsed.body
       const { clientId, clientSecret } = credentials
       if (client_id !== clientId || client_secret !== clientSecret) {

@@ -9,7 +9,7 @@ import { createRefusals } from './refusals.ts'
 import * as check from './request-checks.ts'
 
 /** Accepts orders, each id once, and answers enquiries about them. */
-export const createOrders = (store: OrderStore, pinPadding: PinPadding) => {
+export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict: boolean) => {
   const refusals = createRefusals()
 
   const accept = (fresh: NewOrder, isFinalAtOnce: boolean): SimulatorReply => {
@@ -24,13 +24,19 @@ export const createOrders = (store: OrderStore, pinPadding: PinPadding) => {
 
   const checkPin = (pin: string): void => {
     const decrypted = decrypt(pin, pinKey, pinPadding)
-    if (decrypted === undefined) refuse(400, 'ESB000008', 'pin')
-    if (decrypted !== credentials.pin) refuse(200, codeOf('disbursement', '013'), 'pin')
+    if (decrypted === undefined)
+      refuse(
+        400,
+        'ESB000008',
+        'pin: must be encrypted with the key and padding of the configuration',
+      )
+    if (decrypted !== credentials.pin)
+      refuse(200, codeOf('disbursement', '013'), 'pin: is not the one of the configuration')
   }
 
   return {
     collect: (request: SimulatorRequest, market: Market, rules: MarketRules): SimulatorReply => {
-      const { subscriber, transaction } = check.readBody(request, check.collectBody)
+      const { subscriber, transaction } = check.readBody(request, check.collectBody, isStrict)
       check.checkMarket(subscriber, market)
       check.checkMarket(transaction, market)
       check.checkMsisdn(subscriber.msisdn, market, rules)
@@ -41,7 +47,11 @@ export const createOrders = (store: OrderStore, pinPadding: PinPadding) => {
       return accept({ ...market, ...identified, amount }, false)
     },
     payout: (request: SimulatorRequest, market: Market, rules: MarketRules): SimulatorReply => {
-      const { msisdn, pin, transaction, currency } = check.readPayout(request, rules.disbursements)
+      const { msisdn, pin, transaction, currency } = check.readPayout(
+        request,
+        rules.disbursements,
+        isStrict,
+      )
       check.checkMarket({ currency }, market)
       check.checkMsisdn(msisdn, market, rules)
       const amount = check.readAmount(request, market)
@@ -50,7 +60,7 @@ export const createOrders = (store: OrderStore, pinPadding: PinPadding) => {
       const identified = { reference: transaction.id, kind: 'payout' as const, msisdn, story }
       return accept({ ...market, ...identified, amount }, Number(msisdn.slice(-1)) % 2 === 0)
     },
-    refund: createRefunds(store),
+    refund: createRefunds(store, isStrict),
     /** The status of an order; counts enquiries. */
     enquire: (
       kind: 'collect' | 'payout',

@@ -16,7 +16,7 @@ export const readMoneyId = (body: string): string | undefined =>
 const withoutCallback = story('ends in the reply', [], { callbacks: 0 })
 
 /** Accepts whole refunds, each as often as it is requested. */
-export const createRefunds = (store: OrderStore) => {
+export const createRefunds = (store: OrderStore, isStrict: boolean) => {
   const findCollected = (moneyId: string, country: string): Order =>
     [...store.orders.values()].find(
       (order) =>
@@ -35,7 +35,7 @@ export const createRefunds = (store: OrderStore) => {
   }
 
   return (request: SimulatorRequest, { country }: Market): SimulatorReply => {
-    const { transaction } = check.readBody(request, check.refundBody)
+    const { transaction } = check.readBody(request, check.refundBody, isStrict)
     const moneyId = transaction[moneyIdField] ?? ''
     const { amount, currency, msisdn } = findCollected(moneyId, country)
     const reference = refundKey(moneyId)

@@ -8,7 +8,7 @@ import {
 } from '../http-messages.ts'
 import { decimalsOf } from '../markets.ts'
 import type { OrderStore } from '../order-store.ts'
-import { replyOrRefusal } from '../refusal.ts'
+import { liftable, replyOrRefusal } from '../refusal.ts'
 import type { CallName } from '../types.ts'
 import type { Access } from './access.ts'
 import { createForcedReplies } from './forced-replies.ts'
@@ -24,6 +24,8 @@ interface RouterParts {
   orders: Orders
   store: OrderStore
   rulesOf: (country: string) => MarketRules
+  /** Whether a country serves the versions of its rules alone. */
+  isStrict: boolean
 }
 
 const notFound: SimulatorReply = { status: 404, body: rejectionPage }
@@ -60,6 +62,12 @@ const isServed = ({ call, version }: Operation, rules: MarketRules): boolean => 
   if (call === 'payout') return version === rules.disbursements
   const current = call === 'payoutStatus' ? rules.disbursements : rules.collections
   return version === 'v1' || version === current
+}
+
+const refuseVersion = (rules: MarketRules): never => {
+  const { collections, disbursements } = rules
+  const served = `this country has collections ${collections} and disbursements ${disbursements}`
+  return refuse(404, '404', liftable(`no such path: by its rules ${served}`))
 }
 
 /** The formats of a balance, which replies alternate between. */
@@ -101,7 +109,8 @@ const readSubject = (
 }
 
 /** Finds the call that a request of carrier2_money's protocol is. */
-export const createRouter = ({ access, signing, orders, store, rulesOf }: RouterParts) => {
+export const createRouter = (parts: RouterParts) => {
+  const { access, signing, orders, store, rulesOf, isStrict } = parts
   const replyByRow = createForcedReplies(store)
   const balance = createBalanceReply(store)
 
@@ -117,7 +126,8 @@ export const createRouter = ({ access, signing, orders, store, rulesOf }: Router
     market: Market,
   ): SimulatorReply => {
     const hasType = request.query.get('transactionType') === 'B2C'
-    if (rulesOf(market.country).enquiryNeedsType && !hasType) refuse(400, 'ESB000008')
+    if (rulesOf(market.country).enquiryNeedsType && !hasType)
+      refuse(400, 'ESB000008', 'transactionType=B2C is missing (rules: enquiryNeedsType)')
     return orders.enquire('payout', reference, market)
   }
 
@@ -125,11 +135,11 @@ export const createRouter = ({ access, signing, orders, store, rulesOf }: Router
     if (operation.call === 'token') return access.issueToken(request)
     if (operation.call === 'unknown') return notFound
     access.checkToken(request)
-    const market = readMarket(request)
+    const market = readMarket(request, isStrict)
     if (operation.call === 'keys') return signing.readKey()
     if (operation.call === 'balance') return balance(market)
     const rules = rulesOf(market.country)
-    if (!isServed(operation, rules)) return notFound
+    if (isStrict && !isServed(operation, rules)) refuseVersion(rules)
     checkSignature(request, operation)
     if (operation.call === 'collect') return orders.collect(request, market, rules)
     if (operation.call === 'payout') return orders.payout(request, market, rules)

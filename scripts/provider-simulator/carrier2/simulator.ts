@@ -31,7 +31,7 @@ const daySeconds = 24 * 60 * 60
 /** Simulates carrier2_money, for all its countries. */
 export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
   const { port = 0, latencyMs = 0, gzip = false, pinPadding = 'pkcs1', rules = {} } = options
-  const { messageSigning = false, callbackHash: isHashed = false } = options
+  const { messageSigning = false, callbackHash: isHashed = false, strict = true } = options
   const { contradictionMs = latencyMs } = options
   let { callbackUrl } = options
   const callbackSender = createCallbackSender(options.onCallback, options.wire)
@@ -61,7 +61,8 @@ export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
     route: createRouter({
       access: createAccess({ tokenLifetimeSeconds, expiredToken }),
       signing,
-      orders: createOrders(store, pinPadding),
+      orders: createOrders(store, pinPadding, strict),
+      isStrict: strict,
       store,
       rulesOf: (country) => ({ ...usualRules, ...rules[country] }),
     }),

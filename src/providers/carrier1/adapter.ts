@@ -15,7 +15,7 @@ import type {
 } from '../provider.ts'
 import type { Carrier1Settings } from '../providers-file.ts'
 import { parseJson } from '../response-body.ts'
-import { outcomeOf, reportOf } from './answers.ts'
+import { isNotFound, outcomeOf, reportOf } from './answers.ts'
 
 type Product = 'collection' | 'disbursement'
 
@@ -31,7 +31,6 @@ const paths: Record<TransactionType, string> = {
   refund: '/disbursement/v1_0/refund',
 }
 
-const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() })
 const tokenMarginMs = 60_000
 
 const moneyId = z.union([z.string().min(1).max(128), z.number().transform(String)])
@@ -87,7 +86,7 @@ const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
       },
       body: '{"grant_type":"client_credentials"}',
     })
-    return readToken(answer, tokenBody.safeParse(answer.body), tokenMarginMs)
+    return readToken(answer, tokenMarginMs)
   }
   return {
     collection: withTokens(client, requestToken('collection')),
@@ -146,7 +145,7 @@ const createReads = (settings: Carrier1Settings, senders: Senders) => {
       const headers = headersOf(product)
       const answer = await senders[product]({ call: 'balance', method: 'GET', path, headers })
       const { data } = balanceBody.safeParse(answer.body)
-      if (data === undefined) throw unreadable('balance', answer)
+      if (answer.status !== 200 || data === undefined) throw unreadable('balance', answer)
       if (data.currency !== (settings.wireCurrency ?? currency)) return 0
       const amount = readAmount(data.availableBalance, currency)
       if (amount === undefined) throw unreadable('balance', answer)
@@ -156,9 +155,9 @@ const createReads = (settings: Carrier1Settings, senders: Senders) => {
       const path = `/collection/v1_0/accountholder/msisdn/${msisdn}/active`
       const headers = headersOf('collection')
       const answer = await senders.collection({ call: 'account', method: 'GET', path, headers })
-      if (answer.status === 404) return false
+      if (isNotFound(answer)) return false
       const { data } = accountBody.safeParse(answer.body)
-      if (data === undefined) throw unreadable('account', answer)
+      if (answer.status !== 200 || data === undefined) throw unreadable('account', answer)
       return data.result
     },
   }

@@ -111,6 +111,10 @@ export const isOutage = (answer: ProviderResponse): boolean => {
   return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
 }
 
+/** Whether the provider says that it has no such thing; a gateway's 404 proves nothing. */
+export const isNotFound = (answer: ProviderResponse): boolean =>
+  answer.status === 404 && normalised(problemOf(answer).code) === 'RESOURCE_NOT_FOUND'
+
 const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
   recordedAnswer(call, answer, problemOf(answer))
 
@@ -121,9 +125,7 @@ export const reportOf = (
   wireCurrency: string,
 ): Report => {
   const call = `${order.type}_status`
-  if (answer.status === 404 && normalised(problemOf(answer).code) === 'RESOURCE_NOT_FOUND') {
-    return { kind: 'not-found', answer: record(call, answer) }
-  }
+  if (isNotFound(answer)) return { kind: 'not-found', answer: record(call, answer) }
   const data = answer.status === 200 ? reportBody.safeParse(answer.body).data : undefined
   if (data === undefined) return { kind: 'unknown', answer: record(call, answer) }
   const { status, reason, financialTransactionId: providerReference } = data
@@ -140,16 +142,28 @@ export const reportOf = (
   }
 }
 
-/** What the answer to a submission means. */
+const isObject = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** Whether a body is one that the provider's acceptance has: none, or an object with nothing in it. */
+const isBare = ({ body, isEmpty }: ProviderResponse): boolean =>
+  isEmpty || (isObject(body) && Object.keys(body).length === 0)
+
+/**
+ * What the answer to a submission means. A page of a gateway, whatever its status, is no word of
+ * the provider's: the order may have got through to it, or not.
+ */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
-  const { status } = answer
+  const { status, body, isEmpty } = answer
   const code = normalised(problemOf(answer).code)
   const recorded = record(call, answer)
-  if (status === 202) return { kind: 'accepted', answer: recorded }
+  if (status === 202 && isBare(answer)) return { kind: 'accepted', answer: recorded }
   // This reference was submitted before: the first time counts.
-  if (status === 409) return { kind: 'accepted', answer: recorded }
+  if (status === 409 && code !== '') return { kind: 'accepted', answer: recorded }
   if (status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
-  if (status === 400 || status === 403 || (status === 500 && refusals.has(code))) {
+  const isOfProvider = isEmpty || isObject(body)
+  const isBadRequest = isOfProvider && (status === 400 || status === 403)
+  if (isBadRequest || (status === 500 && refusals.has(code))) {
     const providerReason = redacted(code === '' ? String(status) : code)
     const reason = 'provider_error'
     return { kind: 'refused', reason, providerReason, isOursToMend: true, answer: recorded }

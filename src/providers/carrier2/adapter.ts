@@ -23,7 +23,6 @@ import { createSigner } from './signing.ts'
 
 const tokenMarginMs = 30_000
 
-const tokenBody = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() })
 const balanceBody = z.object({
   data: z.object({ balance: z.coerce.string(), currency: z.string() }),
 })
@@ -43,7 +42,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
         grant_type: 'client_credentials',
       }),
     })
-    return readToken(answer, tokenBody.safeParse(answer.body), tokenMarginMs)
+    return readToken(answer, tokenMarginMs)
   }
   const sendAuthorised = withTokens(client, requestToken)
 
@@ -143,7 +142,7 @@ export const carrier2Money = (
       const path = '/standard/v1/users/balance'
       const answer = await sender.get(currency, { call: 'balance', method: 'GET', path })
       const found = balanceBody.safeParse(answer.body).data?.data
-      if (found === undefined) throw unreadable('balance', answer)
+      if (answer.status !== 200 || found === undefined) throw unreadable('balance', answer)
       if (found.currency !== currency) return 0
       const amount = readAmount(found.balance, currency)
       if (amount === undefined) throw unreadable('balance', answer)

@@ -66,6 +66,8 @@ const codesOf = ({ status }: Carrier2Answer): string[] =>
 
 interface Read {
   transaction: Transaction | undefined
+  /** Whether the answer has the provider's own shape, unlike a gateway's page. */
+  isOfProvider: boolean
   meaning: Meaning
   recorded: ProviderAnswer
   reasonText: string | undefined
@@ -80,6 +82,7 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
   const reasonText = body.status?.response_code ?? body.status?.result_code ?? message
   return {
     transaction,
+    isOfProvider: transaction !== undefined || body.status != null,
     meaning: meaningOf(productOf(order), codesOf(body)),
     recorded: recordedAnswer(call, answer, {
       code: transaction?.status ?? code,
@@ -167,9 +170,10 @@ export const submissionOutcome = (
   keepsLeadingZero: boolean,
 ): SubmitOutcome => {
   const read = readAnswer(order.type, order, answer)
-  const { transaction, meaning, recorded, reasonText } = read
+  const { transaction, isOfProvider, meaning, recorded, reasonText } = read
   if (answer.status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
-  const isTaken = answer.status === 409 || (meaning.kind === 'enquire' && meaning.isTaken === true)
+  const isConflict = answer.status === 409 && isOfProvider
+  const isTaken = isConflict || (meaning.kind === 'enquire' && meaning.isTaken === true)
   if (transaction?.status === undefined) {
     if (meaning.kind === 'unsigned') return { kind: 'unsent', answer: recorded }
     if (isTaken) return { kind: 'accepted', answer: recorded }
