@@ -1,13 +1,13 @@
 import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import type { Clock } from '../clock.ts'
+import { retryAfterMs, wholeMs } from '../domain/waits.ts'
 import { createCircuits, ownCalls } from './circuit-breakers.ts'
 import type { CallEnd, WatchCall } from './measure-availability.ts'
 import type { ProviderAnswer } from './provider.ts'
 import type { HttpClientSettings } from './providers-file.ts'
 import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 import { parseJson, textOf } from './response-body.ts'
-import { restFor } from './retry-after.ts'
 
 export interface ProviderRequest {
   /** What the call is called in metrics. */
@@ -79,7 +79,7 @@ export interface HttpClient {
   /** Throws NotSent, or NoAnswer where the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
   circuit(): 'closed' | 'open' | 'half-open'
-  /** Milliseconds that the provider asked to wait for, from now on. */
+  /** Whole milliseconds that the provider asked to wait for, from now on. */
   restMs(): number
   /** What its answers are dated by. */
   clock: Clock
@@ -146,14 +146,18 @@ export interface HttpClientDependencies {
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
+/** Longest that an answer may hold back what comes after it. */
+const restMaxMs = 3_600_000
+
 /** The time that a provider asked to wait for. */
 const createRest = (clock: Clock) => {
   let untilMs = 0
   return {
-    begin: (retryAfter: string | string[] | undefined): void => {
-      untilMs = Math.max(untilMs, performance.now() + restFor(retryAfter, clock.nowMs()))
+    begin: (header: string | string[] | undefined): void => {
+      const restMs = retryAfterMs(header, clock.nowMs(), restMaxMs)
+      untilMs = Math.max(untilMs, performance.now() + restMs)
     },
-    leftMs: (): number => Math.max(untilMs - performance.now(), 0),
+    leftMs: (): number => wholeMs(untilMs - performance.now()),
   }
 }
 

@@ -113,7 +113,7 @@ export interface ProviderAdapter {
   enquire(order: ProviderOrder): Promise<Report>
   /** How long to wait before the next enquiry, growing with the attempts. */
   pollDelayMs(attempt: number): number
-  /** Milliseconds that the provider asked to wait for; nothing is sent until then. */
+  /** Whole milliseconds that the provider asked to wait for; nothing is sent until then. */
   restMs?(): number
   /** How long after its last submission an order of unknown outcome may still be carried out. */
   lateArrivalMs: number

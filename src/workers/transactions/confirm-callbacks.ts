@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
+import { timeAfter } from '../../domain/waits.ts'
 import { isFinalReport, type ProviderAdapter } from '../../providers/provider.ts'
 import {
   type DueTransaction,
@@ -29,18 +30,19 @@ const againAfterMs = 2000
 const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
     async (rests: CallbackRest[]) => {
-      await putBackCallbacks(ctx.db, rests, ctx.clock.nowIso())
+      await putBackCallbacks(ctx.db, rests)
       return rests.map(() => undefined)
     },
     { sizeMax: 100, statementsMax: 1 },
   )
   return async (callbacks: DueCallback[], isConfirmed: boolean, pauseMs: number): Promise<void> => {
+    const againAt = timeAfter(ctx.clock.nowMs(), pauseMs)
     const rests = callbacks.map(({ id, attempts }) => ({
       id,
-      due_in_ms: isConfirmed || attempts >= attemptsMax ? null : pauseMs,
+      due_at: isConfirmed || attempts >= attemptsMax ? null : againAt,
     }))
     await Promise.all(rests.map(putBack))
-    const givenUp = isConfirmed ? [] : rests.filter(({ due_in_ms }) => due_in_ms === null)
+    const givenUp = isConfirmed ? [] : rests.filter(({ due_at }) => due_at === null)
     for (const { id } of givenUp) {
       ctx.log.warn({ callback: id }, 'callback not confirmed: left to polling')
     }
