@@ -1,6 +1,7 @@
 import type { Country, Provider } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
+import type { AnswerDifference } from './answer-differences.ts'
 
 /** An order for a provider. Amounts are minor units; `reference` is ours, and unique. */
 export interface ProviderOrder {
@@ -39,17 +40,13 @@ export interface ProviderAnswer {
   message: string | null
   /** ISO 8601. */
   received_at: string
+  /** In what it is about something else than was sent; where there are any, nothing in it counts. */
+  differences: AnswerDifference[]
 }
 
 /** The answer that an outcome was read from; the sandbox has none. */
 export interface WithAnswer {
   answer?: ProviderAnswer | undefined
-}
-
-/** `isMismatch`: the answer was about another order, and nothing in it counts. */
-interface Doubt {
-  kind: 'unknown' | 'untraceable'
-  isMismatch?: true
 }
 
 /**
@@ -70,7 +67,7 @@ export type SubmitOutcome = WithAnswer &
         isOursToMend?: true | undefined
       } & ProviderDetails)
     | { kind: 'reported'; report: FinalReport }
-    | Doubt
+    | { kind: 'unknown' | 'untraceable' }
     | { kind: 'unsent' }
   )
 
@@ -93,7 +90,7 @@ export type Report = WithAnswer &
         againAfterMs?: number | undefined
         providerReference?: string | undefined
       }
-    | Doubt
+    | { kind: 'unknown' | 'untraceable' }
     | { kind: 'on-hold' }
     | { kind: 'not-found' }
   )

@@ -3,7 +3,8 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { vacuum } from '../database/vacuum.ts'
 import { checkLedger } from '../repositories/ledger/check-ledger.ts'
-import { compareEnded, listOverdue } from '../repositories/reconciliation/items.ts'
+import { listUncompared, planComparisons } from '../repositories/reconciliation/comparisons.ts'
+import { listOverdue } from '../repositories/reconciliation/items.ts'
 import { insertOrReadSetting, replaceSetting } from '../repositories/settings.ts'
 import { idempotencyDays } from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
@@ -55,11 +56,14 @@ const runLedgerCheck = async ({ longDb, log, metrics }: AppContext): Promise<voi
 const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Promise<void> => {
   const listed = await listOverdue(longDb, clock.nowMs())
   if (listed > 0) log.warn({ listed }, 'live transactions listed for reconciliation')
+  const uncompared = await listUncompared(longDb, clock.nowMs())
+  if (uncompared > 0) log.warn({ uncompared }, 'transactions listed that no provider confirmed')
 }
 
-const compareWithProviders = async ({ longDb, log, clock }: AppContext): Promise<void> => {
-  const compared = await compareEnded(longDb, clock.nowIso())
-  if (compared > 0) log.info({ compared }, 'ended transactions due for comparison with providers')
+const compareWithProviders = async ({ longDb, log, clock, wake }: AppContext): Promise<void> => {
+  const planned = await planComparisons(longDb, clock.nowIso())
+  if (planned > 0) log.info({ planned }, 'comparisons with providers planned')
+  wake.comparisons()
 }
 
 export const schedules: Schedule[] = [

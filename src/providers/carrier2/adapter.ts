@@ -96,7 +96,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
   return {
     enquire: async (order: ProviderOrder): Promise<Report> => {
       // The provider cannot look these up by our reference: people resolve them by evidence.
-      if (isWholeRefund(order)) return order.isEnded ? { kind: 'on-hold' } : { kind: 'untraceable' }
+      if (isWholeRefund(order)) return { kind: 'untraceable' }
       const answer = await get(order.currency, enquiryOf(order, settings))
       return enquiryReport(order, answer, keepsLeadingZero)
     },
