@@ -3,8 +3,10 @@ export const circuitStates = ['closed', 'half-open', 'open'] as const
 
 export type CircuitState = (typeof circuitStates)[number]
 
-/** The state of several circuits together: the worst one's. */
-export const worstOf = (states: Iterable<CircuitState>): CircuitState => {
-  const found = new Set(states)
-  return circuitStates.findLast((state) => found.has(state)) ?? 'closed'
-}
+/** The worst of several states; closed where there are none. */
+export const worstOf = (states: readonly CircuitState[]): CircuitState =>
+  circuitStates.findLast((state) => states.includes(state)) ?? 'closed'
+
+/** The best of several states; closed where there are none. */
+export const bestOf = (states: readonly CircuitState[]): CircuitState =>
+  circuitStates.find((state) => states.includes(state)) ?? 'closed'

@@ -1,8 +1,9 @@
 import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import type { Clock } from '../clock.ts'
+import type { CircuitState } from '../domain/circuit-state.ts'
 import { retryAfterMs, wholeMs } from '../domain/waits.ts'
-import { createCircuits, ownCalls } from './circuit-breakers.ts'
+import { type CircuitOwner, createCircuits } from './circuit-breakers.ts'
 import type { CallEnd, WatchCall } from './measure-availability.ts'
 import type { ProviderAnswer } from './provider.ts'
 import type { HttpClientSettings } from './providers-file.ts'
@@ -14,6 +15,8 @@ export interface ProviderRequest {
   call: string
   /** The organisation whose order it is about; none for the service's own calls. */
   owner?: string
+  /** What all calls need first, such as the token of a product: without it they are held back. */
+  needed?: string
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -78,7 +81,8 @@ export interface ProviderCall {
 export interface HttpClient {
   /** Throws NotSent, or NoAnswer where the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
-  circuit(): 'closed' | 'open' | 'half-open'
+  /** The state of the circuit breakers in this process, as far as calls of orders depend on it. */
+  circuit(): CircuitState
   /** Whole milliseconds that the provider asked to wait for, from now on. */
   restMs(): number
   /** What its answers are dated by. */
@@ -109,11 +113,17 @@ const nameOf = (error: unknown): string => {
 const isOwnDoing = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 
+const circuitOwnerOf = ({ call, owner, needed }: ProviderRequest): CircuitOwner => {
+  if (owner !== undefined) return { kind: 'organisation', name: owner }
+  if (needed !== undefined) return { kind: 'needed', name: needed }
+  return { kind: 'other', name: call }
+}
+
 /** What an exception says of the provider; a NotSent is one that asked to wait. */
-const endOf = (error: unknown, owner: string): CallEnd => {
+const endOf = (error: unknown, isOrder: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
   if (!isOwnDoing(error)) return 'failed'
-  return owner === ownCalls ? 'held' : 'none'
+  return isOrder ? 'none' : 'held'
 }
 
 const isUnreached = (error: unknown): boolean =>
@@ -220,9 +230,11 @@ export const createHttpClient = (
   return {
     send: async (request) => {
       const startedAt = performance.now()
-      const { call, owner = ownCalls } = request
+      const { call } = request
+      const isOrder = request.owner !== undefined
+      const owner = circuitOwnerOf(request)
       let outcome = 'unsent'
-      const ended = watch?.(request.owner !== undefined)
+      const ended = watch?.(isOrder)
       try {
         if (restMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
         const answer = await places.execute(() => circuits.execute(owner, () => exchange(request)))
@@ -230,7 +242,7 @@ export const createHttpClient = (
         ended?.(isOutage(answer) ? 'failed' : 'answered')
         return answer
       } catch (error) {
-        ended?.(endOf(error, owner))
+        ended?.(endOf(error, isOrder))
         if (error instanceof NotSent) throw error
         const missing = missingAnswer(call, nameOf(error), clock.nowIso())
         if (isUnreached(error)) throw new NotSent(missing, error)

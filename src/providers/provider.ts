@@ -1,3 +1,4 @@
+import type { CircuitState } from '../domain/circuit-state.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
@@ -131,8 +132,8 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   isActive?(msisdn: string): Promise<boolean>
   /** The order a callback is about; nothing where it names none, or its hash does not hold. */
   orderNamedIn(callback: string): NamedOrder | undefined
-  /** The state of the circuit breaker in this process. */
-  circuit(): 'closed' | 'open' | 'half-open'
+  /** The state of the circuit breakers in this process, as far as calls of orders depend on it. */
+  circuit(): CircuitState
   /** Ends all calls under way; their outcomes stay unknown. */
   close(): Promise<void>
 }

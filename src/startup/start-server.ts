@@ -140,6 +140,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     drain: async (): Promise<void> => {
       isDraining = true
       ctx.feedWatch.stop()
+      ctx.circuits.stop()
       await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
     },
     stopCounting: async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { fromPglite, PgBoss } from 'pg-boss'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { vacuum } from '../database/vacuum.ts'
-import { checkLedger } from '../repositories/ledger/check-ledger.ts'
+import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { listUncompared, planComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { listOverdue } from '../repositories/reconciliation/items.ts'
 import { insertOrReadSetting, replaceSetting } from '../repositories/settings.ts'
@@ -46,10 +46,10 @@ const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
   }
 }
 
-/** Checks the ledger and reports discrepancies in the log and as a metric. */
-const runLedgerCheck = async ({ longDb, log, metrics }: AppContext): Promise<void> => {
+/** Checks the ledger and reports discrepancies in the log and, on every node, as a metric. */
+const runLedgerCheck = async ({ longDb, log }: AppContext): Promise<void> => {
   const discrepancies = await checkLedger(longDb)
-  metrics.ledgerDiscrepancies.set(discrepancies.length)
+  await storeDiscrepancyCount(longDb, discrepancies.length)
   if (discrepancies.length > 0) log.error({ discrepancies }, 'ledger check found discrepancies')
 }
 

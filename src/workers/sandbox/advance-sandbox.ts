@@ -8,6 +8,7 @@ import {
   type Taken,
 } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
+import { deleteFailures } from '../../repositories/transactions/transition-failures.ts'
 import { fundWithin } from '../../services/sandbox/fund-balances.ts'
 import {
   announceTransitions,
@@ -123,13 +124,12 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
     for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
       // A person or another node ended it meanwhile.
       if (row.due_at === null) {
-        await recorder.clearFailures(row)
+        await deleteFailures(ctx.db, row.id)
         continue
       }
       const again = { ...row, attempts: row.attempts + 1 }
       void recorder.run(again, () => performStep(ctx, again))
     }
-    await recorder.refreshMetric()
     return false
   }
   return startWorkLoop({ name: 'sandbox-isolated', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
