@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database/database.ts'
+import { passingReason } from './database/database-errors.ts'
 import { type GroupCommit, groupCommit } from './database/group-commit.ts'
 import { createSemaphore } from './database/isolated-owners.ts'
 import { Problem } from './domain/problems.ts'
@@ -120,7 +121,10 @@ const watchFeeds = ({
   const feedWatch = createFeedWatch({
     readEnds: (owners) => readFeedEnds(db, owners),
     pollMs: pollMs(feedPollMs),
-    onError: (error) => log.error({ err: error }, 'event feeds not looked at'),
+    onError: (error) => {
+      const level = passingReason(error) === undefined ? 'error' : 'debug'
+      log[level]({ err: error }, 'event feeds not looked at')
+    },
   })
   wake.on('feeds', feedWatch.wake)
   return { wake, feedWatch }

@@ -35,6 +35,12 @@ const createWorkMetrics = (registers: Registry[]) => ({
     labelNames: ['job'] as const,
     registers,
   }),
+  workRepeated: new Counter({
+    name: `${prefix}work_repeated_total`,
+    help: 'Background work that met a lock or had no connection, and was repeated',
+    labelNames: ['job', 'reason'] as const,
+    registers,
+  }),
   deliveries: new Histogram({
     name: `${prefix}webhook_attempt_duration_seconds`,
     help: 'Webhook attempts by what became of the delivery',
@@ -72,6 +78,11 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   statements: new Counter({
     name: `${prefix}database_statements_total`,
     help: 'Statements sent to the database, each one round trip',
+    registers,
+  }),
+  connectionTimeouts: new Counter({
+    name: `${prefix}database_connection_timeouts_total`,
+    help: 'Statements that had no connection of the pool in time',
     registers,
   }),
   clockOffset: (readMs: () => number): void => {

@@ -203,7 +203,7 @@ export const startSchedules = (
       await sendLate(ctx, boss, wanted)
       return false
     },
-    log: ctx.log,
+    ctx,
   })
   return {
     stop: async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../repositories/reconciliation/comparisons.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { Step } from '../../services/transactions/step.ts'
+import { isPassing } from '../passing-trouble.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createWorkQueues } from '../transactions/work-queues.ts'
@@ -72,7 +73,9 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
         await putOff(row)
       }
     } catch (error) {
-      ctx.log.warn({ err: error, transaction: row.id }, 'a comparison was not recorded')
+      if (!isPassing(ctx, 'comparisons', error)) {
+        ctx.log.warn({ err: error, transaction: row.id }, 'a comparison was not recorded')
+      }
       // Where this fails, too, its lease runs out.
       await putOff(row).catch(() => {})
     }
@@ -92,7 +95,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     name: 'comparisons',
     pollMs: ctx.pollMs(pollMs),
     tick,
-    log: ctx.log,
+    ctx,
   })
   return {
     wake: loop.wake,

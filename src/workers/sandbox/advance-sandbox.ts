@@ -15,6 +15,7 @@ import {
   applyTransitionsWithin,
 } from '../../services/transactions/apply-transitions.ts'
 import type { StepToApply } from '../../services/transactions/step.ts'
+import { isPassing } from '../passing-trouble.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'
@@ -87,7 +88,9 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const tick = async (): Promise<boolean> => {
     const taken = await advanceTogether().catch((error: unknown) => {
       if (databaseFailureOf(error, true) === 'trouble') throw error
-      ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
+      if (!isPassing(ctx, 'sandbox', error)) {
+        ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
+      }
       return advanceOneByOne()
     })
     ctx.metrics.jobsTaken.inc({ job: 'sandbox' }, taken.rows.length)
@@ -99,7 +102,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     pollMs: ctx.pollMs(pollMs),
     timerResolutionMs,
     tick,
-    log: ctx.log,
+    ctx,
   })
   const isolatedLoop = startAdvancingIsolated(ctx, recorder)
   return {
@@ -132,5 +135,5 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
     }
     return false
   }
-  return startWorkLoop({ name: 'sandbox-isolated', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
+  return startWorkLoop({ name: 'sandbox-isolated', pollMs: ctx.pollMs(pollMs), tick, ctx })
 }

@@ -13,6 +13,7 @@ import {
   takeDueCallbacks,
 } from '../../repositories/transactions/provider-callbacks.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
+import { isPassing } from '../passing-trouble.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { orderOf } from './perform-step.ts'
 import { createWorkQueues, filledQueues } from './work-queues.ts'
@@ -89,7 +90,9 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.restMs?.() ?? 0))
     } catch (error) {
       // The lease runs out and the callback is taken again; polling goes on all the while.
-      ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
+      if (!isPassing(ctx, 'callbacks', error)) {
+        ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
+      }
     }
   }
 
@@ -108,7 +111,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
     return queues.canTakeMore(filledQueues(free, takenQueues))
   }
 
-  const loop = startWorkLoop({ name: 'callbacks', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
+  const loop = startWorkLoop({ name: 'callbacks', pollMs: ctx.pollMs(pollMs), tick, ctx })
   return {
     wake: loop.wake,
     stop: async () => {

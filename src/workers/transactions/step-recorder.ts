@@ -9,6 +9,7 @@ import {
   setAsideAfter,
 } from '../../repositories/transactions/transition-failures.ts'
 import type { Step } from '../../services/transactions/step.ts'
+import { isPassing } from '../passing-trouble.ts'
 
 /** Pauses between attempts to record a step; they end well before any lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]
@@ -60,8 +61,9 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
     } catch (error) {
       const pauseMs = recordAgainAfterMs[attempt]
       if (!isDatabaseTrouble(error)) throw error
-      if (error instanceof Error && !logged.has(error)) {
-        logged.add(error)
+      const isNew = error instanceof Error && !logged.has(error)
+      if (error instanceof Error) logged.add(error)
+      if (isNew && !(pauseMs !== undefined && isPassing(ctx, 'transitions', error))) {
         const context = { err: error, transaction: row.id, pauseMs }
         ctx.log.error(context, 'transitions not applied: database trouble')
       }
