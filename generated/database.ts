@@ -2,6 +2,7 @@
 
 import type { Availability } from "../src/domain/availability.ts";
 import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/domain/checkout/session.ts";
+import type { CircuitState } from "../src/domain/circuit-state.ts";
 import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
 import type { Account, Phase } from "../src/domain/ledger/postings.ts";
 import type { Country, Currency, Provider } from "../src/domain/markets.ts";
@@ -11,6 +12,7 @@ import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
 import type { Permission } from "../src/domain/merchants/permission.ts";
 import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts";
 import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
+import type { ItemKind } from "../src/domain/reconciliation/item-kind.ts";
 import type { Resolution } from "../src/domain/reconciliation/resolution.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
@@ -115,6 +117,15 @@ export interface CheckoutSessions {
   success_url: string;
   updated_at: string;
   variant: CheckoutVariant;
+}
+
+export interface Comparisons {
+  country: Country;
+  due_at: string;
+  organisation_id: string;
+  provider: Provider;
+  since: string;
+  transaction_id: string;
 }
 
 export interface Deliveries {
@@ -283,6 +294,13 @@ export interface ProviderCallbacks {
   transaction_id: string | null;
 }
 
+export interface ProviderCircuits {
+  country: Country;
+  provider: Provider;
+  reported_at: string;
+  state: CircuitState;
+}
+
 export interface ProviderMeasurements {
   availability: Availability;
   country: Country;
@@ -294,6 +312,7 @@ export interface ReconciliationItems {
   created_at: string;
   error: string | null;
   id: string;
+  kind: ItemKind;
   provider_reason: string | null;
   provider_reference: string | null;
   reason: string | null;
@@ -421,6 +440,7 @@ export interface DB {
   bulk_payout_lines: BulkPayoutLines;
   bulk_payouts: BulkPayouts;
   checkout_sessions: CheckoutSessions;
+  comparisons: Comparisons;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   event_counts: EventCounts;
@@ -435,6 +455,7 @@ export interface DB {
   organisations: Organisations;
   payment_links: PaymentLinks;
   provider_callbacks: ProviderCallbacks;
+  provider_circuits: ProviderCircuits;
   provider_measurements: ProviderMeasurements;
   reconciliation_items: ReconciliationItems;
   settings: Settings;
@@ -537,6 +558,14 @@ export const columnTypes = {
     payment_link_id: 'uuid',
     attempted: 'boolean',
     merchant_reference: 'text',
+  },
+  comparisons: {
+    transaction_id: 'uuid',
+    organisation_id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    since: 'timestamp with time zone',
+    due_at: 'timestamp with time zone',
   },
   deliveries: {
     event_id: 'uuid',
@@ -687,6 +716,12 @@ export const columnTypes = {
     attempts: 'integer',
     due_at: 'timestamp with time zone',
   },
+  provider_circuits: {
+    provider: 'text',
+    country: 'text',
+    state: 'text',
+    reported_at: 'timestamp with time zone',
+  },
   provider_measurements: {
     provider: 'text',
     country: 'text',
@@ -706,6 +741,7 @@ export const columnTypes = {
     resolved_at: 'timestamp with time zone',
     resolved_status: 'text',
     created_at: 'timestamp with time zone',
+    kind: 'text',
   },
   settings: {
     name: 'text',

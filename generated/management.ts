@@ -727,10 +727,12 @@ export interface paths {
         /**
          * List what awaits reconciliation
          * @description Transactions whose provider later reported another final status than the recorded one; live
-         *     ones that have not ended within a day, or at once where the provider cannot be queried; and
+         *     ones that have not ended within a day, or at once where the provider cannot be queried;
+         *     those that ended and about which the provider gave no clear answer for three days; and
          *     those whose final status could not be applied several times, with the reason in `error`.
          *     The last ones are retried at growing intervals and end once that succeeds; their items stay
-         *     until they are resolved. Each item has what a decision needs. Newest first.
+         *     until they are resolved. `kind` says which it is, and each item has what a decision needs.
+         *     Newest first.
          */
         get: operations["listReconciliationItems"];
         put?: never;
@@ -762,6 +764,30 @@ export interface paths {
          *     of its own.
          */
         post: operations["resolveReconciliationItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open-comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count comparisons without an answer
+         * @description Live transactions that ended are compared twice with what their provider reports by then, at
+         *     times spread over the two days that follow. A comparison is open while it is due and the
+         *     provider has not given a clear answer: it is repeated at growing intervals, and after three
+         *     days the transaction is listed for reconciliation with the kind `not_compared`. Providers
+         *     without open comparisons are left out.
+         */
+        get: operations["listOpenComparisons"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1860,6 +1886,7 @@ export interface components {
              * @description Identifier.
              */
             readonly id: string;
+            kind: components["schemas"]["ReconciliationItemKind"];
             /**
              * Format: uuid
              * @description The payment, refund or payout.
@@ -1911,6 +1938,35 @@ export interface components {
              * @description Time of the decision.
              */
             resolved_at: string | null;
+        };
+        /**
+         * @description Why the transaction is listed: its provider reported another end (`other_end`), or has no
+         *     record of what succeeded (`no_record`); it has not ended within a day (`no_end`); the
+         *     provider cannot be queried about it (`untraceable`); for three days the provider gave no
+         *     clear answer about its end (`not_compared`); or its final status could not be applied
+         *     (`not_applied`). Expect new values.
+         * @enum {string}
+         */
+        ReconciliationItemKind: "other_end" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied";
+        /** @description The open comparisons with one provider in one country. */
+        OpenComparisons: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /**
+             * Format: int64
+             * @description How many transactions.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description Time at which the oldest of them was first due.
+             */
+            since: string;
+        };
+        /** @description All open comparisons. */
+        OpenComparisonsListResponse: {
+            /** @description By provider and country. */
+            data: components["schemas"]["OpenComparisons"][];
         };
         /**
          * @description The decision on an item. Expect new values.
@@ -2082,7 +2138,25 @@ export interface components {
              * @description Time of the answer.
              */
             received_at: string;
+            /**
+             * @description The fields in which it is about something else than was sent. Where there are any,
+             *     nothing in the answer counts, whatever status it reports.
+             */
+            differences: components["schemas"]["AnswerDifference"][];
         };
+        /** @description One field of an answer that is not as it was sent. */
+        AnswerDifference: {
+            field: components["schemas"]["AnswerField"];
+            /** @description What was sent, in the provider's units. Of a phone number only the ends show. */
+            sent: string;
+            /** @description What the provider answered. Of a phone number only the ends show. */
+            answered: string;
+        };
+        /**
+         * @description A field of an order, as providers repeat it in their answers. Expect new values.
+         * @enum {string}
+         */
+        AnswerField: "reference" | "amount" | "currency" | "phone_number";
         /** @description A callback as it came, but for phone numbers, of which the last digits show. */
         ProviderCallback: {
             /**
@@ -2098,7 +2172,7 @@ export interface components {
             data: components["schemas"]["ManagedTransaction"];
         };
         /**
-         * @description Whether this process lets calls through (`closed`) or spares the provider. Expect new values.
+         * @description Whether calls are let through (`closed`), held back to spare the provider (`open`), or tried one at a time (`half-open`): the worst that any node of the service reports. It is `open`, too, while no access token can be had. Expect new values.
          * @enum {string}
          */
         CircuitState: "closed" | "open" | "half-open";
@@ -4702,6 +4776,37 @@ export interface operations {
             409: components["responses"]["AlreadyResolved"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ResolutionRefused"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOpenComparisons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many are open, and since when. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenComparisonsListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database/database.ts'
+import { passingReason } from './database/database-errors.ts'
 import { type GroupCommit, groupCommit } from './database/group-commit.ts'
 import { createSemaphore } from './database/isolated-owners.ts'
 import { Problem } from './domain/problems.ts'
@@ -20,7 +21,9 @@ import {
 } from './repositories/transactions/transactions.ts'
 import { readFeedEnds } from './repositories/webhooks/event-lists.ts'
 import type { OpenSessions } from './services/checkout/limit-open-sessions.ts'
+import { createClusterFigures } from './services/cluster-figures.ts'
 import { type Availabilities, createAvailabilities } from './services/markets/availability.ts'
+import { type Circuits, createCircuits } from './services/markets/circuits.ts'
 import { type CurrentLimits, createCurrentLimits } from './services/markets/current-limits.ts'
 import { applyTransitions } from './services/transactions/apply-transitions.ts'
 import {
@@ -80,6 +83,8 @@ export interface AppContext {
   /** Limits of amounts, and how providers work: what the hot path asks is less than 1 s old. */
   amountLimits: CurrentLimits
   availabilities: Availabilities
+  /** The circuits of all nodes. */
+  circuits: Circuits
   insertPayment: GroupCommit<PaymentToInsert, InsertedPayment>
   /** Creates payouts and refunds. */
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
@@ -116,7 +121,10 @@ const watchFeeds = ({
   const feedWatch = createFeedWatch({
     readEnds: (owners) => readFeedEnds(db, owners),
     pollMs: pollMs(feedPollMs),
-    onError: (error) => log.error({ err: error }, 'event feeds not looked at'),
+    onError: (error) => {
+      const level = passingReason(error) === undefined ? 'error' : 'debug'
+      log[level]({ err: error }, 'event feeds not looked at')
+    },
   })
   wake.on('feeds', feedWatch.wake)
   return { wake, feedWatch }
@@ -124,6 +132,9 @@ const watchFeeds = ({
 
 /** Between two probes of a provider that is in trouble. */
 const probeEveryMs = 3000
+
+/** Between two reports of circuits to other nodes. */
+const reportCircuitsEveryMs = 3000
 
 /** The providers of live orders, and how they work. */
 const connectProviders = (
@@ -144,8 +155,9 @@ const connectProviders = (
     mismatched: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
   })
   const availabilities = createAvailabilities({ db, clock, find: liveProviders.find, log })
-  metrics.circuits(() => liveProviders.list())
-  return { liveProviders, availabilities }
+  const everyMs = pollMs(reportCircuitsEveryMs)
+  const circuits = createCircuits({ db, clock, list: liveProviders.list, everyMs, log })
+  return { liveProviders, availabilities, circuits }
 }
 
 export const createContext = (dependencies: ContextDependencies): AppContext => {
@@ -153,7 +165,8 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
   const { pollMs = asUsual } = outgoing
   const sandbox = sandboxProvider(config.sandboxLatencyMs, clock.nowMs)
   const { db, longDb } = database
-  const { liveProviders, availabilities } = connectProviders(dependencies, pollMs)
+  const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)
+  metrics.cluster(createClusterFigures({ db, clock, circuits, log }))
   const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }
   const ofMoney = { ...groups, isRepeatable: true, isSerial: true }
   const ctx: AppContext = Object.freeze<AppContext>({
@@ -175,6 +188,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
       environment === 'test' || liveProviders.find(provider, country) !== undefined,
     amountLimits: createCurrentLimits(db),
     availabilities,
+    circuits,
     insertPayment: groupCommit((payments, waitMs) => insertPayments(db, payments, waitMs), {
       ...groups,
       ownerOf: ({ row }) => row.organisation_id,

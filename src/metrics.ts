@@ -1,11 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './database/database.ts'
-
-interface ProviderCircuit {
-  provider: string
-  country: string
-  adapter: { circuit: () => string }
-}
+import type { ClusterFigures } from './services/cluster-figures.ts'
 
 const prefix = 'momo_'
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -40,6 +35,12 @@ const createWorkMetrics = (registers: Registry[]) => ({
     labelNames: ['job'] as const,
     registers,
   }),
+  workRepeated: new Counter({
+    name: `${prefix}work_repeated_total`,
+    help: 'Background work that met a lock or had no connection, and was repeated',
+    labelNames: ['job', 'reason'] as const,
+    registers,
+  }),
   deliveries: new Histogram({
     name: `${prefix}webhook_attempt_duration_seconds`,
     help: 'Webhook attempts by what became of the delivery',
@@ -51,16 +52,6 @@ const createWorkMetrics = (registers: Registry[]) => ({
     name: `${prefix}transition_failures_total`,
     help: 'Attempts to apply a transition that the database refused',
     labelNames: ['environment'] as const,
-    registers,
-  }),
-  setAside: new Gauge({
-    name: `${prefix}transactions_set_aside`,
-    help: 'Transactions set aside after repeated failures, as last counted by this process',
-    registers,
-  }),
-  ledgerDiscrepancies: new Gauge({
-    name: `${prefix}ledger_discrepancies`,
-    help: 'Discrepancies that this process found in the ledger when it last checked it',
     registers,
   }),
 })
@@ -80,19 +71,6 @@ const createProviderMetrics = (registers: Registry[]) => ({
     labelNames: ['provider', 'country', 'call'] as const,
     registers,
   }),
-  circuits: (read: () => ProviderCircuit[]): void => {
-    new Gauge({
-      name: `${prefix}provider_circuit_open`,
-      help: 'Whether calls to a live provider are held back at present (1) or not (0)',
-      labelNames: ['provider', 'country'] as const,
-      registers,
-      collect() {
-        for (const { provider, country, adapter } of read()) {
-          this.set({ provider, country }, adapter.circuit() === 'open' ? 1 : 0)
-        }
-      },
-    })
-  },
 })
 
 /** The database, and the merchants who are isolated from others. */
@@ -100,6 +78,11 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   statements: new Counter({
     name: `${prefix}database_statements_total`,
     help: 'Statements sent to the database, each one round trip',
+    registers,
+  }),
+  connectionTimeouts: new Counter({
+    name: `${prefix}database_connection_timeouts_total`,
+    help: 'Statements that had no connection of the pool in time',
     registers,
   }),
   clockOffset: (readMs: () => number): void => {
@@ -135,6 +118,66 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   },
 })
 
+/** A figure of the whole service: without it there is no sample, since none is not zero. */
+const clusterGauge =
+  (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
+  (
+    name: string,
+    help: string,
+    valuesOf: (figures: ClusterFigures) => [labels: Record<string, string>, value: number][],
+  ): void => {
+    new Gauge({
+      name: `${prefix}${name}`,
+      help,
+      labelNames: ['provider', 'country'] as const,
+      registers,
+      async collect() {
+        this.reset()
+        const figures = await read()
+        if (figures === undefined) return
+        for (const [labels, value] of valuesOf(figures)) this.set(labels, value)
+      },
+    })
+  }
+
+/** Figures of the whole service, the same on every node: the greatest one counts, not their sum. */
+const createClusterMetrics = (registers: Registry[]) => ({
+  cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
+    const gauge = clusterGauge(registers, read)
+    gauge(
+      'ledger_discrepancies',
+      'Discrepancies that the last check of the ledger found',
+      ({ ledgerDiscrepancies: count }) => (count === undefined ? [] : [[{}, count]]),
+    )
+    gauge(
+      'transactions_set_aside',
+      'Transactions set aside after repeated failures',
+      ({ setAside }) => [[{}, setAside]],
+    )
+    gauge(
+      'comparisons_open',
+      'Comparisons of ended transactions that wait for a clear answer of their provider',
+      ({ comparisons }) =>
+        comparisons.map(({ provider, country, count }) => [{ provider, country }, count]),
+    )
+    gauge(
+      'comparison_open_seconds',
+      'For how long the oldest open comparison has been due',
+      ({ comparisons }) =>
+        comparisons.map(({ provider, country, openMs }) => [{ provider, country }, openMs / 1000]),
+    )
+    gauge(
+      'provider_circuit_open',
+      'Whether any node holds calls to a live provider back at present (1) or none (0)',
+      ({ circuits }) =>
+        circuits.map(({ provider, country, state }) => [
+          { provider, country },
+          state === 'open' ? 1 : 0,
+        ]),
+    )
+  },
+})
+
 let ofProcess: Registry | undefined
 
 /**
@@ -159,6 +202,7 @@ export const createMetrics = () => {
     ...createWorkMetrics(registers),
     ...createProviderMetrics(registers),
     ...createDatabaseMetrics(registers),
+    ...createClusterMetrics(registers),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Environment } from './domain/merchants/caller.ts'
 interface DueWork {
   transactions: [environment: Environment, dueInMs: number]
   callbacks: []
+  comparisons: []
   deliveries: []
   feeds: []
   recoveries: []
@@ -18,6 +19,7 @@ interface DueWork {
 export interface WakeUps {
   transactions(environment: Environment, dueInMs: number): void
   callbacks(): void
+  comparisons(): void
   deliveries(): void
   /** Events were appended. */
   feeds(): void
@@ -31,6 +33,7 @@ export const createWakeUps = (): WakeUps => {
   return Object.freeze<WakeUps>({
     transactions: (environment, dueInMs) => void emitter.emit('transactions', environment, dueInMs),
     callbacks: () => void emitter.emit('callbacks'),
+    comparisons: () => void emitter.emit('comparisons'),
     deliveries: () => void emitter.emit('deliveries'),
     feeds: () => void emitter.emit('feeds'),
     recoveries: () => void emitter.emit('recoveries'),

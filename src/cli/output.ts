@@ -42,11 +42,18 @@ export const fields = (resource: Readonly<Record<string, Cell>>): string => {
     .join('\n')
 }
 
-/** What a provider answered last, in one line. */
-export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null =>
-  answer === null
-    ? null
-    : [answer.http_status, answer.code, answer.message].filter((part) => part !== null).join(' ')
+const differenceText = ({ field, sent, answered }: Schemas['AnswerDifference']): string =>
+  `${label(field)} ${answered} in place of ${sent}`
+
+/** What a provider answered last, in one line; where it is about something else, in what. */
+export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null => {
+  if (answer === null) return null
+  const { http_status, code, message, differences } = answer
+  const said = [http_status, code, message].filter((part) => part !== null).join(' ')
+  return differences.length === 0
+    ? said
+    : `${said} (about something else: ${differences.map(differenceText).join(', ')})`
+}
 
 type PageMeta =
   | PaymentSchemas['PaginationMeta']

@@ -42,6 +42,7 @@ const list = (noun: Command) =>
         (body) =>
           page(body, (item) => ({
             id: item.id,
+            kind: item.kind,
             transaction_id: item.transaction_id,
             amount: item.amount,
             currency: item.currency,

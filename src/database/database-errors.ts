@@ -5,11 +5,13 @@ const codesOfTrouble = [
 ]
 
 const readTimeout = 'Query read timeout'
+/** What a pool says whose connections were all in use for as long as one waits for them. */
+const noConnection = 'timeout exceeded when trying to connect'
 
 /** Errors of `pg` and Kysely that have a message and no code. */
 const messagesOfTrouble = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
+  noConnection,
   readTimeout,
   'connection has been discarded',
   'Client has encountered a connection error',
@@ -71,6 +73,19 @@ const codesOfLocks = new Set(['55P03', '40P01'])
 
 /** SQLSTATE classes of statements that the server refused: cardinality, data, rollback, … */
 const refused = /^(21|22|23|40|42|44|54|55|P0)/
+
+/** Whether no connection of the pool became free in time; nothing was sent. */
+export const isWithoutConnection = (error: unknown): boolean =>
+  error instanceof Error && error.message === noConnection
+
+/**
+ * Why work failed that succeeds when it is repeated, without anything to mend: another session held
+ * a lock, or all connections were in use. Undefined for any other error.
+ */
+export const passingReason = (error: unknown): 'lock' | 'connections' | undefined => {
+  if (isWithoutConnection(error)) return 'connections'
+  return databaseFailureOf(error, false) === 'lock' ? 'lock' : undefined
+}
 
 /** `isRepeatable`: whether what failed may run again whatever the error, trouble excepted. */
 export const databaseFailureOf = (error: unknown, isRepeatable: boolean): DatabaseFailure => {

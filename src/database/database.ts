@@ -32,6 +32,8 @@ export interface DatabaseListeners {
   /** The embedded engine failed for good: only a new process can open its database again. */
   onLost: (error: Error) => void
   onStatement: () => void
+  /** A statement had no connection in time, since all those for requests and workers were in use. */
+  onExhausted?: () => void
 }
 
 const second = 1000
@@ -66,7 +68,7 @@ const timeouts = (queryTimeoutMs: number) => ({
 export const openPostgres = (
   url: string,
   poolSize: number,
-  { onConnectionError, onStatement }: DatabaseListeners,
+  { onConnectionError, onStatement, onExhausted }: DatabaseListeners,
   queryTimeoutMs = usualQueryTimeoutMs,
 ): Database => {
   const config = {
@@ -81,6 +83,7 @@ export const openPostgres = (
   const pool = createPool(
     { ...config, ...timeouts(queryTimeoutMs), max: poolSize },
     onConnectionError,
+    onExhausted,
   )
   const longTimeoutMs = Math.max(queryTimeoutMs, longQueryTimeoutMs)
   const longPool = createPool(

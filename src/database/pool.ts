@@ -7,6 +7,7 @@ import {
   isBeyondUse,
   isOutdated,
   isUnanswered,
+  isWithoutConnection,
 } from './database-errors.ts'
 
 const usesBeforePrepared = 5
@@ -90,11 +91,34 @@ class Client extends pg.Client {
   }
 }
 
+/** Tells where no connection became free in time. */
+class Pool extends pg.Pool {
+  readonly #onExhausted: () => void
+
+  constructor(config: pg.PoolConfig, onExhausted: () => void) {
+    super(config)
+    this.#onExhausted = onExhausted
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: with a callback, of which pg's own query makes use
+  override connect(...given: any[]): any {
+    if (given.length > 0) return super.connect(...(given as [never]))
+    return super.connect().catch((error: unknown) => {
+      if (isWithoutConnection(error)) this.#onExhausted()
+      throw error
+    })
+  }
+}
+
 /** Connections of one process to its database, through a socket or to an engine of its own. */
-export const createPool = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+export const createPool = (
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  onExhausted: () => void = () => {},
+): pg.Pool => {
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
-  const pool = new pg.Pool({ ...config, types, Client })
+  const pool = new Pool({ ...config, types, Client } as pg.PoolConfig, onExhausted)
   pool.on('error', onError)
   // A backend that ends while its client is checked out emits on the client; without a
   // listener, the process would end.

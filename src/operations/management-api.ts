@@ -30,6 +30,7 @@ import { rejectBulkPayout } from './payouts/rejectBulkPayout.ts'
 import { rejectPayout } from './payouts/rejectPayout.ts'
 import { checkAccount } from './providers/checkAccount.ts'
 import { listProviders } from './providers/listProviders.ts'
+import { listOpenComparisons } from './reconciliation/listOpenComparisons.ts'
 import { listReconciliationItems } from './reconciliation/listReconciliationItems.ts'
 import { resolveReconciliationItem } from './reconciliation/resolveReconciliationItem.ts'
 import { advanceSandboxClock } from './sandbox/advanceSandboxClock.ts'
@@ -93,6 +94,7 @@ export const managementHandlers: Handlers<operations, undefined> = {
   checkLedger,
   listReconciliationItems,
   resolveReconciliationItem,
+  listOpenComparisons,
   getTransaction,
   listProviders,
   checkAccount,

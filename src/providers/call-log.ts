@@ -31,6 +31,10 @@ const messages = {
   mismatched: 'a provider answered about another order, or with other amounts',
 }
 
+/** Whether an answer is about something else than was sent. */
+const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
+  answer !== undefined && answer.differences.length > 0
+
 /**
  * Logs one line for each call that was refused, unsent or unknown, with the provider's answer and
  * neither a secret nor a full number. What we have to repair, and answers about another order, are
@@ -48,6 +52,7 @@ export const withCallLog = (
     httpStatus: answer?.http_status,
     code: answer?.code,
     message: answer?.message,
+    ...(isMismatch(answer) && { differences: answer?.differences }),
   })
 
   const logOutcome = (order: ProviderOrder, outcome: SubmitOutcome | Report): void => {
@@ -63,7 +68,7 @@ export const withCallLog = (
       case 'unknown':
       case 'untraceable':
         if (outcome.answer === undefined) return
-        if (outcome.isMismatch !== true) {
+        if (!isMismatch(outcome.answer)) {
           log.warn(fields, messages.unknown)
           return
         }

@@ -1,19 +1,22 @@
 import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel'
 import { type Dispatcher, Pool } from 'undici'
 import type { Clock } from '../clock.ts'
-import { createCircuits, ownCalls } from './circuit-breakers.ts'
+import type { CircuitState } from '../domain/circuit-state.ts'
+import { retryAfterMs, wholeMs } from '../domain/waits.ts'
+import { type CircuitOwner, createCircuits } from './circuit-breakers.ts'
 import type { CallEnd, WatchCall } from './measure-availability.ts'
 import type { ProviderAnswer } from './provider.ts'
 import type { HttpClientSettings } from './providers-file.ts'
 import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 import { parseJson, textOf } from './response-body.ts'
-import { restFor } from './retry-after.ts'
 
 export interface ProviderRequest {
   /** What the call is called in metrics. */
   call: string
   /** The organisation whose order it is about; none for the service's own calls. */
   owner?: string
+  /** What all calls need first, such as the token of a product: without it they are held back. */
+  needed?: string
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -80,8 +83,9 @@ export interface ProviderCall {
 export interface HttpClient {
   /** Throws NotSent, or NoAnswer where the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
-  circuit(): 'closed' | 'open' | 'half-open'
-  /** Milliseconds that the provider asked to wait for, from now on. */
+  /** The state of the circuit breakers in this process, as far as calls of orders depend on it. */
+  circuit(): CircuitState
+  /** Whole milliseconds that the provider asked to wait for, from now on. */
   restMs(): number
   /** What its answers are dated by. */
   clock: Clock
@@ -111,11 +115,17 @@ const nameOf = (error: unknown): string => {
 const isOwnDoing = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 
+const circuitOwnerOf = ({ call, owner, needed }: ProviderRequest): CircuitOwner => {
+  if (owner !== undefined) return { kind: 'organisation', name: owner }
+  if (needed !== undefined) return { kind: 'needed', name: needed }
+  return { kind: 'other', name: call }
+}
+
 /** What an exception says of the provider; a NotSent is one that asked to wait. */
-const endOf = (error: unknown, owner: string): CallEnd => {
+const endOf = (error: unknown, isOrder: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
   if (!isOwnDoing(error)) return 'failed'
-  return owner === ownCalls ? 'held' : 'none'
+  return isOrder ? 'none' : 'held'
 }
 
 const isUnreached = (error: unknown): boolean =>
@@ -148,14 +158,18 @@ export interface HttpClientDependencies {
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
+/** Longest that an answer may hold back what comes after it. */
+const restMaxMs = 3_600_000
+
 /** The time that a provider asked to wait for. */
 const createRest = (clock: Clock) => {
   let untilMs = 0
   return {
-    begin: (retryAfter: string | string[] | undefined): void => {
-      untilMs = Math.max(untilMs, performance.now() + restFor(retryAfter, clock.nowMs()))
+    begin: (header: string | string[] | undefined): void => {
+      const restMs = retryAfterMs(header, clock.nowMs(), restMaxMs)
+      untilMs = Math.max(untilMs, performance.now() + restMs)
     },
-    leftMs: (): number => Math.max(untilMs - performance.now(), 0),
+    leftMs: (): number => wholeMs(untilMs - performance.now()),
   }
 }
 
@@ -219,9 +233,11 @@ export const createHttpClient = (
   return {
     send: async (request) => {
       const startedAt = performance.now()
-      const { call, owner = ownCalls } = request
+      const { call } = request
+      const isOrder = request.owner !== undefined
+      const owner = circuitOwnerOf(request)
       let outcome = 'unsent'
-      const ended = watch?.(request.owner !== undefined)
+      const ended = watch?.(isOrder)
       try {
         if (restMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
         const answer = await places.execute(() => circuits.execute(owner, () => exchange(request)))
@@ -229,7 +245,7 @@ export const createHttpClient = (
         ended?.(isOutage(answer) ? 'failed' : 'answered')
         return answer
       } catch (error) {
-        ended?.(endOf(error, owner))
+        ended?.(endOf(error, isOrder))
         if (error instanceof NotSent) throw error
         const missing = missingAnswer(call, nameOf(error), clock.nowIso())
         if (isUnreached(error)) throw new NotSent(missing, error)

@@ -1,6 +1,8 @@
+import type { CircuitState } from '../domain/circuit-state.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
+import type { AnswerDifference } from './answer-differences.ts'
 
 /** An order for a provider. Amounts are minor units; `reference` is ours, and unique. */
 export interface ProviderOrder {
@@ -39,17 +41,13 @@ export interface ProviderAnswer {
   message: string | null
   /** ISO 8601. */
   received_at: string
+  /** In what it is about something else than was sent; where there are any, nothing in it counts. */
+  differences: AnswerDifference[]
 }
 
 /** The answer that an outcome was read from; the sandbox has none. */
 export interface WithAnswer {
   answer?: ProviderAnswer | undefined
-}
-
-/** `isMismatch`: the answer was about another order, and nothing in it counts. */
-interface Doubt {
-  kind: 'unknown' | 'untraceable'
-  isMismatch?: true
 }
 
 /**
@@ -70,7 +68,7 @@ export type SubmitOutcome = WithAnswer &
         isOursToMend?: true | undefined
       } & ProviderDetails)
     | { kind: 'reported'; report: FinalReport }
-    | Doubt
+    | { kind: 'unknown' | 'untraceable' }
     | { kind: 'unsent' }
   )
 
@@ -93,7 +91,7 @@ export type Report = WithAnswer &
         againAfterMs?: number | undefined
         providerReference?: string | undefined
       }
-    | Doubt
+    | { kind: 'unknown' | 'untraceable' }
     | { kind: 'on-hold' }
     | { kind: 'not-found' }
   )
@@ -113,7 +111,7 @@ export interface ProviderAdapter {
   enquire(order: ProviderOrder): Promise<Report>
   /** How long to wait before the next enquiry, growing with the attempts. */
   pollDelayMs(attempt: number): number
-  /** Milliseconds that the provider asked to wait for; nothing is sent until then. */
+  /** Whole milliseconds that the provider asked to wait for; nothing is sent until then. */
   restMs?(): number
   /** How long after its last submission an order of unknown outcome may still be carried out. */
   lateArrivalMs: number
@@ -134,8 +132,8 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   isActive?(msisdn: string): Promise<boolean>
   /** The order a callback is about; nothing where it names none, or its hash does not hold. */
   orderNamedIn(callback: string): NamedOrder | undefined
-  /** The state of the circuit breaker in this process. */
-  circuit(): 'closed' | 'open' | 'half-open'
+  /** The state of the circuit breakers in this process, as far as calls of orders depend on it. */
+  circuit(): CircuitState
   /** Ends all calls under way; their outcomes stay unknown. */
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { withoutNumbers } from '../domain/phone-number.ts'
+import type { AnswerDifference } from './answer-differences.ts'
 import type { ProviderResponse } from './http-client.ts'
 import type { ProviderAnswer } from './provider.ts'
 
@@ -26,12 +27,14 @@ export const recordedAnswer = (
   call: string,
   { status, receivedAt }: Pick<ProviderResponse, 'status' | 'receivedAt'>,
   { code, message }: ProviderMessage,
+  differences: AnswerDifference[] = [],
 ): ProviderAnswer => ({
   call,
   http_status: status,
   code: codeOf(code),
   message: message === undefined ? null : redacted(message),
   received_at: receivedAt,
+  differences,
 })
 
 /** Why there was no answer, and when that was known, as ISO 8601. */
@@ -41,4 +44,5 @@ export const missingAnswer = (call: string, code: string, at: string): ProviderA
   code: codeOf(code),
   message: null,
   received_at: at,
+  differences: [],
 })

@@ -15,6 +15,16 @@ export const insertOrReadSetting = async (db: Db, name: string, value: string): 
   return row.value
 }
 
+/** The value that is stored; undefined where none is. */
+export const readSetting = async (db: Db, name: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value
+}
+
 /** Stores a value in place of the one before. */
 export const replaceSetting = (db: Db, name: string, value: string): Promise<unknown> =>
   db

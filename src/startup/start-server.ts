@@ -12,7 +12,7 @@ import type { Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
 import { insertOrReadSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
@@ -47,6 +47,26 @@ const redisCluster =
 
 /** Calls to providers end within this time of a stop; their outcomes stay unknown. */
 const defaultProvidersGraceMs = 5000
+
+const exhaustedEveryMs = 5 * 60_000
+
+/** Counts statements without a connection, and says what to set at most every five minutes. */
+const createExhaustedLog = (
+  { databasePoolSize: poolSize }: Config,
+  log: Logger,
+  metrics: Metrics,
+): (() => void) => {
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  return () => {
+    metrics.connectionTimeouts.inc()
+    if (performance.now() - toldAtMs < exhaustedEveryMs) return
+    toldAtMs = performance.now()
+    log.warn(
+      { poolSize },
+      'too few database connections: raise DATABASE_POOL_SIZE, or look for slow statements',
+    )
+  }
+}
 
 /** How long a stop waits for requests under way; one that never ends delays nothing more. */
 const requestsGraceMs = 5000
@@ -140,6 +160,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     drain: async (): Promise<void> => {
       isDraining = true
       ctx.feedWatch.stop()
+      ctx.circuits.stop()
       await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
     },
     stopCounting: async (): Promise<void> => {
@@ -195,6 +216,7 @@ export const startServer = async (
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost,
     onStatement: () => metrics.statements.inc(),
+    onExhausted: createExhaustedLog(config, log, metrics),
   })
   metrics.poolUse(database.poolUse)
   const clock = createClock(ports.readNodeMs)

@@ -2,11 +2,13 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isNativeError } from 'node:util/types'
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { retryAfterMs } from '../domain/waits.ts'
 import {
   createReceiverLookup,
   isPrivateLiteral,
   privateAddressError,
 } from './receiver-addresses.ts'
+import { retryAfterMaxMs } from './retry-schedule.ts'
 
 export interface DeliveryRequest {
   url: string
@@ -23,7 +25,7 @@ export interface DeliveryResult {
   error: string | null
   /** The start of the response's body. */
   response: string | null
-  retryAfterMs: number | undefined
+  retryAfterMs: number
   /** Whether it was cancelled before the receiver had answered. */
   isCancelled: boolean
 }
@@ -96,7 +98,7 @@ export const deliverWith =
       ...outcome,
       attemptedAtMs,
       durationMs: Math.round(performance.now() - startedAt),
-      retryAfterMs: retryAfterMsOf(retryAfter, attemptedAtMs),
+      retryAfterMs: retryAfterMs(retryAfter, attemptedAtMs, retryAfterMaxMs),
     }
   }
 
@@ -181,13 +183,6 @@ const textOf = (chunks: Buffer[]): string =>
     .slice(0, responseStoredLength)
     .replaceAll('\u0000', '')
     .toWellFormed()
-
-/** `Retry-After` as seconds or as an HTTP date (RFC 9110, 10.2.3). */
-const retryAfterMsOf = (header: string | undefined, nowMs: number): number | undefined => {
-  if (header === undefined) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs
-  return Number.isFinite(ms) && ms > 0 ? ms : undefined
-}
 
 /** What went wrong; a host with several addresses fails with a code for all and no message. */
 const describe = (error: unknown): string => {

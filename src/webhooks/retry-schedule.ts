@@ -16,7 +16,8 @@ const offsetsMs = [
 ]
 
 const gapMinMs = 5 * second
-const retryAfterMaxMs = 24 * hour
+/** Longest that a receiver's `Retry-After` puts the next attempt off. */
+export const retryAfterMaxMs = 24 * hour
 const jitter = 0.1
 
 export interface FailedAttempt {
@@ -24,7 +25,7 @@ export interface FailedAttempt {
   attempts: number
   startedAtMs: number
   nowMs: number
-  /** The receiver's `Retry-After`. */
+  /** The receiver's `Retry-After`, which is bounded where it is read. */
   retryAfterMs?: number | undefined
 }
 
@@ -38,10 +39,6 @@ export const nextAttemptAtMs = (
 ): number | undefined => {
   const offsetMs = offsetsMs[attempts - 1]
   if (offsetMs === undefined) return undefined
-  const waitMs = Math.max(
-    startedAtMs + offsetMs - nowMs,
-    Math.min(retryAfterMs, retryAfterMaxMs),
-    gapMinMs,
-  )
+  const waitMs = Math.max(startedAtMs + offsetMs - nowMs, retryAfterMs, gapMinMs)
   return nowMs + Math.round(waitMs * (1 + jitter * random()))
 }

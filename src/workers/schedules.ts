@@ -2,8 +2,9 @@ import { fromPglite, PgBoss } from 'pg-boss'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { vacuum } from '../database/vacuum.ts'
-import { checkLedger } from '../repositories/ledger/check-ledger.ts'
-import { compareEnded, listOverdue } from '../repositories/reconciliation/items.ts'
+import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
+import { listUncompared, planComparisons } from '../repositories/reconciliation/comparisons.ts'
+import { listOverdue } from '../repositories/reconciliation/items.ts'
 import { insertOrReadSetting, replaceSetting } from '../repositories/settings.ts'
 import { idempotencyDays } from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
@@ -46,21 +47,24 @@ const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
   }
 }
 
-/** Checks the ledger and reports discrepancies in the log and as a metric. */
-const runLedgerCheck = async ({ longDb, log, metrics }: AppContext): Promise<void> => {
+/** Checks the ledger and reports discrepancies in the log and, on every node, as a metric. */
+const runLedgerCheck = async ({ longDb, log }: AppContext): Promise<void> => {
   const discrepancies = await checkLedger(longDb)
-  metrics.ledgerDiscrepancies.set(discrepancies.length)
+  await storeDiscrepancyCount(longDb, discrepancies.length)
   if (discrepancies.length > 0) log.error({ discrepancies }, 'ledger check found discrepancies')
 }
 
 const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Promise<void> => {
   const listed = await listOverdue(longDb, clock.nowMs())
   if (listed > 0) log.warn({ listed }, 'live transactions listed for reconciliation')
+  const uncompared = await listUncompared(longDb, clock.nowMs())
+  if (uncompared > 0) log.warn({ uncompared }, 'transactions listed that no provider confirmed')
 }
 
-const compareWithProviders = async ({ longDb, log, clock }: AppContext): Promise<void> => {
-  const compared = await compareEnded(longDb, clock.nowIso())
-  if (compared > 0) log.info({ compared }, 'ended transactions due for comparison with providers')
+const compareWithProviders = async ({ longDb, log, clock, wake }: AppContext): Promise<void> => {
+  const planned = await planComparisons(longDb, clock.nowIso())
+  if (planned > 0) log.info({ planned }, 'comparisons with providers planned')
+  wake.comparisons()
 }
 
 export const schedules: Schedule[] = [
@@ -200,7 +204,7 @@ export const startSchedules = (
       await sendLate(ctx, boss, wanted)
       return false
     },
-    log: ctx.log,
+    ctx,
   })
   return {
     stop: async () => {

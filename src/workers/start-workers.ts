@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { startExpiring } from './checkout/expire-sessions.ts'
 import { startMakingBulkPayouts } from './payouts/make-bulk-payouts.ts'
+import { startComparing } from './reconciliation/compare-ended.ts'
 import { startAdvancingSandbox } from './sandbox/advance-sandbox.ts'
 import { startSchedules } from './schedules.ts'
 import { startAdvancing } from './transactions/advance-live.ts'
@@ -29,12 +30,14 @@ export const startWorkers = (
 ): Workers => {
   const transactions = { live: startAdvancing(ctx), test: startAdvancingSandbox(ctx) }
   const callbacks = startConfirming(ctx)
+  const comparisons = startComparing(ctx)
   const sessions = startExpiring(ctx)
   const deliveries = startDelivering(ctx)
   const recoveries = startRecovering(ctx)
   const bulks = startMakingBulkPayouts(ctx)
   ctx.wake.on('transactions', (environment, dueInMs) => transactions[environment].wake(dueInMs))
   ctx.wake.on('callbacks', () => callbacks.wake())
+  ctx.wake.on('comparisons', () => comparisons.wake())
   ctx.wake.on('deliveries', () => deliveries.wake())
   ctx.wake.on('recoveries', () => recoveries.wake())
   ctx.wake.on('bulkPayouts', () => bulks.wake())
@@ -46,6 +49,7 @@ export const startWorkers = (
         live.stop(),
         test.stop(),
         callbacks.stop(),
+        comparisons.stop(),
         sessions.stop(),
         recoveries.stop(),
         bulks.stop(),

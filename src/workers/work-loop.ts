@@ -1,4 +1,5 @@
-import type { Logger } from 'pino'
+import type { AppContext } from '../context.ts'
+import { isPassing } from './passing-trouble.ts'
 
 export interface WorkLoop {
   /** Runs a tick in so many milliseconds. */
@@ -15,14 +16,14 @@ export interface WorkLoopOptions {
   timerResolutionMs?: number
   /** Takes and starts work; true when there may be more at once. */
   tick: () => Promise<boolean>
-  log: Logger
+  ctx: Pick<AppContext, 'log' | 'metrics'>
 }
 
 const defaultTimerResolutionMs = 5
 
 /** Runs ticks one after another: when woken, when there is more, at the latest after `pollMs`. */
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
-  const { name, pollMs, timerResolutionMs = defaultTimerResolutionMs, tick, log } = options
+  const { name, pollMs, timerResolutionMs = defaultTimerResolutionMs, tick, ctx } = options
   const wakes = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   let timerAtMs = Number.POSITIVE_INFINITY
@@ -42,7 +43,9 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
     running = tick()
       .catch((error: unknown) => {
-        log.error({ err: error, job: name }, 'worker tick failed')
+        if (!isPassing(ctx, name, error)) {
+          ctx.log.error({ err: error, job: name }, 'worker tick failed')
+        }
         return false
       })
       .then((hasMore) => {

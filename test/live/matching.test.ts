@@ -60,44 +60,53 @@ interface Case {
   /** What the provider reports, and which field differs. */
   status: string
   field: string
+  /** As people read what differs: the amount that was sent is the order's. */
+  differs: { field: string; sent?: string; answered: string }
   amount: number
   script: OrderScript
   /** Answers in other terms. */
   wrongs: number
 }
 
+const foreignId = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
+
 const kinds: Kind[] = ['payments', 'payouts']
 let nextAmount = 2001
 
 const momoCases = kinds.flatMap((kind) => {
   const role = kind === 'payments' ? 'payer' : 'payee'
-  const foreign: [string, object][] = [
-    ['amount', { amount: '1' }],
-    ['currency', { currency: 'EUR' }],
-    ['reference', { externalId: '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f' }],
-    ['party', party(role, '242065999999')],
+  const foreign: [string, object, Case['differs']][] = [
+    ['amount', { amount: '1' }, { field: 'amount', answered: '1' }],
+    ['currency', { currency: 'EUR' }, { field: 'currency', sent: 'XAF', answered: 'EUR' }],
+    ['reference', { externalId: foreignId }, { field: 'reference', answered: foreignId }],
+    [
+      'party',
+      party(role, '242065999999'),
+      { field: 'phone_number', sent: '242•••••••12', answered: '242•••••••99' },
+    ],
   ]
-  return foreign.flatMap(([field, change]) =>
+  return foreign.flatMap(([field, change, differs]) =>
     ['SUCCESSFUL', 'FAILED'].map((status): Case => {
       const amount = nextAmount++
       const own = { status, amount: String(amount), currency: 'XAF', ...party(role, `+${number}`) }
       const wrong = { status: 200, body: { ...own, ...change } }
       const enquire = [wrong, wrong, { status: 200, body: own }]
       const script = { submit: [{ status: 202 }], enquire }
-      return { provider: 'carrier1_momo', kind, status, field, amount, script, wrongs: 2 }
+      return { provider: 'carrier1_momo', kind, status, field, differs, amount, script, wrongs: 2 }
     }),
   )
 })
 
 const moneyCases = kinds.flatMap((kind) => {
-  const foreign: [string, object][] = [
-    ['id', { id: '0193a1f27c547b1e9d8a3f5b2c6d7e8f' }],
-    ['amount', { amount: 1 }],
-    ['amount as text', { amount: '1.00' }],
-    ['currency', { currency: 'USD' }],
-    ['party', { msisdn: '65999999' }],
+  const foreignWireId = foreignId.replaceAll('-', '')
+  const foreign: [string, object, Case['differs']][] = [
+    ['id', { id: foreignWireId }, { field: 'reference', answered: foreignWireId }],
+    ['amount', { amount: 1 }, { field: 'amount', answered: '1' }],
+    ['amount as text', { amount: '1.00' }, { field: 'amount', answered: '1.00' }],
+    ['currency', { currency: 'USD' }, { field: 'currency', sent: 'XAF', answered: 'USD' }],
+    ['party', { msisdn: '65999999' }, { field: 'phone_number', sent: '•••12', answered: '•••99' }],
   ]
-  return foreign.flatMap(([field, change]) =>
+  return foreign.flatMap(([field, change, differs]) =>
     ['TS', 'TF', 'TE'].map((status): Case => {
       const amount = nextAmount++
       const wrong = transactionSaid({ ...change, status })
@@ -105,7 +114,7 @@ const moneyCases = kinds.flatMap((kind) => {
       const submit = [kind === 'payouts' ? wrong : transactionSaid({ status: 'TIP' })]
       const script = { submit, enquire: [wrong, own] }
       const wrongs = kind === 'payouts' ? 2 : 1
-      return { provider: 'carrier2_money', kind, status, field, amount, script, wrongs }
+      return { provider: 'carrier2_money', kind, status, field, differs, amount, script, wrongs }
     }),
   )
 })
@@ -135,6 +144,13 @@ const playAll = async (): Promise<void> => {
   }
 }
 
+/** What was sent is the order's own where the case does not say it. */
+const expectedDifference = ({ differs, amount, provider }: Case, id: string) => {
+  const reference = provider === 'carrier1_momo' ? id : id.replaceAll('-', '')
+  const sent = { amount: String(amount), reference }[differs.field]
+  return [{ sent, ...differs }]
+}
+
 const expectWrongsCounted = (provider: string, cases: Case[]): void =>
   expect(counted[provider]).toBe(cases.reduce((sum, { wrongs }) => sum + wrongs, 0))
 
@@ -142,8 +158,9 @@ const titled = (cases: Case[]) =>
   cases.map((each) => [each.kind, each.status, each.field, each] as const)
 
 test.each(titled(momoCases))(
-  'carrier1_momo: of %s a %s answer with another %s is unknown and logged',
-  async (_, status, __, { amount, provider }) => {
+  'carrier1_momo: of %s a %s answer with another %s is unknown and logged with what differs',
+  async (_, status, __, each) => {
+    const { amount, provider } = each
     const id = placed.get(amount) ?? ''
     const view = await managed(id)
     expect(ends).toContain(view.status)
@@ -156,14 +173,16 @@ test.each(titled(momoCases))(
       country: 'CG',
       httpStatus: 200,
       code: status,
+      differences: expectedDifference(each, id),
     })
     expectWrongsCounted('carrier1_momo', momoCases)
   },
 )
 
 test.each(titled(moneyCases))(
-  'carrier2_money: of %s a %s answer with another %s is unknown and logged',
-  async (_, status, __, { amount, provider, wrongs }) => {
+  'carrier2_money: of %s a %s answer with another %s is unknown and logged with what differs',
+  async (_, status, __, each) => {
+    const { amount, provider, wrongs } = each
     const id = placed.get(amount) ?? ''
     const view = await managed(id)
     expect(ends).toContain(view.status)
@@ -171,6 +190,9 @@ test.each(titled(moneyCases))(
     expect(callsOf[provider]?.(amount).enquiries).toHaveLength(2)
     expect(callsOf[provider]?.(amount).submissions).toHaveLength(1)
     expect(errorsAbout(id)).toHaveLength(wrongs)
+    for (const { differences } of errorsAbout(id)) {
+      expect(differences).toEqual(expectedDifference(each, id))
+    }
     expectWrongsCounted('carrier2_money', moneyCases)
   },
 )

@@ -43,6 +43,18 @@ const place = async (provider: string, amount: number): Promise<string> => {
   return (await merchant.post('/payments', order)).body.data.id
 }
 
+/** What the command prints. */
+const momo = async (...words: string[]): Promise<string> => {
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    MANAGEMENT_TOKEN: managementToken,
+    MOMO_URL: service.server.url,
+  }
+  const run = promisify(execFile)(process.execPath, ['src/cli/momo.ts', ...words], { env })
+  return (await run).stdout
+}
+
 const linesAbout = (id: string): Record<string, unknown>[] =>
   service.server.logLines
     .filter((line) => line.includes(id))
@@ -121,18 +133,7 @@ test('an unanswered enquiry leaves the last answer, shown where people decide', 
     transaction_created_at: created_at,
     provider_answer,
   })
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['src/cli/momo.ts', 'reconciliation', 'list', '--open'],
-    {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        MANAGEMENT_TOKEN: managementToken,
-        MOMO_URL: service.server.url,
-      },
-    },
-  )
+  const stdout = await momo('reconciliation', 'list', '--open')
   const line = stdout.split('\n').find((each) => each.includes(id)) ?? ''
   for (const part of [
     String(amount),
@@ -144,6 +145,46 @@ test('an unanswered enquiry leaves the last answer, shown where people decide', 
     'DP00800001000',
   ]) {
     expect([part, line.includes(part)]).toEqual([part, true])
+  }
+})
+
+test('an answer about something else says what differs where people decide', async () => {
+  const amount = nextAmount++
+  const other = { status: 'SUCCESSFUL', amount: '50', currency: 'EUR' }
+  const payer = { partyIdType: 'MSISDN', partyId: '242065999999' }
+  const answers = {
+    submit: [{ status: 202 }],
+    enquire: [{ status: 200, body: { ...other, payer } }],
+  }
+  scriptByAmount(service.momo, new Map<number, OrderScript>([[amount, answers]]))
+  const id = await place('carrier1_momo', amount)
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'processing',
+  )
+  const { db, clock } = service.server.ctx
+  await sql`UPDATE transactions SET due_at = now(), created_at = now() - interval '30 hours'
+    WHERE id = ${id}::uuid`.execute(db)
+  const { provider_answer } = await eventually(
+    () => managed(id),
+    (view) => view.provider_answer?.differences.length > 0,
+  )
+  expect(provider_answer.differences).toEqual([
+    { field: 'amount', sent: String(amount), answered: '50' },
+    { field: 'currency', sent: 'XAF', answered: 'EUR' },
+    { field: 'phone_number', sent: '242•••••••12', answered: '242•••••••99' },
+  ])
+  await listOverdue(db, clock.nowMs())
+  const { body } = await manage(service.server, 'get', '/reconciliation-items?resolved=false')
+  expect(
+    body.data.find((item: { transaction_id: string }) => item.transaction_id === id),
+  ).toMatchObject({ kind: 'no_end', provider_answer })
+  const said = `200 SUCCESSFUL (about something else: amount 50 in place of ${amount}, currency EUR in place of XAF, phone number 242•••••••99 in place of 242•••••••12)`
+  for (const words of [
+    ['transactions', 'show', id],
+    ['reconciliation', 'list', '--open'],
+  ]) {
+    expect(await momo(...words)).toContain(said)
   }
 })
 

@@ -229,6 +229,22 @@ test.each([
       status === 429 ? 'pending' : 'processing',
       ...later.map(() => 'pending'),
     ])
+    // A callback is enquired about after the pause, too, and is put off to that time.
+    const callbackUrl = service.server.ctx.liveProviders.find(provider, country)?.callbackUrl()
+    const claims = { externalId: first, transaction: { id: first.replaceAll('-', '') } }
+    await fetch(callbackUrl ?? '', { method: 'POST', body: JSON.stringify(claims) })
+    const putOff = await eventually(
+      () =>
+        service.server.ctx.db
+          .selectFrom('provider_callbacks')
+          .select(['due_at', 'received_at'])
+          .where('transaction_id', '=', first)
+          .executeTakeFirst(),
+      (callback) =>
+        Date.parse(callback?.due_at ?? '') - Date.parse(callback?.received_at ?? '') > 500_000,
+    )
+    expect(putOff).toBeDefined()
+    expect(service.server.logLines.join('')).not.toContain('callback not rescheduled')
     // Another market and the other provider go on.
     await until(service, await pay(merchant, other, 'CG'), 'successful')
     await until(service, await pay(merchant, provider, 'CG'), 'successful')

@@ -8,6 +8,7 @@ import * as markets from './0006-markets.ts'
 import * as paymentLinks from './0007-payment-links.ts'
 import * as bulkPayouts from './0008-bulk-payouts.ts'
 import * as attemptedSessions from './0009-attempted-sessions.ts'
+import * as comparisons from './0011-comparisons.ts'
 import * as merchantReferences from './0013-merchant-references.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-payment-links': paymentLinks,
   '0008-bulk-payouts': bulkPayouts,
   '0009-attempted-sessions': attemptedSessions,
+  '0011-comparisons': comparisons,
   '0013-merchant-references': merchantReferences,
 }

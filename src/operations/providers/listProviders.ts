@@ -1,13 +1,16 @@
 import type { ManagementHandler } from '../management-handler.ts'
 
-export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx }) => ({
-  status: 200,
-  body: {
-    data: ctx.liveProviders.list().map(({ provider, country, callbackUrl, adapter }) => ({
-      provider,
-      country,
-      callback_url: callbackUrl(),
-      circuit: adapter.circuit(),
-    })),
-  },
-})
+export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx }) => {
+  const states = await ctx.circuits.states()
+  return {
+    status: 200,
+    body: {
+      data: states.map(({ provider, country, state }) => ({
+        provider,
+        country,
+        callback_url: ctx.liveProviders.find(provider, country)?.callbackUrl() ?? '',
+        circuit: state,
+      })),
+    },
+  }
+}

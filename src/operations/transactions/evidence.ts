@@ -11,8 +11,9 @@ import type { TransitionRow } from '../../repositories/transactions/transitions.
 
 type Schemas = components['schemas']
 
-const providerAnswer = ({ provider_answer }: TransactionRow) =>
-  provider_answer as Schemas['ProviderAnswer'] | null
+/** Answers that were stored before differences were, have none. */
+const providerAnswer = ({ provider_answer: answer }: TransactionRow) =>
+  answer && ({ differences: [], ...answer } as unknown as Schemas['ProviderAnswer'])
 
 /** An item, with what a decision needs to know of its transaction. */
 export const reconciliationItemResource = (
@@ -20,6 +21,7 @@ export const reconciliationItemResource = (
   transaction: TransactionRow,
 ): Schemas['ReconciliationItem'] => ({
   id: row.id,
+  kind: row.kind,
   transaction_id: row.transaction_id,
   reported_status: row.reported_status,
   recorded_status: row.recorded_status,

@@ -77,6 +77,7 @@ const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
     const { apiUser, apiKey } = settings[product]
     const answer = await client.send({
       call: 'token',
+      needed: `token of ${product}`,
       method: 'POST',
       path: `/${product}/token/`,
       headers: {

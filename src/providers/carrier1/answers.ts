@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { isTokenRefused } from '../access-tokens.ts'
+import { type AnswerDifference, differencesIn } from '../answer-differences.ts'
 import { isAmount, isNumber } from '../decimal-text.ts'
 import type { ProviderResponse } from '../http-client.ts'
 import type { ProviderAnswer, ProviderOrder, Report, SubmitOutcome } from '../provider.ts'
@@ -87,20 +89,38 @@ const failureOf = (written: string | null | undefined): Failure => {
   return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
 }
 
-/** Whether an answer is about this order, in each field that it has. */
-const isAbout = (
+/** In what an answer is not about this order, of the fields that it has. */
+const differencesOf = (
   { amount, currency, externalId, payer, payee }: ReportBody,
   order: ProviderOrder,
   wireCurrency: string,
-): boolean => {
-  const party = (order.type === 'collection' ? payer : payee)?.partyId
-  return (
-    (externalId === undefined || externalId.toLowerCase() === order.reference) &&
-    (currency === undefined || currency === wireCurrency) &&
-    (amount === undefined || isAmount(amount, order.amount, order.currency)) &&
-    (party === undefined || isNumber(party, order.msisdn))
-  )
-}
+): AnswerDifference[] =>
+  differencesIn([
+    {
+      field: 'reference',
+      sent: order.reference,
+      answered: externalId,
+      isSame: (text) => text.toLowerCase() === order.reference,
+    },
+    {
+      field: 'amount',
+      sent: toDecimal(order.amount, order.currency),
+      answered: amount,
+      isSame: (text) => isAmount(text, order.amount, order.currency),
+    },
+    {
+      field: 'currency',
+      sent: wireCurrency,
+      answered: currency,
+      isSame: (text) => text === wireCurrency,
+    },
+    {
+      field: 'phone_number',
+      sent: order.msisdn,
+      answered: (order.type === 'collection' ? payer : payee)?.partyId,
+      isSame: (text) => isNumber(text, order.msisdn),
+    },
+  ])
 
 const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
   problemBody.safeParse(body).data ?? {}
@@ -129,9 +149,10 @@ export const reportOf = (
   const data = answer.status === 200 ? reportBody.safeParse(answer.body).data : undefined
   if (data === undefined) return { kind: 'unknown', answer: record(call, answer) }
   const { status, reason, financialTransactionId: providerReference } = data
-  const recorded = recordedAnswer(call, answer, { code: status, message: reason ?? undefined })
-  if (!isAbout(data, order, wireCurrency))
-    return { kind: 'unknown', isMismatch: true, answer: recorded }
+  const differences = differencesOf(data, order, wireCurrency)
+  const message = { code: status, message: reason ?? undefined }
+  const recorded = recordedAnswer(call, answer, message, differences)
+  if (differences.length > 0) return { kind: 'unknown', answer: recorded }
   switch (normalised(status)) {
     case 'SUCCESSFUL':
       return { kind: 'succeeded', providerReference, answer: recorded }

@@ -33,6 +33,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
   const requestToken = async (): Promise<Token> => {
     const answer = await client.send({
       call: 'token',
+      needed: 'token',
       method: 'POST',
       path: '/auth/oauth2/token',
       headers: { 'content-type': 'application/json', accept: '*/*' },
@@ -69,7 +70,8 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
   const signerFor = (currency: string) => {
     const known = signers.get(currency)
     if (known !== undefined) return known
-    const keys: ProviderRequest = { call: 'keys', method: 'GET', path: '/v1/rsa/encryption-keys' }
+    const path = '/v1/rsa/encryption-keys'
+    const keys: ProviderRequest = { call: 'keys', needed: 'signing key', method: 'GET', path }
     const signer = createSigner(signingPadding, () => get(currency, keys), client.clock)
     signers.set(currency, signer)
     return signer
@@ -96,7 +98,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
   return {
     enquire: async (order: ProviderOrder): Promise<Report> => {
       // The provider cannot look these up by our reference: people resolve them by evidence.
-      if (isWholeRefund(order)) return order.isEnded ? { kind: 'on-hold' } : { kind: 'untraceable' }
+      if (isWholeRefund(order)) return { kind: 'untraceable' }
       const answer = await get(order.currency, enquiryOf(order, settings))
       return enquiryReport(order, answer, keepsLeadingZero)
     },

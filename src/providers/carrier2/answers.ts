@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import { isTokenRefused } from '../access-tokens.ts'
+import { type AnswerDifference, differencesIn } from '../answer-differences.ts'
 import { isAmount, isNumber } from '../decimal-text.ts'
 import type { ProviderResponse } from '../http-client.ts'
 import {
@@ -92,20 +94,41 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
   }
 }
 
-/** Whether an answer is about this order, in each field that it has. */
-const isAbout = (
+/** In what an answer is not about this order, of the fields that it has. */
+const differencesOf = (
   { id, amount, currency, msisdn }: Transaction,
   order: ProviderOrder,
   keepsLeadingZero: boolean,
-): boolean =>
-  (id === undefined ||
-    isWholeRefund(order) ||
-    id.toLowerCase() === carrier2Reference(order.reference)) &&
-  (amount === undefined || isAmount(amount, order.amount, order.currency)) &&
-  (currency === undefined || currency === order.currency) &&
-  (msisdn === undefined ||
-    isNumber(msisdn, order.msisdn) ||
-    isNumber(msisdn, nationalNumber(order, keepsLeadingZero)))
+): AnswerDifference[] => {
+  const national = nationalNumber(order, keepsLeadingZero)
+  return differencesIn([
+    {
+      field: 'reference',
+      sent: carrier2Reference(order.reference),
+      // A whole refund has no reference of ours.
+      answered: isWholeRefund(order) ? undefined : id,
+      isSame: (text) => text.toLowerCase() === carrier2Reference(order.reference),
+    },
+    {
+      field: 'amount',
+      sent: toDecimal(order.amount, order.currency),
+      answered: amount,
+      isSame: (text) => isAmount(text, order.amount, order.currency),
+    },
+    {
+      field: 'currency',
+      sent: order.currency,
+      answered: currency,
+      isSame: (text) => text === order.currency,
+    },
+    {
+      field: 'phone_number',
+      sent: national,
+      answered: msisdn,
+      isSame: (text) => isNumber(text, order.msisdn) || isNumber(text, national),
+    },
+  ])
+}
 
 const reasonOf = (meaning: Meaning): FailureReason =>
   meaning.kind === 'refused' ? meaning.reason : 'provider_error'
@@ -117,9 +140,8 @@ const reportOf = (
   keepsLeadingZero: boolean,
 ): Report => {
   if (transaction?.status === undefined) return { kind: 'unknown', answer: recorded }
-  if (!isAbout(transaction, order, keepsLeadingZero)) {
-    return { kind: 'unknown', isMismatch: true, answer: recorded }
-  }
+  const differences = differencesOf(transaction, order, keepsLeadingZero)
+  if (differences.length > 0) return { kind: 'unknown', answer: { ...recorded, differences } }
   const details: ProviderDetails = {
     providerReference: transaction[moneyIdField],
     providerReason: reasonText,

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql-list.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { openStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { readSetting, replaceSetting } from '../settings.ts'
 import { shown } from './balances.ts'
 
 /** One way in which the ledger does not add up. */
@@ -213,4 +214,16 @@ const proveRange = async (tx: Tx, { from, to }: Range): Promise<LedgerDiscrepanc
     SELECT rule, subject, ${shown(sql`expected`)} AS expected, ${shown(sql`found`)} AS found
     FROM (${found}) AS discrepancies LIMIT ${discrepanciesMax}`.execute(tx)
   return rows
+}
+
+const countSetting = 'ledger_discrepancies'
+
+/** Stores how many discrepancies a check found, for all nodes to tell. */
+export const storeDiscrepancyCount = (db: Db, count: number): Promise<unknown> =>
+  replaceSetting(db, countSetting, String(count))
+
+/** How many discrepancies the last check found; undefined before the first one. */
+export const readDiscrepancyCount = async (db: Db): Promise<number | undefined> => {
+  const value = await readSetting(db, countSetting)
+  return value === undefined ? undefined : Number(value)
 }

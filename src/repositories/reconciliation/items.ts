@@ -6,15 +6,17 @@ import { listPage, type Page, type Position } from '../../database/pagination.ts
 import { sqlList } from '../../database/sql-list.ts'
 import { sqlTime } from '../../database/sql-time.ts'
 import type { CheckoutStatus } from '../../domain/checkout/session.ts'
+import type { ItemKind } from '../../domain/reconciliation/item-kind.ts'
 import type { Resolution } from '../../domain/reconciliation/resolution.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
-import { openStatuses, provableEnds } from '../../domain/transactions/status-groups.ts'
+import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 
 export type ReconciliationItemRow = Selectable<ReconciliationItems>
 
 export interface Contradiction {
   transaction_id: string
+  kind: ItemKind
   /** Null where the provider has no record of it. */
   reported_status: Status | null
   /** How the transaction, or the checkout session it was for, had ended. */
@@ -113,8 +115,10 @@ const listedMax = 1000
 export const listOverdue = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
   const now = sqlTime(at)
-  const { rows } = await sql<{ id: string; status: Status }>`
-    SELECT t.id, t.status FROM transactions AS t
+  const { rows } = await sql<{ id: string; status: Status; kind: ItemKind }>`
+    SELECT t.id, t.status,
+      CASE WHEN t.due_at IS NULL THEN 'untraceable' ELSE 'no_end' END AS kind
+    FROM transactions AS t
     WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
       AND (t.created_at < ${now} - ${listedAfterHours} * interval '1 hour' OR t.due_at IS NULL)
       AND NOT (t.type = 'disbursement' AND t.status = 'pending')
@@ -126,6 +130,7 @@ export const listOverdue = async (db: Db, atMs: number): Promise<number> => {
   const items = rows.map((row) => ({
     id: newId(atMs),
     transaction_id: row.id,
+    kind: row.kind,
     reported_status: null,
     recorded_status: row.status,
     created_at: at,
@@ -136,40 +141,4 @@ export const listOverdue = async (db: Db, atMs: number): Promise<number> => {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return items.length
-}
-
-const comparedDays = 2
-const comparedOverMinutes = 60
-const comparedChunk = 5000
-
-/**
- * Has every live transaction that ended lately compared with what its provider reports by now,
- * spread over an hour; those under way are polled anyway. Returns how many.
- */
-export const compareEnded = async (db: Db, at: string): Promise<number> => {
-  const now = sqlTime(at)
-  let compared = 0
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { rows } = await sql<{ id: string }>`
-      UPDATE transactions AS t
-      SET due_at = ${now} + random() * ${comparedOverMinutes} * interval '1 minute'
-      FROM (
-        SELECT id FROM transactions
-        WHERE environment = 'live'
-          AND status IN ${sqlList(provableEnds)}
-          AND updated_at > ${now} - ${comparedDays} * interval '1 day'
-          AND due_at IS NULL AND id > ${after}::uuid
-        ORDER BY id LIMIT ${comparedChunk}
-      ) AS ended
-      WHERE t.id = ended.id AND t.due_at IS NULL
-      RETURNING t.id`.execute(db)
-    compared += rows.length
-    after =
-      rows
-        .map(({ id }) => id)
-        .sort()
-        .at(-1) ?? after
-    if (rows.length < comparedChunk) return compared
-  }
 }

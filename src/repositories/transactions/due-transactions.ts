@@ -2,21 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql-time.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
+import {
+  type BatchedRow,
+  batchColumns,
+  type FairShare,
+  fairBatches,
+  type QueueBatch,
+  splitBatches,
+} from '../fair-batches.ts'
 import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
 
 /** `queueOf` as the index on due transactions has it. */
 export const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
   ELSE d.provider || '/' || d.country END)`
-
-export const lowestId = '00000000-0000-0000-0000-000000000000'
-
-/** A queue's share, and where to go on among its organisations. */
-export type FairShare = QueueShare & {
-  /** Organisations follow this one, in order of id; those in `without` are left out. */
-  after: string
-  without: string[]
-}
 
 /** A due transaction; a refund with what its provider needs to know of the collection. */
 export type DueTransaction = TransactionRow & {
@@ -32,19 +31,8 @@ export type DueTransaction = TransactionRow & {
   failures: number
 }
 
-/** How far a batch came in a queue. */
-export interface QueueBatch {
-  queue: string
-  /** The next batch begins after this organisation. */
-  next: string
-  /** Organisations remain after the batch. */
-  is_cut: boolean
-  /** Of a single organisation no more than this was taken. */
-  each_max: number
-}
-
-export interface Taken {
-  rows: DueTransaction[]
+export interface Taken<Row = DueTransaction> {
+  rows: Row[]
   batches: QueueBatch[]
 }
 
@@ -57,44 +45,12 @@ export const orderColumns = sql`d.*, o.amount AS original_amount,
   o.status AS original_status, d.submission_attempted_at IS NULL AS is_first_submission,
   coalesce(f.failures, 0) AS failures`
 
-/** Most organisations read in one batch of a queue, those with nothing due included. */
-const organisationsMax = 1000
-
 /**
- * Finds due transactions, an equal part of a queue's share for each organisation that has some. The
- * index is read from organisation to organisation, so that a long queue costs no more than a short
- * one; with more organisations than transactions to take, the next batch begins after the last.
- *
- * Names CTEs: `batch`, a row for each queue, and `due`, whose rows are locked. What could not be
- * changed is left out: for good in the sandbox (see `takeFailed`), until its time in live queues.
+ * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. What could not be changed is
+ * left out: for good in the sandbox (see `takeFailed`), until its time in live queues.
  */
 const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unknown> => sql`
-  share AS (
-    SELECT * FROM json_to_recordset(${JSON.stringify(shares)}::json) AS s (
-      queue text, count integer, lease_ms integer, address text, "after" uuid, without uuid[])
-  ), walk AS (
-    SELECT s.queue, s."after" AS organisation_id, false AS is_due, 0 AS found, 0 AS step
-    FROM share AS s
-    UNION ALL
-    SELECT w.queue, next.organisation_id, next.is_due, w.found + next.is_due::integer, w.step + 1
-    FROM walk AS w JOIN share AS s ON s.queue = w.queue
-    CROSS JOIN LATERAL (
-      SELECT d.organisation_id,
-        d.due_at <= ${now} AND d.organisation_id <> ALL(s.without) AS is_due
-      FROM transactions AS d
-      WHERE ${queue} = w.queue AND d.due_at IS NOT NULL AND d.organisation_id > w.organisation_id
-      ORDER BY d.organisation_id, d.due_at LIMIT 1
-    ) AS next
-    WHERE w.found < s.count AND w.step < ${organisationsMax}::integer
-  ), batch AS (
-    SELECT s.queue, s.lease_ms, s.address,
-      greatest(s.count / greatest(coalesce(max(w.found), 0), 1), 1) AS each_max,
-      coalesce(max(w.found) >= s.count OR max(w.step) >= ${organisationsMax}::integer, false)
-        AS is_cut,
-      max(w.organisation_id::text) FILTER (WHERE w.step > 0) AS reached
-    FROM share AS s LEFT JOIN walk AS w ON w.queue = s.queue
-    GROUP BY s.queue, s.lease_ms, s.address, s.count
-  ), due AS (
+  ${fairBatches({ table: sql`transactions`, queue }, shares, now)}, due AS (
     SELECT found.*, u.queue, u.lease_ms, u.address
     FROM batch AS u JOIN walk AS w ON w.queue = u.queue AND w.is_due
     CROSS JOIN LATERAL (
@@ -106,24 +62,7 @@ const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unk
     ) AS found
   )`
 
-/** A row of its batch, or the batch alone. */
-type FoundRow = Omit<QueueBatch, 'next'> & { reached: string | null } & (
-    | DueTransaction
-    | { id: null }
-  )
-
-const takenOf = (found: FoundRow[]): Taken => {
-  const batches = new Map<string, QueueBatch>()
-  const rows: DueTransaction[] = []
-  for (const row of found) {
-    const { queue: of, reached, is_cut, each_max } = row
-    const next = is_cut && reached !== null ? reached : lowestId
-    batches.set(of, { queue: of, next, is_cut, each_max })
-    // As it is: to copy each without the columns of its batch costs more than to read it.
-    if (row.id !== null) rows.push(row)
-  }
-  return { rows, batches: [...batches.values()] }
-}
+type FoundRow = BatchedRow<DueTransaction>
 
 /**
  * What is stored before an order is sent: that it may have been submitted, unless it has ended, and
@@ -138,8 +77,6 @@ const submissionChanges = (
   submission_attempted_at = CASE WHEN t.status IN ('pending', 'approved', 'processing')
     THEN coalesce(t.submission_attempted_at, ${now}) ELSE t.submission_attempted_at END,
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
-
-const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
 
 /**
  * Takes due transactions for one batch, from each queue its share: they become due again
@@ -162,7 +99,7 @@ export const takeDueTransactions = async (
     )
     SELECT c.*, ${batchColumns}
     FROM batch AS u LEFT JOIN changed AS c ON c.taken_queue = u.queue`.execute(db)
-  return takenOf(rows)
+  return splitBatches(rows)
 }
 
 /**
@@ -180,7 +117,7 @@ export const lockDueTransactions = async (
     SELECT due.*, ${batchColumns} FROM batch AS u LEFT JOIN due ON due.queue = u.queue`.execute(
     executor,
   )
-  return takenOf(rows)
+  return splitBatches(rows)
 }
 
 /** Takes one transaction that is due; undefined where another worker did. */

@@ -83,17 +83,13 @@ export const takeDueCallbacks = async (
   return rows
 }
 
-export interface CallbackRest {
-  id: string
-  due_in_ms: number | null
-}
+export type CallbackRest = Pick<ProviderCallbackRow, 'id' | 'due_at'>
 
 /** Records when callbacks are due again, if ever. */
-export const putBackCallbacks = (db: Db, rests: CallbackRest[], at: string): Promise<unknown> =>
+export const putBackCallbacks = (db: Db, rests: CallbackRest[]): Promise<unknown> =>
   sql`
-    UPDATE provider_callbacks AS c
-    SET due_at = ${sqlTime(at)} + r.due_in_ms * interval '1 millisecond'
-    FROM json_to_recordset(${JSON.stringify(rests)}::json) AS r (id uuid, due_in_ms integer)
+    UPDATE provider_callbacks AS c SET due_at = r.due_at
+    FROM json_to_recordset(${JSON.stringify(rests)}::json) AS r (id uuid, due_at timestamptz)
     WHERE c.id = r.id`.execute(db)
 
 /** The callbacks about a transaction, oldest first. */

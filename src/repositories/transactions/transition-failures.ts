@@ -44,12 +44,12 @@ export const recordFailure = async (
       RETURNING transaction_id, failures, retry_at
     ), listed AS (
       INSERT INTO reconciliation_items
-        (id, transaction_id, reported_status, recorded_status, created_at, error)
-      SELECT ${newId(atMs)}::uuid, t.id, NULL, t.status, ${now}, ${error}
+        (id, transaction_id, kind, reported_status, recorded_status, created_at, error)
+      SELECT ${newId(atMs)}::uuid, t.id, 'not_applied', NULL, t.status, ${now}, ${error}
       FROM noted AS n JOIN transactions AS t ON t.id = n.transaction_id
       WHERE n.failures >= ${setAsideAfter}::integer
       ON CONFLICT (transaction_id, reported_status) WHERE resolution IS DISTINCT FROM 'settled'
-        DO UPDATE SET error = excluded.error
+        DO UPDATE SET kind = excluded.kind, error = excluded.error
     )
     SELECT failures, retry_at FROM noted`.execute(db)
   const [note] = rows

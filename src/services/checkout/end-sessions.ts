@@ -42,6 +42,7 @@ export const endPaidSessions = async (
   if (late.length > 0) {
     const items = late.map(({ after: { id, status, provider_reference } }) => ({
       transaction_id: id,
+      kind: 'other_end' as const,
       reported_status: status,
       recorded_status: 'expired' as const,
       provider_reference: provider_reference ?? undefined,

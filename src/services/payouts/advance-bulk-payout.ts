@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { databaseFailureOf } from '../../database/database-errors.ts'
+import { databaseFailureOf, passingReason } from '../../database/database-errors.ts'
 import { newId } from '../../database/ids.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
@@ -68,7 +68,8 @@ export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefin
     return turn
   } catch (error) {
     if (taken === undefined || databaseFailureOf(error, true) === 'trouble') throw error
-    ctx.log.error({ err: error, bulk: taken.id }, 'bulk payout not advanced: tried again later')
+    const level = passingReason(error) === undefined ? 'error' : 'debug'
+    ctx.log[level]({ err: error, bulk: taken.id }, 'bulk payout not advanced: tried again later')
     await postponeBulk(ctx.db, taken.id, new Date(nowMs + failedMs).toISOString())
     return { dueInMs: failedMs }
   }

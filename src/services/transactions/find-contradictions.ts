@@ -15,13 +15,21 @@ const isLateReport = ({ row, step }: StepToApply): boolean =>
 const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
   const found = { transaction_id: row.id, recorded_status: row.status }
   if (step.kind !== 'reported') {
-    return isSuccess(row.status) ? [{ ...found, reported_status: null }] : []
+    return isSuccess(row.status) ? [{ ...found, kind: 'no_record', reported_status: null }] : []
   }
   const { status } = endOf(row.type, step.report)
   const { providerReference: provider_reference, providerReason: provider_reason } = step.report
   return status === row.status
     ? []
-    : [{ ...found, reported_status: status, provider_reference, provider_reason }]
+    : [
+        {
+          ...found,
+          kind: 'other_end',
+          reported_status: status,
+          provider_reference,
+          provider_reason,
+        },
+      ]
 }
 
 /** Transactions under way that their provider cannot be enquired about: people have to decide. */
@@ -30,6 +38,7 @@ export const findUnfindable = (steps: StepToApply[]): Contradiction[] =>
     .filter(({ row, step }) => step.kind === 'untraceable' && !isFinal(row.type, row.status))
     .map(({ row }) => ({
       transaction_id: row.id,
+      kind: 'untraceable',
       reported_status: null,
       recorded_status: 'processing',
     }))

@@ -6,6 +6,7 @@ import {
   stateMachines,
   type TransactionType,
 } from '../../domain/transactions/state-machine.ts'
+import { timeAfter } from '../../domain/waits.ts'
 import type { FinalReport } from '../../providers/provider.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import type { PlannedTransition, TransitionReason } from './record-transitions.ts'
@@ -48,7 +49,7 @@ const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answ
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 const inMs = (nowMs: number, ms: number | null | undefined): string | null =>
-  ms == null ? null : isoOf(nowMs + ms)
+  ms == null ? null : timeAfter(nowMs, ms)
 
 const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
   const { row, step } = toApply

@@ -11,5 +11,5 @@ export const startExpiring = (ctx: AppContext): WorkLoop =>
     name: 'checkout-sessions',
     pollMs: ctx.pollMs(pollMs),
     tick: async () => (await expireDueSessions(ctx, batchMax)) === batchMax,
-    log: ctx.log,
+    ctx,
   })

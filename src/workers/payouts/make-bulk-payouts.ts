@@ -15,7 +15,7 @@ export const startMakingBulkPayouts = (ctx: AppContext): WorkLoop => {
       if (turn.dueInMs !== undefined && turn.dueInMs > 0) loop.wake(turn.dueInMs)
       return true
     },
-    log: ctx.log,
+    ctx,
   })
   return loop
 }

@@ -8,12 +8,14 @@ import {
   type Taken,
 } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
+import { deleteFailures } from '../../repositories/transactions/transition-failures.ts'
 import { fundWithin } from '../../services/sandbox/fund-balances.ts'
 import {
   announceTransitions,
   applyTransitionsWithin,
 } from '../../services/transactions/apply-transitions.ts'
 import type { StepToApply } from '../../services/transactions/step.ts'
+import { isPassing } from '../passing-trouble.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'
@@ -86,7 +88,9 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const tick = async (): Promise<boolean> => {
     const taken = await advanceTogether().catch((error: unknown) => {
       if (databaseFailureOf(error, true) === 'trouble') throw error
-      ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
+      if (!isPassing(ctx, 'sandbox', error)) {
+        ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
+      }
       return advanceOneByOne()
     })
     ctx.metrics.jobsTaken.inc({ job: 'sandbox' }, taken.rows.length)
@@ -98,7 +102,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     pollMs: ctx.pollMs(pollMs),
     timerResolutionMs,
     tick,
-    log: ctx.log,
+    ctx,
   })
   const isolatedLoop = startAdvancingIsolated(ctx, recorder)
   return {
@@ -123,14 +127,13 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
     for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
       // A person or another node ended it meanwhile.
       if (row.due_at === null) {
-        await recorder.clearFailures(row)
+        await deleteFailures(ctx.db, row.id)
         continue
       }
       const again = { ...row, attempts: row.attempts + 1 }
       void recorder.run(again, () => performStep(ctx, again))
     }
-    await recorder.refreshMetric()
     return false
   }
-  return startWorkLoop({ name: 'sandbox-isolated', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
+  return startWorkLoop({ name: 'sandbox-isolated', pollMs: ctx.pollMs(pollMs), tick, ctx })
 }

@@ -53,7 +53,7 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
     name: 'transactions',
     pollMs: ctx.pollMs(pollMs),
     tick,
-    log: ctx.log,
+    ctx,
   })
   return {
     wake: loop.wake,

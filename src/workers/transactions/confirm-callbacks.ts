@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
+import { timeAfter } from '../../domain/waits.ts'
 import { isFinalReport, type ProviderAdapter } from '../../providers/provider.ts'
 import {
   type DueTransaction,
@@ -12,6 +13,7 @@ import {
   takeDueCallbacks,
 } from '../../repositories/transactions/provider-callbacks.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
+import { isPassing } from '../passing-trouble.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { orderOf } from './perform-step.ts'
 import { createWorkQueues, filledQueues } from './work-queues.ts'
@@ -28,18 +30,19 @@ const againAfterMs = 2000
 const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
     async (rests: CallbackRest[]) => {
-      await putBackCallbacks(ctx.db, rests, ctx.clock.nowIso())
+      await putBackCallbacks(ctx.db, rests)
       return rests.map(() => undefined)
     },
     { sizeMax: 100, statementsMax: 1 },
   )
   return async (callbacks: DueCallback[], isConfirmed: boolean, pauseMs: number): Promise<void> => {
+    const againAt = timeAfter(ctx.clock.nowMs(), pauseMs)
     const rests = callbacks.map(({ id, attempts }) => ({
       id,
-      due_in_ms: isConfirmed || attempts >= attemptsMax ? null : pauseMs,
+      due_at: isConfirmed || attempts >= attemptsMax ? null : againAt,
     }))
     await Promise.all(rests.map(putBack))
-    const givenUp = isConfirmed ? [] : rests.filter(({ due_in_ms }) => due_in_ms === null)
+    const givenUp = isConfirmed ? [] : rests.filter(({ due_at }) => due_at === null)
     for (const { id } of givenUp) {
       ctx.log.warn({ callback: id }, 'callback not confirmed: left to polling')
     }
@@ -85,7 +88,9 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.restMs?.() ?? 0))
     } catch (error) {
       // The lease runs out and the callback is taken again; polling goes on all the while.
-      ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
+      if (!isPassing(ctx, 'callbacks', error)) {
+        ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
+      }
     }
   }
 
@@ -104,7 +109,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
     return queues.canTakeMore(filledQueues(free, takenQueues))
   }
 
-  const loop = startWorkLoop({ name: 'callbacks', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
+  const loop = startWorkLoop({ name: 'callbacks', pollMs: ctx.pollMs(pollMs), tick, ctx })
   return {
     wake: loop.wake,
     stop: async () => {

@@ -1,8 +1,5 @@
-import {
-  type FairShare,
-  lowestId,
-  type Taken,
-} from '../../repositories/transactions/due-transactions.ts'
+import { type FairShare, lowestId } from '../../repositories/fair-batches.ts'
+import type { Taken } from '../../repositories/transactions/due-transactions.ts'
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
 export interface QueuePositions {

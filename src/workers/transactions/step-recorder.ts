@@ -3,13 +3,13 @@ import type { AppContext } from '../../context.ts'
 import { isDatabaseTrouble } from '../../database/database-errors.ts'
 import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
 import {
-  countSetAside,
   deleteFailures,
   postpone,
   recordFailure,
   setAsideAfter,
 } from '../../repositories/transactions/transition-failures.ts'
 import type { Step } from '../../services/transactions/step.ts'
+import { isPassing } from '../passing-trouble.ts'
 
 /** Pauses between attempts to record a step; they end well before any lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]
@@ -18,7 +18,6 @@ const recordAgainAfterMs = [50, 200, 1000, 4000]
 const unrecordedMax = 500
 
 const errorLengthMax = 500
-const metricEveryMs = 30_000
 
 export interface StepRecorder {
   /** Performs a step and records it; never rejects. `onPerformed` is called before recording. */
@@ -27,47 +26,28 @@ export interface StepRecorder {
   blockedOrganisations(): string[]
   /** Organisations with steps that are not yet recorded. */
   unrecordedOrganisations(): Set<string>
-  /** Deletes the recorded failures of a transaction that needs no further step. */
-  clearFailures(row: DueTransaction): Promise<void>
-  /** Updates the metric of transactions set aside, at most every half minute. */
-  refreshMetric(): Promise<void>
   /** Stops repeating, and resolves when nothing is under way. */
   stop(): Promise<unknown>
 }
 
-/** Records what the database refuses to change, and counts what was set aside for it. */
-const createFailureRecorder = (ctx: AppContext) => {
-  let countedAtMs = Number.NEGATIVE_INFINITY
-
-  /** Counted in the database: the number outlives this process, and other nodes change it, too. */
-  const updateMetric = async (): Promise<void> => {
-    countedAtMs = performance.now()
-    ctx.metrics.setAside.set(await countSetAside(ctx.db))
-  }
-  return {
-    clear: async ({ id }: DueTransaction): Promise<void> => {
-      await deleteFailures(ctx.db, id)
-      await updateMetric()
-    },
-    record: async (row: DueTransaction, error: unknown): Promise<void> => {
-      const { failures, retry_at } = await recordFailure(
-        ctx.db,
-        row.id,
-        errorText(error),
-        ctx.clock.nowMs(),
-      )
-      const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
-      if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
-      else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
-      // Where the row refuses even this change, the recorded failure keeps it from being taken.
-      await postpone(ctx.db, row.id, retry_at).catch(() => {})
-      ctx.metrics.transitionFailures.inc({ environment: row.environment })
-      if (failures >= setAsideAfter) await updateMetric()
-    },
-    refreshMetric: async (): Promise<void> => {
-      if (performance.now() - countedAtMs >= metricEveryMs) await updateMetric()
-    },
-  }
+/** Records what the database refuses to change. */
+const recordRefusal = async (
+  ctx: AppContext,
+  row: DueTransaction,
+  error: unknown,
+): Promise<void> => {
+  const { failures, retry_at } = await recordFailure(
+    ctx.db,
+    row.id,
+    errorText(error),
+    ctx.clock.nowMs(),
+  )
+  const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
+  if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
+  else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
+  // Where the row refuses even this change, the recorded failure keeps it from being taken.
+  await postpone(ctx.db, row.id, retry_at).catch(() => {})
+  ctx.metrics.transitionFailures.inc({ environment: row.environment })
 }
 
 /** Applies steps, and again after a pause where the database was in trouble. */
@@ -81,8 +61,9 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
     } catch (error) {
       const pauseMs = recordAgainAfterMs[attempt]
       if (!isDatabaseTrouble(error)) throw error
-      if (error instanceof Error && !logged.has(error)) {
-        logged.add(error)
+      const isNew = error instanceof Error && !logged.has(error)
+      if (error instanceof Error) logged.add(error)
+      if (isNew && !(pauseMs !== undefined && isPassing(ctx, 'transitions', error))) {
         const context = { err: error, transaction: row.id, pauseMs }
         ctx.log.error(context, 'transitions not applied: database trouble')
       }
@@ -104,7 +85,6 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
   const unrecorded = new Map<string, number>()
   const running = new Set<Promise<void>>()
   let isStopped = false
-  const failures = createFailureRecorder(ctx)
   const applyStep = createStepApplier(ctx, () => isStopped)
 
   const countUnrecorded = (organisationId: string, by: 1 | -1): void => {
@@ -123,9 +103,9 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
     countUnrecorded(row.organisation_id, 1)
     try {
       const isApplied = await applyStep(row, await performed)
-      if (isApplied && row.failures > 0) await failures.clear(row)
+      if (isApplied && row.failures > 0) await deleteFailures(ctx.db, row.id)
     } catch (error) {
-      await failures.record(row, error).catch((cause: unknown) => {
+      await recordRefusal(ctx, row, error).catch((cause: unknown) => {
         ctx.log.error({ err: cause, transaction: row.id }, 'transition failure not recorded')
       })
     } finally {
@@ -145,8 +125,6 @@ export const createStepRecorder = (ctx: AppContext): StepRecorder => {
       return [...new Set([...isolated, ...full.map(([organisationId]) => organisationId)])]
     },
     unrecordedOrganisations: () => new Set(unrecorded.keys()),
-    clearFailures: failures.clear,
-    refreshMetric: failures.refreshMetric,
     stop: () => {
       isStopped = true
       return Promise.all(running)

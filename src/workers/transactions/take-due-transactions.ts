@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts'
 import { databaseFailureOf } from '../../database/database-errors.ts'
+import type { FairShare } from '../../repositories/fair-batches.ts'
 import {
   type DueTransaction,
-  type FairShare,
   lockDueTransactions,
   type Taken,
   takeDueTransactions,

@@ -75,7 +75,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
     return deliveries.length > 0
   }
 
-  const loop = startWorkLoop({ name: 'deliveries', pollMs: ctx.pollMs(pollMs), tick, log: ctx.log })
+  const loop = startWorkLoop({ name: 'deliveries', pollMs: ctx.pollMs(pollMs), tick, ctx })
   return {
     wake: loop.wake,
     stop: async () => {

@@ -15,7 +15,7 @@ export const startRecovering = (ctx: AppContext): WorkLoop => {
       if (advanced.dueInMs !== undefined) loop.wake(advanced.dueInMs)
       return true
     },
-    log: ctx.log,
+    ctx,
   })
   return loop
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
-import { compareEnded } from '../../../src/repositories/reconciliation/items.ts'
+import { planComparisons } from '../../../src/repositories/reconciliation/comparisons.ts'
 import {
   decide,
   finals,
@@ -106,17 +106,20 @@ export const contradicted = async (
   return { id, item }
 }
 
+/** Makes every comparison due that is planned for a later time. */
+export const hastenComparisons = async ({ server }: Pick<LiveService, 'server'>): Promise<void> => {
+  const { db, wake } = server.ctx
+  await sql`UPDATE comparisons SET due_at = now(), since = least(since, now())`.execute(db)
+  wake.comparisons()
+}
+
 /** Compares all ended transactions with what the providers report, and waits for the last. */
-export const compareAll = async ({ server }: LiveService): Promise<void> => {
-  const { clock, db, wake } = server.ctx
-  await compareEnded(db, clock.nowIso())
-  await sql`UPDATE transactions SET due_at = now() WHERE due_at IS NOT NULL`.execute(db)
-  wake.transactions('live', 0)
+export const compareAll = async (service: Pick<LiveService, 'server'>): Promise<void> => {
+  const { clock, db } = service.server.ctx
+  await planComparisons(db, clock.nowIso())
+  await hastenComparisons(service)
   await eventually(
-    async () => {
-      const { rows } = await sql`SELECT FROM transactions WHERE due_at IS NOT NULL`.execute(db)
-      return rows.length
-    },
+    async () => (await sql`SELECT FROM comparisons`.execute(db)).rows.length,
     (count) => count === 0,
   )
 }

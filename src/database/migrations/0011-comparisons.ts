@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely'
+import { circuitStates } from '../../domain/circuit-state.ts'
+import { itemKinds } from '../../domain/reconciliation/item-kind.ts'
+import { lists } from './baseline/lists.ts'
+import { serviceRole } from './baseline/service-role.ts'
+
+const listOf = (values: readonly string[]): string =>
+  `(${values.map((value) => `'${value}'`).join(', ')})`
+
+/**
+ * Comparisons of ended live transactions with what their provider reports: a row is one that is
+ * planned, until it has a clear answer. They are apart from the transactions, of which there are
+ * many more: nothing is indexed there, and no write of a payment costs more.
+ */
+const comparisons = `
+  CREATE TABLE comparisons (
+    transaction_id uuid PRIMARY KEY,
+    organisation_id uuid NOT NULL,
+    provider text NOT NULL CHECK (provider IN ${lists.providers}),
+    country text NOT NULL CHECK (country IN ${lists.countries}),
+    -- When it was first due: it is open from then on.
+    since timestamptz NOT NULL,
+    -- When a worker takes it next.
+    due_at timestamptz NOT NULL
+  );
+  -- Organisation by organisation within the queue of its provider, as due transactions.
+  CREATE INDEX comparisons_due
+    ON comparisons ((provider || '/' || country), organisation_id, due_at);
+  CREATE INDEX comparisons_since ON comparisons (since) INCLUDE (provider, country);
+`
+
+/**
+ * Why an item is listed. A node of the version before does not say so: the trigger derives it from
+ * what such a node inserts.
+ */
+const kinds = `
+  ALTER TABLE reconciliation_items ADD COLUMN kind text CHECK (kind IN ${listOf(itemKinds)});
+  CREATE FUNCTION name_reconciliation_kind() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    NEW.kind := CASE
+      WHEN NEW.error IS NOT NULL THEN 'not_applied'
+      WHEN NEW.reported_status IS NOT NULL THEN 'other_end'
+      WHEN NEW.recorded_status IN ${lists.finalStatuses} THEN 'no_record'
+      ELSE 'no_end'
+    END;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER name_kind BEFORE INSERT OR UPDATE ON reconciliation_items
+    FOR EACH ROW WHEN (NEW.kind IS NULL) EXECUTE FUNCTION name_reconciliation_kind();
+  UPDATE reconciliation_items SET kind = NULL;
+  ALTER TABLE reconciliation_items ALTER COLUMN kind SET NOT NULL;
+`
+
+/** The circuits that nodes last reported as not closed: one row a market at most. */
+const circuits = `
+  CREATE TABLE provider_circuits (
+    provider text NOT NULL CHECK (provider IN ${lists.providers}),
+    country text NOT NULL CHECK (country IN ${lists.countries}),
+    state text NOT NULL CHECK (state IN ${listOf(circuitStates)}),
+    reported_at timestamptz NOT NULL,
+    PRIMARY KEY (provider, country)
+  );
+`
+
+/** What the service may delete grows by the comparisons that are done. */
+const rights = serviceRole
+  .replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')
+  .replace('GRANT DELETE ON', 'GRANT DELETE ON comparisons,')
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  for (const statements of [comparisons, kinds, circuits, rights]) {
+    await sql.raw(statements).execute(db)
+  }
+}

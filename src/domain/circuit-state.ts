@@ -1,0 +1,12 @@
+/** Whether calls to a provider are let through, held back, or tried one at a time; best first. */
+export const circuitStates = ['closed', 'half-open', 'open'] as const
+
+export type CircuitState = (typeof circuitStates)[number]
+
+/** The worst of several states; closed where there are none. */
+export const worstOf = (states: readonly CircuitState[]): CircuitState =>
+  circuitStates.findLast((state) => states.includes(state)) ?? 'closed'
+
+/** The best of several states; closed where there are none. */
+export const bestOf = (states: readonly CircuitState[]): CircuitState =>
+  circuitStates.find((state) => states.includes(state)) ?? 'closed'

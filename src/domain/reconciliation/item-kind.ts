@@ -1,0 +1,11 @@
+/** Why a transaction is listed for reconciliation (management.yaml, `ReconciliationItemKind`). */
+export const itemKinds = [
+  'other_end',
+  'no_record',
+  'no_end',
+  'untraceable',
+  'not_compared',
+  'not_applied',
+] as const
+
+export type ItemKind = (typeof itemKinds)[number]

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueueShare } from './transactions/queue-of.ts'
+
+/** Batches of due rows in which every organisation of a queue has an equal part. */
+
+export const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** A queue's share, and where to go on among its organisations. */
+export type FairShare = QueueShare & {
+  /** Organisations follow this one, in order of id; those in `without` are left out. */
+  after: string
+  without: string[]
+}
+
+/** How far a batch came in a queue. */
+export interface QueueBatch {
+  queue: string
+  /** The next batch begins after this organisation. */
+  next: string
+  /** Organisations remain after the batch. */
+  is_cut: boolean
+  /** Of a single organisation no more than this was taken. */
+  each_max: number
+}
+
+/** A table of due rows `d`, and the queue of each as the table's index has it. */
+export interface DueRows {
+  table: RawBuilder<unknown>
+  queue: RawBuilder<unknown>
+}
+
+/** Most organisations read in one batch of a queue, those with nothing due included. */
+const organisationsMax = 1000
+
+/**
+ * Names CTEs: `walk`, a row for each organisation of a queue that has something due, and `batch`, a
+ * row for each queue. The index on queue, organisation and `due_at` is read from organisation to
+ * organisation, so that a long queue costs no more than a short one; with more organisations than
+ * rows to take, the next batch begins after the last.
+ */
+export const fairBatches = (
+  { table, queue }: DueRows,
+  shares: FairShare[],
+  now: RawBuilder<string>,
+): RawBuilder<unknown> => sql`
+  share AS (
+    SELECT * FROM json_to_recordset(${JSON.stringify(shares)}::json) AS s (
+      queue text, count integer, lease_ms integer, address text, "after" uuid, without uuid[])
+  ), walk AS (
+    SELECT s.queue, s."after" AS organisation_id, false AS is_due, 0 AS found, 0 AS step
+    FROM share AS s
+    UNION ALL
+    SELECT w.queue, next.organisation_id, next.is_due, w.found + next.is_due::integer, w.step + 1
+    FROM walk AS w JOIN share AS s ON s.queue = w.queue
+    CROSS JOIN LATERAL (
+      SELECT d.organisation_id,
+        d.due_at <= ${now} AND d.organisation_id <> ALL(s.without) AS is_due
+      FROM ${table} AS d
+      WHERE ${queue} = w.queue AND d.due_at IS NOT NULL AND d.organisation_id > w.organisation_id
+      ORDER BY d.organisation_id, d.due_at LIMIT 1
+    ) AS next
+    WHERE w.found < s.count AND w.step < ${organisationsMax}::integer
+  ), batch AS (
+    SELECT s.queue, s.lease_ms, s.address,
+      greatest(s.count / greatest(coalesce(max(w.found), 0), 1), 1) AS each_max,
+      coalesce(max(w.found) >= s.count OR max(w.step) >= ${organisationsMax}::integer, false)
+        AS is_cut,
+      max(w.organisation_id::text) FILTER (WHERE w.step > 0) AS reached
+    FROM share AS s LEFT JOIN walk AS w ON w.queue = s.queue
+    GROUP BY s.queue, s.lease_ms, s.address, s.count
+  )`
+
+export const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
+
+/** A row of its batch `u`, or the batch alone. */
+export type BatchedRow<Row> = Omit<QueueBatch, 'next'> & { reached: string | null } & (
+    | Row
+    | { id: null }
+  )
+
+/** The rows of some batches, and how far each batch came. */
+export const splitBatches = <Row extends { id: string }>(
+  found: BatchedRow<Row>[],
+): { rows: Row[]; batches: QueueBatch[] } => {
+  const batches = new Map<string, QueueBatch>()
+  const rows: Row[] = []
+  for (const row of found) {
+    const { queue: of, reached, is_cut, each_max } = row
+    const next = is_cut && reached !== null ? reached : lowestId
+    batches.set(of, { queue: of, next, is_cut, each_max })
+    // As it is: to copy each without the columns of its batch costs more than to read it.
+    if (row.id !== null) rows.push(row)
+  }
+  return { rows, batches: [...batches.values()] }
+}

@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { ProviderCircuits } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db } from '../../database/database.ts'
+
+export type CircuitRow = Selectable<ProviderCircuits>
+
+/** The states of circuits that nodes reported last, from a time on. */
+export const readCircuits = (db: Db, since: string): Promise<CircuitRow[]> =>
+  db.selectFrom('provider_circuits').selectAll().where('reported_at', '>=', since).execute()
+
+export const putCircuit = async (db: Db, circuit: NewRow<'provider_circuits'>): Promise<void> => {
+  await db
+    .insertInto('provider_circuits')
+    .values(circuit)
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'country']).doUpdateSet((set) => ({
+        state: set.ref('excluded.state'),
+        reported_at: set.ref('excluded.reported_at'),
+      })),
+    )
+    .execute()
+}

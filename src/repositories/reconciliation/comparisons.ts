@@ -1,0 +1,188 @@
+import { type Selectable, sql } from 'kysely'
+import type { Comparisons } from '../../../generated/database.ts'
+import type { Db } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import { sqlList } from '../../database/sql-list.ts'
+import { sqlTime } from '../../database/sql-time.ts'
+import type { ItemKind } from '../../domain/reconciliation/item-kind.ts'
+import type { Status } from '../../domain/transactions/state-machine.ts'
+import { provableEnds } from '../../domain/transactions/status-groups.ts'
+import {
+  type BatchedRow,
+  batchColumns,
+  type FairShare,
+  fairBatches,
+  splitBatches,
+} from '../fair-batches.ts'
+import {
+  type DueTransaction,
+  orderColumns,
+  orders,
+  type Taken,
+} from '../transactions/due-transactions.ts'
+
+/**
+ * Comparisons of ended live transactions with what their provider reports: each is planned, due at
+ * its time, leased while the provider is asked, put off while there is no clear answer, and deleted
+ * once there is one. After some days without one it is an item for people.
+ */
+
+/** What ended within this time is planned: twice, where that is done every day. */
+const plannedDays = 2
+/** A day: no hour at which a provider may be away is the hour of all comparisons. */
+const spreadHours = 24
+const plannedChunk = 5000
+
+/**
+ * Plans the comparison of every live transaction that ended lately and has none planned, at a time
+ * of its own within a day; those under way are polled anyway. Returns how many.
+ */
+export const planComparisons = async (db: Db, at: string): Promise<number> => {
+  const now = sqlTime(at)
+  let planned = 0
+  let after = '-infinity'
+  for (;;) {
+    const { rows } = await sql<{ count: number; last: string | null }>`
+      WITH ended AS MATERIALIZED (
+        SELECT id, organisation_id, provider, country, updated_at,
+          ${now} + random() * ${spreadHours} * interval '1 hour' AS since
+        FROM transactions AS t
+        WHERE environment = 'live' AND status IN ${sqlList(provableEnds)}
+          AND updated_at > ${now} - ${plannedDays} * interval '1 day'
+          AND updated_at >= ${after}::timestamptz
+          AND NOT EXISTS (SELECT FROM comparisons AS c WHERE c.transaction_id = t.id)
+        ORDER BY updated_at LIMIT ${plannedChunk}
+      ), planned AS (
+        INSERT INTO comparisons (transaction_id, organisation_id, provider, country, since, due_at)
+        SELECT id, organisation_id, provider, country, since, since FROM ended
+        ON CONFLICT DO NOTHING
+      )
+      SELECT count(*) AS count, max(updated_at) AS last FROM ended`.execute(db)
+    const { count = 0, last = null } = rows[0] ?? {}
+    planned += count
+    if (count < plannedChunk || last === null) return planned
+    after = last
+  }
+}
+
+/** A transaction to compare, and since when its comparison has been open. */
+export type DueComparison = DueTransaction & { open_since: string }
+
+const queue = sql`(d.provider || '/' || d.country)`
+
+/** Takes due comparisons, from each queue its share: another node takes them after the lease. */
+export const takeDueComparisons = async (
+  db: Db,
+  shares: FairShare[],
+  at: string,
+): Promise<Taken<DueComparison>> => {
+  const now = sqlTime(at)
+  const { rows } = await sql<BatchedRow<DueComparison>>`
+    WITH RECURSIVE ${fairBatches({ table: sql`comparisons`, queue }, shares, now)}, due AS (
+      SELECT found.transaction_id, u.queue, u.lease_ms
+      FROM batch AS u JOIN walk AS w ON w.queue = u.queue AND w.is_due
+      CROSS JOIN LATERAL (
+        SELECT d.transaction_id FROM comparisons AS d
+        WHERE ${queue} = w.queue AND d.organisation_id = w.organisation_id AND d.due_at <= ${now}
+        ORDER BY d.due_at LIMIT u.each_max
+        FOR UPDATE SKIP LOCKED
+      ) AS found
+    ), leased AS (
+      UPDATE comparisons AS c SET due_at = ${now} + due.lease_ms * interval '1 millisecond'
+      FROM due WHERE c.transaction_id = due.transaction_id
+      RETURNING c.transaction_id, c.since, due.queue AS taken_queue
+    ), found AS (
+      SELECT ${orderColumns}, l.since AS open_since, l.taken_queue
+      FROM leased AS l JOIN (${orders}) ON d.id = l.transaction_id
+    )
+    SELECT f.*, ${batchColumns}
+    FROM batch AS u LEFT JOIN found AS f ON f.taken_queue = u.queue`.execute(db)
+  return splitBatches(rows)
+}
+
+export const putOffComparison = (db: Db, id: string, dueAt: string): Promise<unknown> =>
+  db.updateTable('comparisons').set({ due_at: dueAt }).where('transaction_id', '=', id).execute()
+
+/** Deletes a comparison that has its answer. */
+export const endComparison = (db: Db, id: string): Promise<unknown> =>
+  db.deleteFrom('comparisons').where('transaction_id', '=', id).execute()
+
+const openDays = 3
+const listedChunk = 1000
+
+/**
+ * Lists the transactions whose comparison has been open for three days, and compares them no more;
+ * returns how many. An open item that reports no end becomes this one, since the transaction has
+ * ended meanwhile; what a person dismissed stays dismissed.
+ */
+export const listUncompared = async (db: Db, atMs: number): Promise<number> => {
+  const at = new Date(atMs).toISOString()
+  let listed = 0
+  for (;;) {
+    const count = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: string; status: Status }>`
+        WITH ended AS (
+          DELETE FROM comparisons WHERE transaction_id IN (
+            SELECT transaction_id FROM comparisons
+            WHERE since < ${sqlTime(at)} - ${openDays} * interval '1 day'
+            ORDER BY since LIMIT ${listedChunk}
+            FOR UPDATE SKIP LOCKED
+          )
+          RETURNING transaction_id
+        )
+        SELECT t.id, t.status FROM ended AS e JOIN transactions AS t ON t.id = e.transaction_id`.execute(
+        tx,
+      )
+      if (rows.length === 0) return 0
+      const kind: ItemKind = 'not_compared'
+      await tx
+        .insertInto('reconciliation_items')
+        .values(
+          rows.map(({ id, status }) => ({
+            id: newId(atMs),
+            transaction_id: id,
+            kind,
+            reported_status: null,
+            recorded_status: status,
+            created_at: at,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['transaction_id', 'reported_status'])
+            .where(sql<boolean>`resolution IS DISTINCT FROM 'settled'`)
+            .doUpdateSet((set) => ({
+              kind: set.ref('excluded.kind'),
+              recorded_status: set.ref('excluded.recorded_status'),
+              error: null,
+            }))
+            .where('reconciliation_items.resolution', 'is', null),
+        )
+        .execute()
+      return rows.length
+    })
+    listed += count
+    if (count < listedChunk) return listed
+  }
+}
+
+/** How many comparisons with a provider are open, and since when the oldest is. */
+export type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 'since'> & {
+  count: number
+}
+
+/** Comparisons that are due and have no clear answer yet, by provider and country. */
+export const countOpenComparisons = (db: Db, at: string): Promise<OpenComparisons[]> =>
+  db
+    .selectFrom('comparisons')
+    .select(({ fn }) => [
+      'provider',
+      'country',
+      fn.countAll<number>().as('count'),
+      fn.min('since').as('since'),
+    ])
+    .where('since', '<=', at)
+    .groupBy(['provider', 'country'])
+    .orderBy('provider')
+    .orderBy('country')
+    .execute()

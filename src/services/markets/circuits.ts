@@ -1,0 +1,72 @@
+import type { Db } from '../../database/database.ts'
+import { type CircuitState, worstOf } from '../../domain/circuit-state.ts'
+import type { Country, Provider } from '../../domain/markets.ts'
+import { putCircuit, readCircuits } from '../../repositories/markets/circuits.ts'
+
+interface Market {
+  provider: Provider
+  country: Country
+}
+
+export interface Circuits {
+  /** The worst state that any node has of each configured provider. */
+  states(): Promise<(Market & { state: CircuitState })[]>
+  stop(): void
+}
+
+interface Dependencies {
+  db: Db
+  clock: { nowMs(): number; nowIso(): string }
+  list: () => (Market & { adapter: { circuit(): CircuitState } })[]
+  /** How often this process looks at its own circuits. */
+  everyMs: number
+  log: { warn(fields: object, message: string): void }
+}
+
+/** Older reports are of a node that has stopped, or forgotten its circuits by a new start. */
+const reportMaxAgeMs = 12_000
+
+const keyOf = ({ provider, country }: Market): string => `${provider}/${country}`
+
+/**
+ * The circuits of all nodes. Each process that calls providers has its own: it reports those that
+ * are not closed again and again, and once that they are, so that every node tells the same, also
+ * one that calls nobody (ROLE=api).
+ */
+export const createCircuits = ({ db, clock, list, everyMs, log }: Dependencies): Circuits => {
+  const reported = new Set<string>()
+
+  const report = async (market: Market, state: CircuitState): Promise<void> => {
+    const key = keyOf(market)
+    if (state === 'closed' && !reported.has(key)) return
+    const { provider, country } = market
+    await putCircuit(db, { provider, country, state, reported_at: clock.nowIso() })
+    if (state === 'closed') reported.delete(key)
+    else reported.add(key)
+  }
+
+  let isLooking = false
+  const look = async (): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      await Promise.all(list().map((each) => report(each, each.adapter.circuit())))
+    } catch (error) {
+      log.warn({ err: error }, 'the circuits of providers were not reported to other nodes')
+    }
+    isLooking = false
+  }
+  const timer = setInterval(() => void look(), everyMs).unref()
+
+  return {
+    states: async () => {
+      const since = new Date(clock.nowMs() - reportMaxAgeMs).toISOString()
+      const others = new Map((await readCircuits(db, since)).map((row) => [keyOf(row), row.state]))
+      return list().map(({ provider, country, adapter }) => {
+        const reports = others.get(keyOf({ provider, country })) ?? 'closed'
+        return { provider, country, state: worstOf([adapter.circuit(), reports]) }
+      })
+    },
+    stop: () => clearInterval(timer),
+  }
+}

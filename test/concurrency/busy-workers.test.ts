@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, payout } from '../support/builders.ts'
+import { createMerchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import { holdBalances, whileHeld } from '../support/while-held.ts'
+
+/** What two busy workers meet and repeat by themselves is counted, and troubles nobody. */
+const describeBusy = hasRealEngines ? describe : describe.skip
+
+const poolSize = 4
+let database: TestDatabase
+let nodes: TestServer[]
+const node = (at: number): TestServer => nodes[at] as TestServer
+
+/** Messages at the level of a warning and above, of both nodes. */
+const warnings = (): string[] =>
+  nodes
+    .flatMap(({ logLines }) => logLines.map((line) => JSON.parse(line)))
+    .filter(({ level }) => level >= 40)
+    .map(({ msg }) => msg)
+
+const countOf = async (server: TestServer, name: string): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+const repeated = async (): Promise<number> =>
+  (await Promise.all(nodes.map((each) => countOf(each, 'momo_work_repeated_total')))).reduce(
+    (sum, count) => sum + count,
+  )
+
+const untilAllEnded = () =>
+  eventually(
+    () =>
+      node(0)
+        .ctx.db.selectFrom('transactions')
+        .select('id')
+        .where('status', 'in', ['pending', 'approved', 'processing'])
+        .execute(),
+    (open) => open.length === 0,
+  )
+
+describeBusy('two workers on one database', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const options = { database, databasePoolSize: poolSize }
+    nodes = await Promise.all([startTestServer(options), startTestServer(options)])
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.map((each) => each.stop()))
+    await database.drop()
+  })
+
+  test('a busy merchant of both causes no warning, whatever they have to repeat', async () => {
+    const merchant = await createMerchant(node(0))
+    const { body } = await merchant.post('/payments', payment())
+    await untilAllEnded()
+    expect(body.data.status).toBe('pending')
+    const before = await repeated()
+    // A batch of one node holds the merchant's balance longer than the other's would wait for it.
+    await whileHeld(database.url, holdBalances, [merchant.organisationId], async () => {
+      await Promise.all(Array.from({ length: 60 }, () => merchant.post('/payments', payment())))
+      await eventually(repeated, (count) => count > before)
+    })
+    await Promise.all([
+      ...Array.from({ length: 300 }, () => merchant.post('/payments', payment())),
+      ...Array.from({ length: 100 }, () => merchant.post('/payouts', payout())),
+    ])
+    await untilAllEnded()
+    expect(warnings()).toEqual([])
+  })
+
+  test('too few connections are told of once, with what to set, and what waited is done', async () => {
+    const { ctx } = node(1)
+    const merchant = await createMerchant(node(0))
+    const taken = () => countOf(node(1), 'momo_database_connection_timeouts_total')
+    expect(await taken()).toBe(0)
+    const held = Array.from({ length: poolSize }, () =>
+      ctx.db.connection().execute(async () => {
+        await eventually(taken, (count) => count >= 3)
+      }),
+    )
+    await merchant.post('/payments', payment())
+    await Promise.all(held)
+    await merchant.post('/payments', payment())
+    await untilAllEnded()
+    const told =
+      'too few database connections: raise DATABASE_POOL_SIZE, or look for slow statements'
+    expect(warnings()).toEqual([told])
+    const line = node(1).logLines.find((each) => each.includes(told)) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ poolSize })
+    expect(await countOf(node(0), 'momo_database_connection_timeouts_total')).toBe(0)
+  })
+})

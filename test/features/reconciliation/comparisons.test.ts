@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { CallName, Fault } from '../../../scripts/provider-simulator/index.ts'
+import { lowestId } from '../../../src/repositories/fair-batches.ts'
+import {
+  listUncompared,
+  planComparisons,
+  takeDueComparisons,
+} from '../../../src/repositories/reconciliation/comparisons.ts'
+import {
+  atProvider,
+  entriesOf,
+  itemsAbout,
+  managed,
+  numberIn,
+  orderAndEnd,
+  type Provider,
+  paymentTo,
+  payoutTo,
+  providers,
+  simulatorOf,
+  untilFinal,
+} from '../../live/live-orders.ts'
+import { type LiveService, startLiveService } from '../../live/live-service.ts'
+import { type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
+import { hastenComparisons, pay } from './disputes.ts'
+
+/** What ended is compared with its provider until that has answered clearly, or people must. */
+
+let service: LiveService
+let merchant: Merchant
+
+beforeAll(async () => {
+  service = await startLiveService({ settings: { breakerFailures: 1000 } })
+  merchant = await service.merchant()
+  for (const by of providers) {
+    await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 100_000 }))
+  }
+})
+afterAll(() => service.stop())
+
+const minuteMs = 60_000
+/** Longer than a lease, and shorter than the shortest pause after an unclear answer. */
+const beyondLeaseMs = 3 * minuteMs
+
+const comparisonsOf = async (ids: string[]) => {
+  const rows = await service.server.ctx.db.selectFrom('comparisons').selectAll().execute()
+  return rows.filter(({ transaction_id }) => ids.includes(transaction_id))
+}
+
+/** Plans the comparisons of these orders alone, due at once. */
+const plan = async (ids: string[]): Promise<void> => {
+  const { db, clock } = service.server.ctx
+  await planComparisons(db, clock.nowIso())
+  await sql`DELETE FROM comparisons WHERE transaction_id <> ALL(${ids}::uuid[])`.execute(db)
+  await hastenComparisons(service)
+}
+
+const untilPutOff = (id: string) =>
+  eventually(
+    async () => (await comparisonsOf([id]))[0],
+    (row) => Date.parse(row?.due_at ?? '') - service.server.ctx.clock.nowMs() > beyondLeaseMs,
+  )
+
+const untilCompared = (ids: string[]) =>
+  eventually(
+    () => comparisonsOf(ids),
+    (rows) => rows.length === 0,
+  )
+
+const openAt = async (provider: Provider) => {
+  const { body } = await manage(service.server, 'get', '/open-comparisons')
+  return body.data.find((each: { provider: string }) => each.provider === provider)
+}
+
+const metricsOf = async (name: string): Promise<string[]> => {
+  const text = await (await fetch(`${service.server.url}/metrics`)).text()
+  return text.split('\n').filter((line) => line.startsWith(`${name}{`))
+}
+
+/** A finished order of each kind; the call by which the provider is asked about it. */
+const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>][] = [
+  [
+    'a payment',
+    async (by) => ({
+      id: (await orderAndEnd(merchant, 'payments', paymentTo(by))).id,
+      call: 'collectStatus',
+    }),
+  ],
+  [
+    'a refund of a part',
+    async (by) => {
+      const { id: payment_id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
+      const { id } = await orderAndEnd(merchant, 'refunds', { payment_id, amount: 1000 })
+      // A part is paid out at carrier2.
+      return { id, call: by === 'carrier2_money' ? 'payoutStatus' : 'refundStatus' }
+    },
+  ],
+  [
+    'a payout',
+    async (by) => ({
+      id: (await orderAndEnd(merchant, 'payouts', payoutTo(by))).id,
+      call: 'payoutStatus',
+    }),
+  ],
+  [
+    'a payout of a bulk',
+    async (by) => {
+      const payouts = linesOf(1, payoutTo(by))
+      const { body } = await orderBulk(service.server, merchant, { payouts })
+      const made = await eventually(
+        () =>
+          service.server.ctx.db
+            .selectFrom('transactions')
+            .select('id')
+            .where('bulk_payout_id', '=', body.data.id)
+            .executeTakeFirst(),
+        (row) => row !== undefined,
+      )
+      const id = made?.id ?? ''
+      await untilFinal(service, [id])
+      return { id, call: 'payoutStatus' }
+    },
+  ],
+]
+
+const cases = providers.flatMap((by) => kinds.map(([kind, make]) => [kind, by, make] as const))
+
+describe('the comparison of ended transactions', () => {
+  test.each(cases)(
+    '%s reversed at %s is asked about again after an unclear answer, and listed',
+    async (_, by, make) => {
+      const { id, call } = await make(by)
+      const simulator = simulatorOf(service, by)
+      Object.assign(atProvider(simulator, id) ?? {}, { status: 'failed', reason: 'reversed' })
+      const before = await entriesOf(service, merchant)
+      simulator.failNext(call, { status: 503 })
+      const asked = () => simulator.calls.filter((each) => each.call === call).length
+      const askedBefore = asked()
+      await plan([id])
+      const row = await untilPutOff(id)
+      expect(asked()).toBe(askedBefore + 1)
+      expect(await itemsAbout(service, id)).toEqual([])
+      expect((await managed(service, id)).provider_answer).toMatchObject({ http_status: 503 })
+      expect(await openAt(by)).toEqual({ provider: by, country: 'CG', count: 1, since: row?.since })
+
+      await hastenComparisons(service)
+      await untilCompared([id])
+      expect(await itemsAbout(service, id)).toMatchObject([
+        { kind: 'other_end', reported_status: 'failed', resolution: null },
+      ])
+      expect(await openAt(by)).toBeUndefined()
+      expect(await entriesOf(service, merchant)).toEqual(before)
+    },
+  )
+
+  test.each(providers)('money that moved at %s after a failure is listed', async (by) => {
+    const failing = paymentTo(by, { phone_number: numberIn('999002') })
+    const { id, status } = await orderAndEnd(merchant, 'payments', failing)
+    expect(status).toBe('failed')
+    const simulator = simulatorOf(service, by)
+    Object.assign(atProvider(simulator, id) ?? {}, { status: 'succeeded' })
+    simulator.failNext('collectStatus', { status: 503 })
+    await plan([id])
+    await untilPutOff(id)
+    await hastenComparisons(service)
+    await untilCompared([id])
+    expect(await itemsAbout(service, id)).toMatchObject([
+      { kind: 'other_end', reported_status: 'successful', recorded_status: 'failed' },
+    ])
+  })
+
+  test('a whole refund, which carrier2 cannot be asked about, is neither asked about nor open', async () => {
+    const { id: payment_id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money'))
+    const { id } = await orderAndEnd(merchant, 'refunds', { payment_id, amount: 5000 })
+    const before = service.money.calls.length
+    await plan([id])
+    await untilCompared([id])
+    expect(service.money.calls.slice(before)).toEqual([])
+    expect(await itemsAbout(service, id)).toEqual([])
+  })
+
+  const unclear: [string, Fault][] = [
+    ['no answer', 'hang-before'],
+    ['a connection that ends', 'reset-before'],
+    ['a page of a gateway', 'html'],
+    ['an order that is pending after all', { merge: { status: 'PENDING' } }],
+    ['another amount', { merge: { amount: '1' } }],
+    [
+      'a refusal that names a fraction of a second',
+      { status: 429, headers: { 'Retry-After': '1.5' } },
+    ],
+  ]
+  test.each(unclear)('%s leaves the comparison open', async (_, fault) => {
+    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    Object.assign(atProvider(service.momo, id) ?? {}, { status: 'failed', reason: 'reversed' })
+    service.momo.failNext('collectStatus', fault)
+    await plan([id])
+    await untilPutOff(id)
+    expect(await itemsAbout(service, id)).toEqual([])
+    expect((await managed(service, id)).due_at).toBeNull()
+    await eventually(
+      () => service.server.ctx.liveProviders.find('carrier1_momo', 'CG')?.adapter.restMs(),
+      (restMs) => restMs === 0,
+    )
+    await hastenComparisons(service)
+    await untilCompared([id])
+    expect(await itemsAbout(service, id)).toHaveLength(1)
+  })
+
+  test('pauses grow with the time that a comparison has been open', async () => {
+    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    service.momo.failNext('collectStatus', { status: 503 }, 2)
+    await plan([id])
+    const first = await untilPutOff(id)
+    expect(Date.parse(first?.due_at ?? '') - Date.parse(first?.since ?? '')).toBeLessThan(
+      11 * minuteMs,
+    )
+    const { db, clock } = service.server.ctx
+    await sql`UPDATE comparisons SET since = now() - interval '10 hours'
+      WHERE transaction_id = ${id}::uuid`.execute(db)
+    await hastenComparisons(service)
+    const second = await untilPutOff(id)
+    const pauseMs = Date.parse(second?.due_at ?? '') - clock.nowMs()
+    expect(pauseMs).toBeGreaterThan(120 * minuteMs)
+    expect(pauseMs).toBeLessThan(301 * minuteMs)
+    await plan([])
+  })
+
+  test('comparisons are planned once each, at times spread over the day', async () => {
+    const { db, clock } = service.server.ctx
+    await sql`DELETE FROM comparisons`.execute(db)
+    const { rows: ended } = await sql`SELECT FROM transactions
+      WHERE environment = 'live' AND status IN ('successful', 'completed', 'failed')`.execute(db)
+    expect(ended.length).toBeGreaterThan(15)
+    expect(await planComparisons(db, clock.nowIso())).toBe(ended.length)
+    expect(await planComparisons(db, clock.nowIso())).toBe(0)
+    const planned = await db.selectFrom('comparisons').selectAll().execute()
+    const inHours = planned.map(
+      ({ due_at }) => (Date.parse(due_at) - clock.nowMs()) / (60 * minuteMs),
+    )
+    expect(Math.max(...inHours)).toBeGreaterThan(8)
+    expect(Math.max(...inHours)).toBeLessThanOrEqual(24)
+    expect(planned.every(({ since, due_at }) => since === due_at)).toBe(true)
+    // What is planned for later is not open.
+    const due = planned.filter((_, at) => (inHours[at] ?? 0) <= 0.1)
+    expect((await openAt('carrier1_momo'))?.count ?? 0).toBeLessThanOrEqual(due.length)
+    await plan([])
+  })
+})
+
+describe('a comparison without a clear answer for three days', () => {
+  const ageComparison = (id: string) =>
+    sql`UPDATE comparisons SET since = now() - interval '73 hours'
+      WHERE transaction_id = ${id}::uuid`.execute(service.server.ctx.db)
+
+  const putOffOnce = async (id: string): Promise<void> => {
+    service.momo.failNext('collectStatus', { status: 503 })
+    await plan([id])
+    await untilPutOff(id)
+  }
+
+  test('is listed once with its reason, and compared no more', async () => {
+    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    await putOffOnce(id)
+    const { db, clock } = service.server.ctx
+    expect(await listUncompared(db, clock.nowMs())).toBe(0)
+    await ageComparison(id)
+    const [open] = await metricsOf('momo_comparisons_open')
+    expect(open).toBe('momo_comparisons_open{provider="carrier1_momo",country="CG"} 1')
+    const [age] = await metricsOf('momo_comparison_open_seconds')
+    expect(Number(age?.split(' ').at(-1))).toBeGreaterThan(72 * 3600)
+    expect(await listUncompared(db, clock.nowMs())).toBe(1)
+    expect(await listUncompared(db, clock.nowMs())).toBe(0)
+    expect(await itemsAbout(service, id)).toMatchObject([
+      {
+        kind: 'not_compared',
+        reported_status: null,
+        recorded_status: 'successful',
+        provider_answer: { http_status: 503 },
+      },
+    ])
+    expect(await comparisonsOf([id])).toEqual([])
+    expect((await managed(service, id)).status).toBe('successful')
+  })
+
+  test('is what an open item about the same transaction becomes', async () => {
+    const id = await pay(service, merchant)
+    const { db, clock } = service.server.ctx
+    await sql`INSERT INTO reconciliation_items
+      (id, transaction_id, kind, recorded_status, created_at)
+      VALUES (gen_random_uuid(), ${id}::uuid, 'no_end', 'processing', now())`.execute(db)
+    service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
+    await untilFinal(service, [id])
+    await putOffOnce(id)
+    await ageComparison(id)
+    expect(await listUncompared(db, clock.nowMs())).toBe(1)
+    expect(await itemsAbout(service, id)).toMatchObject([
+      { kind: 'not_compared', recorded_status: 'successful', resolution: null },
+    ])
+  })
+})
+
+test('a merchant with many due comparisons leaves places to one with few', async () => {
+  const other = await service.merchant()
+  const many = await Promise.all(
+    Array.from({ length: 8 }, () => orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))),
+  )
+  const few = await orderAndEnd(other, 'payments', paymentTo('carrier1_momo'))
+  const { db, clock } = service.server.ctx
+  await planComparisons(db, clock.nowIso())
+  const ids = [...many.map(({ id }) => id), few.id]
+  await sql`DELETE FROM comparisons WHERE transaction_id <> ALL(${ids}::uuid[])`.execute(db)
+  const share = { queue: 'carrier1_momo/CG', count: 4, lease_ms: 60_000, after: lowestId }
+  const later = new Date(clock.nowMs() + 25 * 60 * minuteMs).toISOString()
+  await sql`UPDATE comparisons SET due_at = now() + interval '24 hours'
+    WHERE transaction_id = ${few.id}::uuid`.execute(db)
+  const { rows } = await takeDueComparisons(db, [{ ...share, without: [] }], later)
+  expect(rows).toHaveLength(3)
+  expect(rows.map(({ id }) => id)).toContain(few.id)
+  await plan([])
+})

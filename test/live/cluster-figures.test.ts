@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { putCircuit } from '../../src/repositories/markets/circuits.ts'
+import { schedules } from '../../src/workers/schedules.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import { numberIn, type Provider, paymentTo, simulatorOf } from './live-orders.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+import { abroad } from './placed-orders.ts'
+
+/**
+ * What is true of the whole service is told by every node: on PostgreSQL one that works in the
+ * background and one that only serves, on the embedded database the one that does both.
+ */
+
+let database: TestDatabase
+let worker: LiveService
+let api: TestServer
+let merchant: Merchant
+
+const startApi = async (): Promise<TestServer> => {
+  const { liveProviders } = worker.server.ctx.config
+  return hasRealEngines ? startTestServer({ database, liveProviders, role: 'api' }) : worker.server
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  worker = await startLiveService({
+    database,
+    role: hasRealEngines ? 'worker' : 'all',
+    // Once open, a circuit stays so during a test.
+    settings: { breakerFailures: 3, breakerPauseMs: 3_600_000 },
+  })
+  api = await startApi()
+  merchant = await goLive(api, await createMerchant(api))
+})
+afterAll(async () => {
+  if (hasRealEngines) await api.stop()
+  await worker.stop()
+  await database.drop()
+})
+
+const metricOf = async (server: TestServer, line: string): Promise<number | undefined> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.split(' ').at(-1))
+}
+
+const circuitMetric = (provider: string, country: string): string =>
+  `momo_provider_circuit_open{provider="${provider}",country="${country}"}`
+
+const circuitOf = async (server: TestServer, provider: string, country: string) => {
+  const { body } = await manage(server, 'get', '/providers')
+  return body.data.find(
+    (each: { provider: string; country: string }) =>
+      each.provider === provider && each.country === country,
+  ).circuit
+}
+
+test.each([
+  ['carrier1_momo', 'CM'],
+  ['carrier2_money', 'GA'],
+] as const)(
+  'every node tells that calls to %s are held back while it gives no token',
+  async (provider: Provider, country) => {
+    expect(await metricOf(api, circuitMetric(provider, country))).toBe(0)
+    simulatorOf(worker, provider).failNext('token', { status: 503 }, 1000)
+    for (const _ of Array(4)) {
+      const { status } = await merchant.post('/payments', paymentTo(provider, abroad(country)))
+      expect(status).toBe(201)
+    }
+    for (const node of [worker.server, api]) {
+      await eventually(
+        () => metricOf(node, circuitMetric(provider, country)),
+        (value) => value === 1,
+      )
+      expect(await circuitOf(node, provider, country)).toBe('open')
+      expect(await metricOf(node, circuitMetric(provider, 'CG'))).toBe(0)
+    }
+    simulatorOf(worker, provider).clearFaults()
+  },
+)
+
+test('a circuit is told of as long as a node reports it, and no longer', async () => {
+  const { db, clock } = api.ctx
+  const circuit = { provider: 'carrier2_money', country: 'KE', state: 'open' } as const
+  await putCircuit(db, { ...circuit, reported_at: clock.nowIso() })
+  expect(await circuitOf(api, 'carrier2_money', 'KE')).toBe('open')
+  await putCircuit(db, {
+    ...circuit,
+    reported_at: new Date(clock.nowMs() - 20_000).toISOString(),
+  })
+  expect(await circuitOf(api, 'carrier2_money', 'KE')).toBe('closed')
+})
+
+test('every node tells what the ledger check of one found, also after a new start', async () => {
+  const check = schedules.find(({ name }) => name === 'check-ledger')
+  const { db } = worker.server.ctx
+  const paid = paymentTo('carrier1_momo', { phone_number: numberIn('512341') })
+  const { body } = await merchant.post('/payments', paid)
+  await eventually(
+    () => merchant.get(`/payments/${body.data.id}`),
+    (reply) => reply.body.data.status === 'successful',
+  )
+  const change = (by: number) =>
+    sql`UPDATE ledger_accounts SET balance = balance + ${by}::integer
+      WHERE account = 'merchant_available'`.execute(db)
+  await change(1)
+  await check?.run(worker.server.ctx)
+  await eventually(
+    () => metricOf(api, 'momo_ledger_discrepancies'),
+    (value) => value === 1,
+  )
+  if (hasRealEngines) {
+    await api.stop()
+    api = await startApi()
+  }
+  await eventually(
+    () => metricOf(api, 'momo_ledger_discrepancies'),
+    (value) => value === 1,
+  )
+  await change(-1)
+  await check?.run(worker.server.ctx)
+  await eventually(
+    () => metricOf(api, 'momo_ledger_discrepancies'),
+    (value) => value === 0,
+  )
+})
