@@ -1264,8 +1264,8 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The methods of this path.
-         * @example GET, POST
+         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @example GET, HEAD, POST
          */
         Allow: string;
         /**
