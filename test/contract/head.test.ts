@@ -74,6 +74,7 @@ test.each([
   ['/api/v1/openapi.json'],
   ['/account/v1/openapi-3.0.yaml'],
   ['/api/v1/workflows.arazzo.yaml'],
+  ['/api/v1/workflows.postman_collection.json'],
   ['/healthz'],
 ])('HEAD of %s, which no document names, is that of GET', async (path) => {
   expect(await expectSame(path)).toBe(200)
