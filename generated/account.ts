@@ -730,6 +730,9 @@ export interface paths {
          *     never again. The old one works during the overlap, then expires. Where an application
          *     has as many keys as it may have, the roll is refused on `overlap_seconds`, and an
          *     overlap of 0 succeeds.
+         *
+         *     A run of requests goes on with the new key: once the overlap is over, which an overlap of 0
+         *     or an advance of the test clock brings about at once, the old one is refused with 401.
          */
         post: operations["rollCurrentApiKey"];
         delete?: never;
@@ -753,6 +756,9 @@ export interface paths {
          *     steps of transactions, retries of webhooks, ends of checkout sessions, keys and
          *     replaced secrets. Works with sandbox keys only; a live key is refused with 403.
          *     Idempotency keys and daily limits do not move.
+         *
+         *     A run of requests finds what it made before nearer to its end: a checkout session may have
+         *     expired, and a key that was rolled no longer works.
          */
         post: operations["advanceTestClock"];
         delete?: never;
@@ -1837,7 +1843,53 @@ export interface components {
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
         /**
-         * @description What went wrong, for a program to decide on. Expect new values.
+         * @description What went wrong, for a program to decide on. Expect new values. Each code with its status,
+         *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
+         *     once the cause is gone; or `never`), and its meaning:
+         *
+         *     - `malformed_request` (400, corrected): What arrived is not a proper HTTP request.
+         *     - `missing_api_key` (401, corrected): The request carries no key.
+         *     - `invalid_api_key` (401, corrected): The key, or the way it is sent, is not accepted.
+         *     - `missing_management_token` (401, corrected): A request to the management API carries no
+         *       token.
+         *     - `invalid_management_token` (401, corrected): The token of a request to the management API
+         *       is not accepted.
+         *     - `ip_not_whitelisted` (403, later): The key is good, but may not be used from this address.
+         *     - `kyc_verification_required` (403, later): A live key is used before the identity of its
+         *       organisation is verified.
+         *     - `key_not_permitted` (403, later): The key is restricted, and this operation is not among
+         *       its permissions.
+         *     - `sandbox_only` (403, corrected): The operation exists in the sandbox only.
+         *     - `not_found` (404, corrected): There is nothing here for this key.
+         *     - `method_not_allowed` (405, corrected): The path exists, but not with this method.
+         *     - `request_timeout` (408, as it is): The request took too long to arrive, and was not
+         *       carried out.
+         *     - `idempotency_conflict` (409, corrected): The idempotency key was used before with another
+         *       request. Nothing was done.
+         *     - `key_replaced` (409, corrected): The key that asks has just been rolled or revoked by
+         *       another request.
+         *     - `already_final` (409, never): The outcome of a transaction cannot be set: it has one.
+         *     - `awaiting_approval` (409, later): The outcome of a payout cannot be set before the payout
+         *       is approved.
+         *     - `already_resolved` (409, never): The reconciliation item has been resolved before.
+         *     - `organisation_may_not_pay` (409, later): A payout cannot be approved for this
+         *       organisation.
+         *     - `not_awaiting_approval` (409, never): A payout cannot be approved or rejected: it waits
+         *       for no decision.
+         *     - `bulk_payout_over` (409, never): No line of this bulk payout is left to cancel.
+         *     - `payload_too_large` (413, corrected): The body is larger than 64 KiB, or 4 MiB for a bulk
+         *       payout.
+         *     - `insufficient_balance` (422, later): The balance does not cover the payout and its fee.
+         *       Nothing was taken.
+         *     - `not_refundable` (422, corrected): There is no payment here that could be refunded.
+         *       Nothing was given back.
+         *     - `headers_too_large` (431, corrected): The headers of the request are too long.
+         *     - `internal_error` (500, as it is): Something went wrong on our side; whether the request
+         *       took effect is not certain.
+         *     - `service_unavailable` (503, as it is): The service cannot answer now; whether the request
+         *       took effect is not certain.
+         *     - `provider_unavailable` (503, as it is): The mobile money provider that had to be asked
+         *       does not answer.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
@@ -2293,6 +2345,13 @@ export interface components {
             webhook_endpoint_id?: string;
         };
         /**
+         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+         *     application and environment. The same key with the same request returns the first answer;
+         *     with another request, also of another operation, it is refused with 409. Make a new one for
+         *     each order, such as a random UUID, and keep it with the order.
+         */
+        IdempotencyKeyText: string;
+        /**
          * @description `awaiting_approval`: a rule asks for a person's approval. `processing`: lines become payouts,
          *     or payouts are under way. `completed`: every payout has ended. `cancelled` and `rejected`:
          *     the lines that were left have been given up. Expect new values.
@@ -2623,16 +2682,25 @@ export interface components {
     parameters: {
         /**
          * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-         *     that is no cursor is refused.
+         *     that is no cursor is refused with 422 on `cursor`.
          * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
          */
         Cursor: string;
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-         *     application and environment. The same key with the same request returns the first answer;
-         *     with another request it is refused with 409.
+         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. Not
+         *     together with `after`. A text that is no cursor is refused with 422 on `cursor`.
          */
-        RequiredIdempotencyKey: string;
+        EventCursor: string;
+        /**
+         * @description Of this link. Make a new one for each, and send it again with every retry.
+         * @example b604e2d9-17f3-4c85-a0be-3c9d71f6e806
+         */
+        IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
+        /**
+         * @description Of this bulk payout. Make a new one for each, and send it again with every retry.
+         * @example 7da91c36-c5e0-4f9b-8b42-0e6a58d3f907
+         */
+        RequiredIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
         /**
          * @description The field `reference`, where the body is CSV or does not have it.
          * @example SALAIRES-2026-11
@@ -2643,10 +2711,7 @@ export interface components {
          * @example Salaires de novembre
          */
         BulkDescription: string;
-        /**
-         * @description Only checks, as the field `dry_run` does; for CSV and JSON.
-         * @example true
-         */
+        /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
         BulkDryRun: boolean;
         /**
          * @description Only lines in this state.
@@ -2658,10 +2723,7 @@ export interface components {
          * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
          */
         BulkPayoutIdFilter: string;
-        /**
-         * @description Only links that are enabled, or only those that are not.
-         * @example true
-         */
+        /** @description Only links that are enabled, or only those that are not. */
         LinkEnabled: boolean;
         /**
          * @description Only this transaction.
@@ -2673,13 +2735,7 @@ export interface components {
          * @example collection
          */
         TypeFilter: components["schemas"]["TransactionType"];
-        /**
-         * @description Only transactions in one of these states: `status=successful&status=failed`.
-         * @example [
-         *       "successful",
-         *       "failed"
-         *     ]
-         */
+        /** @description Only transactions in one of these states: `status=successful&status=failed`. */
         StatusFilter: components["schemas"]["AnyStatus"][];
         /**
          * @description Only transactions through this provider.
@@ -2701,13 +2757,11 @@ export interface components {
         /**
          * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
          *     unless a filter beside it finds few.
-         * @example 1000
          */
         AmountMin: number;
         /**
          * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
          *     unless a filter beside it finds few.
-         * @example 50000
          */
         AmountMax: number;
         /**
@@ -2747,9 +2801,6 @@ export interface components {
          *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
          *     matches its JSON text; objects and lists match nothing. What stands between the first
          *     `[` and the last `]` is the key.
-         * @example {
-         *       "commande": "2026-000123"
-         *     }
          */
         MetadataFilter: {
             [key: string]: string;
@@ -2816,15 +2867,9 @@ export interface components {
          * @example latest
          */
         After: string;
-        /**
-         * @description Seconds to wait for the next event where the feed has none yet.
-         * @example 20
-         */
+        /** @description Seconds to wait for the next event where the feed has none yet. */
         Wait: number;
-        /**
-         * @description Items on a page.
-         * @example 20
-         */
+        /** @description Items on a page. */
         PerPage: number;
         /**
          * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
@@ -2836,13 +2881,6 @@ export interface components {
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         EventId: string;
-        /**
-         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-         *     application and environment. The same key with the same request returns the first answer;
-         *     with another request it is refused with 409. Make a new one for each order, such as a random
-         *     UUID, and keep it with the order.
-         */
-        IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
@@ -2879,8 +2917,8 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description The methods of this path.
-         * @example GET, POST
+         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @example GET, HEAD, POST
          */
         Allow: string;
         /**
@@ -2923,13 +2961,7 @@ export interface operations {
                  * @example collection
                  */
                 type?: components["parameters"]["TypeFilter"];
-                /**
-                 * @description Only transactions in one of these states: `status=successful&status=failed`.
-                 * @example [
-                 *       "successful",
-                 *       "failed"
-                 *     ]
-                 */
+                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -2951,13 +2983,11 @@ export interface operations {
                 /**
                  * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
-                 * @example 1000
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
                  * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
-                 * @example 50000
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
@@ -3002,19 +3032,13 @@ export interface operations {
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
                  *     matches its JSON text; objects and lists match nothing. What stands between the first
                  *     `[` and the last `]` is the key.
-                 * @example {
-                 *       "commande": "2026-000123"
-                 *     }
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
+                 *     that is no cursor is refused with 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3063,13 +3087,7 @@ export interface operations {
                  * @example collection
                  */
                 type?: components["parameters"]["TypeFilter"];
-                /**
-                 * @description Only transactions in one of these states: `status=successful&status=failed`.
-                 * @example [
-                 *       "successful",
-                 *       "failed"
-                 *     ]
-                 */
+                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -3091,13 +3109,11 @@ export interface operations {
                 /**
                  * @description Only transactions of at least this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
-                 * @example 1000
                  */
                 amount_min?: components["parameters"]["AmountMin"];
                 /**
                  * @description Only transactions of at most this amount, in minor units. It needs `created_from`,
                  *     unless a filter beside it finds few.
-                 * @example 50000
                  */
                 amount_max?: components["parameters"]["AmountMax"];
                 /**
@@ -3142,9 +3158,6 @@ export interface operations {
                  *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
                  *     matches its JSON text; objects and lists match nothing. What stands between the first
                  *     `[` and the last `]` is the key.
-                 * @example {
-                 *       "commande": "2026-000123"
-                 *     }
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
             };
@@ -3270,14 +3283,11 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
+                 *     that is no cursor is refused with 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -3602,22 +3612,15 @@ export interface operations {
                  * @example latest
                  */
                 after?: components["parameters"]["After"];
-                /**
-                 * @description Seconds to wait for the next event where the feed has none yet.
-                 * @example 20
-                 */
+                /** @description Seconds to wait for the next event where the feed has none yet. */
                 wait?: components["parameters"]["Wait"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. Not
+                 *     together with `after`. A text that is no cursor is refused with 422 on `cursor`.
                  */
-                cursor?: components["parameters"]["Cursor"];
+                cursor?: components["parameters"]["EventCursor"];
             };
             header?: never;
             path?: never;
@@ -3778,14 +3781,11 @@ export interface operations {
     listEventRecoveries: {
         parameters: {
             query?: {
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
+                 *     that is no cursor is refused with 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4005,19 +4005,13 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /**
-                 * @description Only links that are enabled, or only those that are not.
-                 * @example true
-                 */
+                /** @description Only links that are enabled, or only those that are not. */
                 enabled?: components["parameters"]["LinkEnabled"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
+                 *     that is no cursor is refused with 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4058,10 +4052,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-                 *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409. Make a new one for each order, such as a random
-                 *     UUID, and keep it with the order.
+                 * @description Of this link. Make a new one for each, and send it again with every retry.
+                 * @example b604e2d9-17f3-4c85-a0be-3c9d71f6e806
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -4273,14 +4265,11 @@ export interface operations {
     listBulkPayouts: {
         parameters: {
             query?: {
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
+                 *     that is no cursor is refused with 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4329,17 +4318,13 @@ export interface operations {
                  * @example Salaires de novembre
                  */
                 description?: components["parameters"]["BulkDescription"];
-                /**
-                 * @description Only checks, as the field `dry_run` does; for CSV and JSON.
-                 * @example true
-                 */
+                /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
                 dry_run?: components["parameters"]["BulkDryRun"];
             };
             header: {
                 /**
-                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-                 *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409.
+                 * @description Of this bulk payout. Make a new one for each, and send it again with every retry.
+                 * @example 7da91c36-c5e0-4f9b-8b42-0e6a58d3f907
                  */
                 "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
@@ -4444,14 +4429,11 @@ export interface operations {
                  * @example failed
                  */
                 state?: components["parameters"]["LineState"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
+                 *     that is no cursor is refused with 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -4652,14 +4634,11 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
                  * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
-                 *     that is no cursor is refused.
+                 *     that is no cursor is refused with 422 on `cursor`.
                  * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
                  */
                 cursor?: components["parameters"]["Cursor"];

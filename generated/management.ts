@@ -2274,7 +2274,53 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description What went wrong, for a program to decide on. Expect new values.
+         * @description What went wrong, for a program to decide on. Expect new values. Each code with its status,
+         *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
+         *     once the cause is gone; or `never`), and its meaning:
+         *
+         *     - `malformed_request` (400, corrected): What arrived is not a proper HTTP request.
+         *     - `missing_api_key` (401, corrected): The request carries no key.
+         *     - `invalid_api_key` (401, corrected): The key, or the way it is sent, is not accepted.
+         *     - `missing_management_token` (401, corrected): A request to the management API carries no
+         *       token.
+         *     - `invalid_management_token` (401, corrected): The token of a request to the management API
+         *       is not accepted.
+         *     - `ip_not_whitelisted` (403, later): The key is good, but may not be used from this address.
+         *     - `kyc_verification_required` (403, later): A live key is used before the identity of its
+         *       organisation is verified.
+         *     - `key_not_permitted` (403, later): The key is restricted, and this operation is not among
+         *       its permissions.
+         *     - `sandbox_only` (403, corrected): The operation exists in the sandbox only.
+         *     - `not_found` (404, corrected): There is nothing here for this key.
+         *     - `method_not_allowed` (405, corrected): The path exists, but not with this method.
+         *     - `request_timeout` (408, as it is): The request took too long to arrive, and was not
+         *       carried out.
+         *     - `idempotency_conflict` (409, corrected): The idempotency key was used before with another
+         *       request. Nothing was done.
+         *     - `key_replaced` (409, corrected): The key that asks has just been rolled or revoked by
+         *       another request.
+         *     - `already_final` (409, never): The outcome of a transaction cannot be set: it has one.
+         *     - `awaiting_approval` (409, later): The outcome of a payout cannot be set before the payout
+         *       is approved.
+         *     - `already_resolved` (409, never): The reconciliation item has been resolved before.
+         *     - `organisation_may_not_pay` (409, later): A payout cannot be approved for this
+         *       organisation.
+         *     - `not_awaiting_approval` (409, never): A payout cannot be approved or rejected: it waits
+         *       for no decision.
+         *     - `bulk_payout_over` (409, never): No line of this bulk payout is left to cancel.
+         *     - `payload_too_large` (413, corrected): The body is larger than 64 KiB, or 4 MiB for a bulk
+         *       payout.
+         *     - `insufficient_balance` (422, later): The balance does not cover the payout and its fee.
+         *       Nothing was taken.
+         *     - `not_refundable` (422, corrected): There is no payment here that could be refunded.
+         *       Nothing was given back.
+         *     - `headers_too_large` (431, corrected): The headers of the request are too long.
+         *     - `internal_error` (500, as it is): Something went wrong on our side; whether the request
+         *       took effect is not certain.
+         *     - `service_unavailable` (503, as it is): The service cannot answer now; whether the request
+         *       took effect is not certain.
+         *     - `provider_unavailable` (503, as it is): The mobile money provider that had to be asked
+         *       does not answer.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
@@ -2805,14 +2851,11 @@ export interface components {
          */
         EventId: string;
         /**
-         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
          * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
          */
         ListCursor: string;
-        /**
-         * @description Only items that are resolved, or only those that are not.
-         * @example false
-         */
+        /** @description Only items that are resolved, or only those that are not. */
         Resolved: boolean;
         /**
          * @description Only entries of this environment.
@@ -2839,15 +2882,9 @@ export interface components {
          * @example 2026-12-01T00:00:00Z
          */
         LedgerTo: string;
-        /**
-         * @description Number of the page.
-         * @example 1
-         */
+        /** @description Number of the page. */
         Page: number;
-        /**
-         * @description Items on a page.
-         * @example 20
-         */
+        /** @description Items on a page. */
         PerPage: number;
         /**
          * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
@@ -2885,8 +2922,8 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The methods of this path.
-         * @example GET, POST
+         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @example GET, HEAD, POST
          */
         Allow: string;
         /**
@@ -2912,18 +2949,12 @@ export interface operations {
     listOrganisations: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -3157,18 +3188,12 @@ export interface operations {
     listApplications: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -3334,18 +3359,12 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -3509,18 +3528,12 @@ export interface operations {
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -3811,18 +3824,12 @@ export interface operations {
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -4112,18 +4119,12 @@ export interface operations {
     listLedgerEntries: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -4256,18 +4257,12 @@ export interface operations {
     listWaitingPayouts: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -4380,18 +4375,12 @@ export interface operations {
     listWaitingBulkPayouts: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -4504,18 +4493,12 @@ export interface operations {
     listFeeSchedules: {
         parameters: {
             query?: {
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];
@@ -4688,23 +4671,14 @@ export interface operations {
     listReconciliationItems: {
         parameters: {
             query?: {
-                /**
-                 * @description Only items that are resolved, or only those that are not.
-                 * @example false
-                 */
+                /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored.
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["ListCursor"];

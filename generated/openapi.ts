@@ -818,7 +818,60 @@ export interface components {
             data: components["schemas"]["MerchantBalance"][];
         };
         /**
-         * @description What went wrong, for a program to decide on. Expect new values.
+         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
+         *     application and environment. The same key with the same request returns the first answer;
+         *     with another request, also of another operation, it is refused with 409. Make a new one for
+         *     each order, such as a random UUID, and keep it with the order.
+         */
+        IdempotencyKeyText: string;
+        /**
+         * @description What went wrong, for a program to decide on. Expect new values. Each code with its status,
+         *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
+         *     once the cause is gone; or `never`), and its meaning:
+         *
+         *     - `malformed_request` (400, corrected): What arrived is not a proper HTTP request.
+         *     - `missing_api_key` (401, corrected): The request carries no key.
+         *     - `invalid_api_key` (401, corrected): The key, or the way it is sent, is not accepted.
+         *     - `missing_management_token` (401, corrected): A request to the management API carries no
+         *       token.
+         *     - `invalid_management_token` (401, corrected): The token of a request to the management API
+         *       is not accepted.
+         *     - `ip_not_whitelisted` (403, later): The key is good, but may not be used from this address.
+         *     - `kyc_verification_required` (403, later): A live key is used before the identity of its
+         *       organisation is verified.
+         *     - `key_not_permitted` (403, later): The key is restricted, and this operation is not among
+         *       its permissions.
+         *     - `sandbox_only` (403, corrected): The operation exists in the sandbox only.
+         *     - `not_found` (404, corrected): There is nothing here for this key.
+         *     - `method_not_allowed` (405, corrected): The path exists, but not with this method.
+         *     - `request_timeout` (408, as it is): The request took too long to arrive, and was not
+         *       carried out.
+         *     - `idempotency_conflict` (409, corrected): The idempotency key was used before with another
+         *       request. Nothing was done.
+         *     - `key_replaced` (409, corrected): The key that asks has just been rolled or revoked by
+         *       another request.
+         *     - `already_final` (409, never): The outcome of a transaction cannot be set: it has one.
+         *     - `awaiting_approval` (409, later): The outcome of a payout cannot be set before the payout
+         *       is approved.
+         *     - `already_resolved` (409, never): The reconciliation item has been resolved before.
+         *     - `organisation_may_not_pay` (409, later): A payout cannot be approved for this
+         *       organisation.
+         *     - `not_awaiting_approval` (409, never): A payout cannot be approved or rejected: it waits
+         *       for no decision.
+         *     - `bulk_payout_over` (409, never): No line of this bulk payout is left to cancel.
+         *     - `payload_too_large` (413, corrected): The body is larger than 64 KiB, or 4 MiB for a bulk
+         *       payout.
+         *     - `insufficient_balance` (422, later): The balance does not cover the payout and its fee.
+         *       Nothing was taken.
+         *     - `not_refundable` (422, corrected): There is no payment here that could be refunded.
+         *       Nothing was given back.
+         *     - `headers_too_large` (431, corrected): The headers of the request are too long.
+         *     - `internal_error` (500, as it is): Something went wrong on our side; whether the request
+         *       took effect is not certain.
+         *     - `service_unavailable` (503, as it is): The service cannot answer now; whether the request
+         *       took effect is not certain.
+         *     - `provider_unavailable` (503, as it is): The mobile money provider that had to be asked
+         *       does not answer.
          * @enum {string}
          */
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
@@ -1203,24 +1256,31 @@ export interface components {
          */
         Id: string;
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-         *     application and environment. The same key with the same request returns the first answer;
-         *     with another request it is refused with 409. Make a new one for each order, such as a random
-         *     UUID, and keep it with the order.
+         * @description Of this payment. Make a new one for each, and send it again with every retry.
+         * @example 4b1de4a5-8a0c-4f2e-9f0e-2f6c31d7a901
          */
-        IdempotencyKey: string;
+        IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
         /**
-         * @description Number of the page.
-         * @example 1
+         * @description Of this refund. Make a new one for each, and send it again with every retry.
+         * @example 8f0a6c1e-3d5b-4e7a-b1c9-6d2e54f8b702
          */
+        RefundIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
+        /**
+         * @description Of this session. Make a new one for each, and send it again with every retry.
+         * @example c27f95d3-61ab-4d08-8e34-a90b17c5d603
+         */
+        SessionIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
+        /**
+         * @description Of this payout. Make a new one for each, and send it again with every retry.
+         * @example e93b0d48-f2c7-4a16-95dd-71e8063fc504
+         */
+        PayoutIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
+        /** @description Number of the page. */
         Page: number;
-        /**
-         * @description Items on a page.
-         * @example 20
-         */
+        /** @description Items on a page. */
         PerPage: number;
         /**
-         * @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere.
+         * @description Position in the list, found in `links`; take it from there, with its `page`. Any other text, or the cursor of another page, is ignored without an error: the answer is then the page that `page` names, or the first one.
          * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
          */
         Cursor: string;
@@ -1229,10 +1289,7 @@ export interface components {
          * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
          */
         WebhookId: string;
-        /**
-         * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-         * @example 1795219200
-         */
+        /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
         WebhookTimestamp: number;
         /**
          * @description Space-separated signatures, one per secret that is currently valid.
@@ -1265,8 +1322,8 @@ export interface components {
          */
         Link: string;
         /**
-         * @description The methods of this path.
-         * @example GET, POST
+         * @description The methods of this path. `HEAD` is answered as `GET`, without a body.
+         * @example GET, HEAD, POST
          */
         Allow: string;
         /**
@@ -1319,18 +1376,12 @@ export interface operations {
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
-                 * @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere.
+                 * @description Position in the list, found in `links`; take it from there, with its `page`. Any other text, or the cursor of another page, is ignored without an error: the answer is then the page that `page` names, or the first one.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1371,10 +1422,8 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-                 *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409. Make a new one for each order, such as a random
-                 *     UUID, and keep it with the order.
+                 * @description Of this payment. Make a new one for each, and send it again with every retry.
+                 * @example 4b1de4a5-8a0c-4f2e-9f0e-2f6c31d7a901
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
@@ -1461,12 +1510,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-                 *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409. Make a new one for each order, such as a random
-                 *     UUID, and keep it with the order.
+                 * @description Of this refund. Make a new one for each, and send it again with every retry.
+                 * @example 8f0a6c1e-3d5b-4e7a-b1c9-6d2e54f8b702
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["RefundIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1564,12 +1611,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-                 *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409. Make a new one for each order, such as a random
-                 *     UUID, and keep it with the order.
+                 * @description Of this session. Make a new one for each, and send it again with every retry.
+                 * @example c27f95d3-61ab-4d08-8e34-a90b17c5d603
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["SessionIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1697,18 +1742,12 @@ export interface operations {
                  * @example completed
                  */
                 status?: components["schemas"]["PayoutStatus"];
-                /**
-                 * @description Items on a page.
-                 * @example 20
-                 */
+                /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Number of the page.
-                 * @example 1
-                 */
+                /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Position in the list, found in `links`; take it from there. It is valid for the page it was made for and is ignored elsewhere.
+                 * @description Position in the list, found in `links`; take it from there, with its `page`. Any other text, or the cursor of another page, is ignored without an error: the answer is then the page that `page` names, or the first one.
                  * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1749,12 +1788,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description 1 to 255 printable ASCII characters, chosen by the caller, honoured for 30 days within the
-                 *     application and environment. The same key with the same request returns the first answer;
-                 *     with another request it is refused with 409. Make a new one for each order, such as a random
-                 *     UUID, and keep it with the order.
+                 * @description Of this payout. Make a new one for each, and send it again with every retry.
+                 * @example e93b0d48-f2c7-4a16-95dd-71e8063fc504
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["PayoutIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1890,10 +1927,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -1935,10 +1969,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -1980,10 +2011,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2025,10 +2053,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2070,10 +2095,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2115,10 +2137,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2160,10 +2179,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2205,10 +2221,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2250,10 +2263,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2295,10 +2305,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2340,10 +2347,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.
@@ -2385,10 +2389,7 @@ export interface operations {
                  * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
                  */
                 "webhook-id": components["parameters"]["WebhookId"];
-                /**
-                 * @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes.
-                 * @example 1795219200
-                 */
+                /** @description Time of this attempt, in seconds since 1970. Refuse what is older than 5 minutes. */
                 "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * @description Space-separated signatures, one per secret that is currently valid.

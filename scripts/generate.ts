@@ -5,6 +5,8 @@ import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
 import { changelog } from './documents/changelog.ts'
 import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
 import { toOpenApi30 } from './documents/convert-document.ts'
+import { withErrorCodes } from './documents/error-codes.ts'
+import { postmanCollection } from './documents/postman/collection.ts'
 import { errorsPage } from './errors-page.ts'
 import { refreshReferenceProgram } from './reference-program.ts'
 import { schemaFiles } from './schema-files.ts'
@@ -12,10 +14,10 @@ import { stateMachinePage } from './state-machine-page.ts'
 
 /**
  * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON with code samples, as OpenAPI 3.0 and as types, the program of the reference
- * page, the schema as migrated in an empty embedded database as types and as a diagram, the state
- * machine as a diagram, and the error catalogue. With --check it writes nothing and fails where a
- * file is stale.
+ * documents as JSON with code samples, as OpenAPI 3.0 and as types, the workflows as a collection of
+ * Postman, the program of the reference page, the schema as migrated in an empty embedded database
+ * as types and as a diagram, the state machine as a diagram, and the error catalogue, which it also
+ * writes into openapi/openapi.yaml. With --check it writes nothing and fails where a file is stale.
  */
 
 /** Whose operations have code samples. */
@@ -37,8 +39,24 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
     files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
   files['openapi/CHANGELOG.md'] = changelog(bundles)
+  files['generated/workflows.postman_collection.json'] = postmanCollection(bundles)
   return files
 }
+
+const check = process.argv.includes('--check')
+const stale: string[] = []
+
+/** Writes a file that has another text; with --check it is only named. */
+const keep = async (path: string, text: string): Promise<void> => {
+  const url = new URL(path, root)
+  if (text === (await readFile(url, 'utf8').catch(() => ''))) return
+  stale.push(path)
+  if (!check) await writeFile(url, text)
+}
+
+// Before the documents are bundled, which take it from here.
+const source = 'openapi/openapi.yaml'
+await keep(source, withErrorCodes(await readFile(new URL(source, root), 'utf8')))
 
 const files = {
   ...(await writeDocuments()),
@@ -46,15 +64,7 @@ const files = {
   'docs/state-machine.md': stateMachinePage(),
   'docs/errors.md': errorsPage(),
 }
-
-const check = process.argv.includes('--check')
-const stale: string[] = []
-for (const [path, text] of Object.entries(files)) {
-  const url = new URL(path, root)
-  if (text === (await readFile(url, 'utf8').catch(() => ''))) continue
-  stale.push(path)
-  if (!check) await writeFile(url, text)
-}
+for (const [path, text] of Object.entries(files)) await keep(path, text)
 if (await refreshReferenceProgram(check)) stale.push('generated/reference.js.gz')
 if (stale.length > 0) console.log(`${check ? 'stale' : 'written'}: ${stale.join(', ')}`)
 if (check && stale.length > 0) {

@@ -27,8 +27,10 @@ const assertSelfContained = (name: string, text: string): void => {
   if (outside !== null) throw new Error(`the bundled ${name} still has ${outside[0]}`)
 }
 
-/** Every document of openapi/, completed by the components it takes from openapi.yaml. */
-export const bundleDocuments = async (): Promise<Record<DocumentName, object>> => {
+/** Every document of `sources`, completed by the components it takes from openapi.yaml. */
+export const bundleDocuments = async (
+  sources = join(root, 'openapi'),
+): Promise<Record<DocumentName, object>> => {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'))
   try {
     const { stderr } = await run(
@@ -36,7 +38,7 @@ export const bundleDocuments = async (): Promise<Record<DocumentName, object>> =
       [
         join(root, 'node_modules/@redocly/cli/bin/cli.js'),
         'bundle',
-        ...['--config', join(root, 'openapi/redocly.yaml')],
+        ...['--config', join(sources, 'redocly.yaml')],
         ...['--ext', 'json', '--output', folder],
         ...['payments@1.0.0', 'checkout-form@1.0.0', 'management@1.1.0', 'account@1.1.0'],
       ],

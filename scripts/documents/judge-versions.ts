@@ -1,6 +1,7 @@
 import { textOf } from './breaking/change.ts'
 import { compareDocuments } from './breaking/compare-documents.ts'
-import type { Described } from './released.ts'
+import type { DocumentName } from './bundle-documents.ts'
+import { type Described, releasesIn } from './released.ts'
 
 type Version = [major: number, minor: number, patch: number]
 
@@ -34,4 +35,15 @@ export const judgeVersions = (file: string, released: Described, now: Described)
   if (is[1] > minor) return []
   const rule = `that is an addition, so set info.version to ${major}.${minor + 1}.0`
   return changes.map((change) => `${file}: ${textOf(change)}; ${rule}.`)
+}
+
+/** What forbids a document to follow its last release. */
+export const judgeDocument = (name: DocumentName, now: Described): string[] => {
+  const last = releasesIn().of(name).at(-1)
+  if (last === undefined) return [`${name}.yaml has no release: run \`make release-documents\`.`]
+  return judgeVersions(`${name}.yaml`, last.document, now).map((fault) =>
+    last.isFinal
+      ? fault
+      : `${fault} (${last.version} is not final yet: see \`make release-documents\`.)`,
+  )
 }

@@ -91,7 +91,7 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
   for (const [path, item] of literalFirst(contract.document)) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     const present = methods.filter((method) => item[method] !== undefined)
-    route.all(allow(present), unconditional)
+    route.all(allow(present), readAsGet, unconditional)
     for (const method of present) {
       const operation = item[method]
       if (operation === undefined) continue
@@ -202,7 +202,8 @@ const send = async (res: Response, reply: AnyReply): Promise<void> => {
   } else if ('stream' in reply) {
     res.status(reply.status).type(reply.contentType)
     if (reply.fileName !== undefined) res.attachment(reply.fileName)
-    await sendStream(res, reply.stream)
+    if (stateOf(res).isWithoutBody) res.end()
+    else await sendStream(res, reply.stream)
   } else if ('picture' in reply) {
     res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {
@@ -234,13 +235,26 @@ const taken = (res: Response): Promise<void> =>
     res.on('drain', end).on('close', end)
   })
 
-const allow =
-  (present: Method[]): RequestHandler =>
-  (req, res, next) => {
-    if (present.some((method) => method.toUpperCase() === req.method)) return next()
-    res.set('Allow', present.map((method) => method.toUpperCase()).join(', '))
+/** `HEAD` is answered wherever `GET` is (RFC 9110, 9.1), and no document declares it. */
+const allow = (present: Method[]): RequestHandler => {
+  const allowed = present.flatMap((method) =>
+    method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+  )
+  return (req, res, next) => {
+    if (allowed.includes(req.method)) return next()
+    res.set('Allow', allowed.join(', '))
     throw new Problem('method_not_allowed')
   }
+}
+
+/** From here on a `HEAD` is a `GET` of which Node sends no body. */
+const readAsGet: RequestHandler = (req, res, next) => {
+  if (req.method === 'HEAD') {
+    stateOf(res).isWithoutBody = true
+    req.method = 'GET'
+  }
+  next()
+}
 
 /** An answer is given anew each time: Express would make it a 304, which no document declares. */
 const unconditional: RequestHandler = (req, _res, next) => {

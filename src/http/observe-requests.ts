@@ -47,8 +47,9 @@ export const observeRequests =
   ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
   (req, res, next) => {
     const state = stateOf(res)
+    const { method } = req
     state.publicUrl = publicUrl
-    state.operationId = findOperation(req.method, req.path)
+    state.operationId = findOperation(method, req.path)
     const startedAt = performance.now()
     const request = randomUUID()
     res.setHeader('X-Request-Id', request)
@@ -63,7 +64,7 @@ export const observeRequests =
       log.info(
         {
           request,
-          method: req.method,
+          method,
           operation,
           status,
           duration_ms: Math.round(durationMs * 10) / 10,

@@ -35,7 +35,7 @@ export const createOperationFinder = (mounted: MountedDocument[]) => {
   }
   return (method: string, path: string): string | undefined => {
     const ids = literal.get(path) ?? patterns.find(([pattern]) => pattern.test(path))?.[1]
-    return ids?.get(method)
+    return ids?.get(method === 'HEAD' ? 'GET' : method)
   }
 }
 

@@ -9,6 +9,8 @@ export interface RequestState {
   publicUrl?: string
   /** Of the documents, or of the checkout page; undefined where neither has such a request. */
   operationId?: string | undefined
+  /** Of a `HEAD`: the reply is that to a `GET`, and nobody reads its body. */
+  isWithoutBody?: boolean
   /** Present once the API key is accepted. */
   caller?: Caller
   apiKeyOwner?: ApiKeyOwner

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Request, Router } from 'express'
+import { type Request, type RequestHandler, Router } from 'express'
 import { parse, stringify } from 'yaml'
 import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
@@ -31,21 +31,50 @@ const written = (publicUrl: string, hasManagement: boolean): string => {
   return text.replaceAll('http://localhost:3000', publicUrl)
 }
 
+/** A collection of Postman, as far as it is read here. */
+interface Collection {
+  variable: { key: string }[]
+  item: object[]
+}
+
+const collectionFile = new URL('../../generated/workflows.postman_collection.json', import.meta.url)
+
+const collected = (publicUrl: string, hasManagement: boolean): string => {
+  const { variable, item, ...rest }: Collection = JSON.parse(readFileSync(collectionFile, 'utf8'))
+  const folders = item.filter(
+    (folder) => hasManagement || !JSON.stringify(folder).includes('{{base_url}}/management/'),
+  )
+  const used = JSON.stringify([rest, folders])
+  const variables = variable.filter(
+    ({ key }) => used.includes(`{{${key}}}`) || key === 'secret_key',
+  )
+  const text = JSON.stringify({ ...rest, variable: variables, item: folders }, null, 1)
+  return text.replaceAll('http://localhost:3000', publicUrl)
+}
+
 /**
- * The workflows beside the first document, naming the documents where they are served. Tools that
- * run one read all documents that are named: who does not reach the management API gets the
- * workflows that do without it.
+ * The workflows beside the first document, naming the documents where they are served, and as a
+ * collection of Postman. Tools that run one read all documents that are named: who does not reach
+ * the management API gets the workflows that do without it.
  */
 export const serveWorkflows = (
   publicUrl: string,
   hasManagement: (req: Request) => boolean,
 ): Router => {
-  const textFor = (isWhole: boolean): FixedContent =>
-    fixedContent('application/yaml; charset=utf-8', () => written(publicUrl, isWhole))
-  const [whole, others] = [textFor(true), textFor(false)]
-  return Router().get('/api/v1/workflows.arazzo.yaml', (req, res) => {
-    // Who does not reach the management API gets another text.
-    res.set('Cache-Control', 'private, no-cache')
-    return sendFixed(req, res, hasManagement(req) ? whole : others)
-  })
+  const serve = (type: string, write: typeof written): RequestHandler => {
+    const textFor = (isWhole: boolean): FixedContent =>
+      fixedContent(type, () => write(publicUrl, isWhole))
+    const [whole, others] = [textFor(true), textFor(false)]
+    return (req, res) => {
+      // Who does not reach the management API gets another text.
+      res.set('Cache-Control', 'private, no-cache')
+      return sendFixed(req, res, hasManagement(req) ? whole : others)
+    }
+  }
+  return Router()
+    .get('/api/v1/workflows.arazzo.yaml', serve('application/yaml; charset=utf-8', written))
+    .get(
+      '/api/v1/workflows.postman_collection.json',
+      serve('application/json; charset=utf-8', collected),
+    )
 }

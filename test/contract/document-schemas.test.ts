@@ -85,10 +85,19 @@ describe.each(names)('schemas of the document %s', (name) => {
     expect(new Set(operations).size).toBe(operations.length)
   })
 
-  test('every parameter shows an example, an idempotency key none that would be sent twice', () => {
-    const isParameter = (part: Part) => 'in' in part && 'schema' in part
-    const isOdd = (part: Part) =>
-      isParameter(part) && 'example' in part === (part.name === 'Idempotency-Key')
+  const isParameter = (part: Part) => 'in' in part && 'schema' in part
+
+  test('every parameter shows an example, but one that excludes another with an example', () => {
+    const isSilent = (part: Part) =>
+      isParameter(part) && part.example === undefined && part.examples === undefined
+    const excluded = name === 'account' ? ['/components/parameters/EventCursor'] : []
+    expect(pathsOf(name, isSilent)).toEqual(excluded)
+  })
+
+  test('the example of a parameter that is no text stands under `examples`', () => {
+    // qraft takes `example` for a text, and ends with an error where it is a number.
+    const isOdd = ({ example, ...part }: Part) =>
+      isParameter(part) && example !== undefined && typeof example !== 'string'
     expect(pathsOf(name, isOdd)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
 import { refused } from '../../src/replies/replies.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
-import { documents } from '../support/documents.ts'
+import { type DocumentName, documents } from '../support/documents.ts'
 import { failingOnDemand } from '../support/failing-context.ts'
 import { exchange, parseReply } from '../support/raw-request.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -45,6 +45,24 @@ describe('the error catalogue', () => {
       expect(Object.keys(guide).sort()).toEqual([...anchors].sort())
     }
   })
+
+  test.each(Object.keys(documents) as DocumentName[])(
+    'is in the document %s, a line for each code: its status, whether to retry, its meaning',
+    (name) => {
+      const { ErrorCode } = documents[name].components.schemas
+      const { description, enum: codes } = ErrorCode as { description: string; enum: string[] }
+      const items = description.replace(/\s+/g, ' ').split(' - ').slice(1)
+      const again = { same: 'as it is', corrected: 'corrected', resolved: 'later', never: 'never' }
+      const entries = problemEntries.filter(({ hasCode }) => hasCode)
+      expect(items.map((item) => item.trim())).toEqual(
+        entries.map(({ anchor, status, retry }) => {
+          const { meaning } = guides.en[anchor]
+          return `\`${anchor}\` (${status}, ${again[retry]}): ${meaning}`
+        }),
+      )
+      expect(entries.map(({ anchor }) => anchor).sort()).toEqual([...codes].sort())
+    },
+  )
 
   test.each([
     ['fr', 'Accept-Language: fr', {}, "Catalogue d'erreurs"],

@@ -35,6 +35,9 @@ const isReached = async (server: Pick<TestServer, 'url'>, headers: Record<string
     const workflows = await from(server, headers, '/api/v1/workflows.arazzo.yaml')
     expect(workflows.status).toBe(200)
     expect(/management\/v1|sourceDescriptions\.management/.test(workflows.text)).toBe(isFound)
+    const collection = await from(server, headers, '/api/v1/workflows.postman_collection.json')
+    expect(collection.status).toBe(200)
+    expect(/management\/v1|management_token/.test(collection.text)).toBe(isFound)
   }
   expect((await from(server, headers, '/healthz')).status).toBe(200)
   expect((await from(server, headers, '/readyz')).status).not.toBe(404)

@@ -3,7 +3,7 @@
 const schemas = {
   Method: { type: 'string', enum: ['cash', 'card'] },
   State: { type: 'string', enum: ['open', 'paid'] },
-  Reason: { type: 'string', enum: ['late'], 'x-extensible-enum': true },
+  Reason: { type: 'string', enum: ['late'], 'x-extensible-enum': ['late'] },
   Order: {
     type: 'object',
     required: ['amount'],
@@ -16,7 +16,10 @@ const schemas = {
       extra: { type: 'object', additionalProperties: { type: 'string', maxLength: 20 } },
       target: {
         oneOf: [{ $ref: '#/components/schemas/Phone' }, { $ref: '#/components/schemas/Bank' }],
-        discriminator: { propertyName: 'kind' },
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { phone: '#/components/schemas/Phone', bank: '#/components/schemas/Bank' },
+        },
       },
     },
   },
@@ -35,6 +38,7 @@ const schemas = {
       parent: { $ref: '#/components/schemas/Receipt' },
     },
   },
+  Parcel: { type: 'object', properties: { weight: { type: 'integer' } } },
   Event: {
     type: 'object',
     required: ['type'],
@@ -51,6 +55,7 @@ export const shop = () => ({
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1.2.0' },
   security: [{ key: [] }],
+  servers: [{ url: 'https://shop.example/v1' }, { url: 'https://other.example/v1' }],
   paths: {
     '/orders': {
       parameters: [{ name: 'page', in: 'query', schema: { type: 'integer', maximum: 100 } }],
@@ -77,6 +82,9 @@ export const shop = () => ({
           201: {
             description: 'Created.',
             headers: { 'X-Id': { required: true, schema: { type: 'string' } } },
+            links: {
+              Status: { operationId: 'getStatus', parameters: { id: '$response.body#/id' } },
+            },
             content: structuredClone(receipt),
           },
           409: { description: 'A conflict.' },

@@ -1,3 +1,5 @@
+import { openMark } from '../../scripts/documents/breaking/normal-schema.ts'
+
 /** Changes to the document of the shop: each with what the gate must say of it. */
 
 // biome-ignore lint/suspicious/noExplicitAny: each change reaches into another part of the document
@@ -9,6 +11,8 @@ const schema = (document: Editable, name: string): Editable => document.componen
 const field = (document: Editable, name: string, of = 'Order'): Editable =>
   schema(document, of).properties[name]
 const orders = (document: Editable): Editable => document.paths['/orders']
+const link = (document: Editable): Editable => orders(document).post.responses[201].links.Status
+const target = (document: Editable): Editable => field(document, 'target').discriminator
 const set = (target: Editable, values: object): void => void Object.assign(target, values)
 
 export const breaking: Case[] = [
@@ -103,13 +107,54 @@ export const breaking: Case[] = [
     (d) => set(field(d, 'target'), { discriminator: { propertyName: 'type' } }),
   ],
   [
+    "Order.target no longer has the discriminator's value `bank`",
+    (d) => delete target(d).mapping.bank,
+  ],
+  [
+    "Order.target reads the discriminator's value `bank` as Phone instead of Bank",
+    (d) => set(target(d).mapping, { bank: 'Phone' }),
+  ],
+  [
+    'Order.target has the discriminator nothing instead of `kind`',
+    (d) => delete field(d, 'target').discriminator,
+  ],
+  [
+    'components.schemas.Phone is removed or has another name',
+    (d) => {
+      set(d.components.schemas, { Telephone: schema(d, 'Phone') })
+      delete d.components.schemas.Phone
+      field(d, 'target').oneOf[0].$ref = '#/components/schemas/Telephone'
+    },
+  ],
+  ['Parcel.weight is removed', (d) => delete schema(d, 'Parcel').properties.weight],
+  ['201, no longer has the link Status', (d) => delete orders(d).post.responses[201].links],
+  [
+    'link Status, has the operationId `listOrders` instead of `getStatus`',
+    (d) => set(link(d), { operationId: 'listOrders' }),
+  ],
+  [
+    'link Status, has the parameters nothing instead of `{"id":"$response.body#/id"}`',
+    (d) => delete link(d).parameters,
+  ],
+  [
+    'the document has the server `https://x.example` instead of `https://shop.example/v1`',
+    (d) => set(d, { servers: [{ url: 'https://x.example' }, d.servers[1]] }),
+  ],
+  ['no longer has the server `https://other.example/v1`', (d) => d.servers.pop()],
+  [
+    '`GET /orders` has the server `https://x.example` instead of nothing',
+    (d) => set(orders(d).get, { servers: [{ url: 'https://x.example' }] }),
+  ],
+  ['Reason is no longer marked `x-extensible-enum`', (d) => delete schema(d, 'Reason')[openMark]],
+  [
+    'Reason no longer has `late` among `x-extensible-enum`',
+    (d) => set(schema(d, 'Reason'), { [openMark]: ['lost'] }),
+  ],
+  [
     'Order.extra, names of fields, has the maxLength `9` instead of nothing',
     (d) => set(field(d, 'extra'), { propertyNames: { maxLength: 9 } }),
   ],
-  [
-    'State may get further values now',
-    (d) => set(schema(d, 'State'), { 'x-extensible-enum': true }),
-  ],
+  ['State may get further values now', (d) => set(schema(d, 'State'), { [openMark]: true })],
   ['Order has the if', (d) => set(schema(d, 'Order'), { if: { required: ['note'] } })],
   ['Receipt.code is removed', (d) => delete schema(d, 'Receipt').properties.code],
   ['Receipt.id is no longer required', (d) => schema(d, 'Receipt').required.shift()],
@@ -172,6 +217,15 @@ export const harmless: Case[] = [
   ['Receipt.code has the maxLength `5`', (d) => set(field(d, 'code', 'Receipt'), { maxLength: 5 })],
   ['Reason has the further value `lost`', (d) => schema(d, 'Reason').enum.push('lost')],
   [
+    "Order.target has the discriminator's value `iban`",
+    (d) => set(target(d).mapping, { iban: '#/components/schemas/Bank' }),
+  ],
+  [
+    'has the further link More',
+    (d) => set(orders(d).post.responses[201].links, { More: { operationId: 'getStatus' } }),
+  ],
+  ['has the further server `/v1`', (d) => d.servers.push({ url: '/v1' })],
+  [
     'webhook `order.lost` is new',
     (d) => set(d.webhooks, { 'order.lost': { post: { operationId: 'orderLost' } } }),
   ],
@@ -182,7 +236,8 @@ export const unnoticed: Case[] = [
   ['a text', (d) => set(schema(d, 'Order'), { description: 'An order.' })],
   ['a summary of an operation', (d) => set(orders(d).get, { summary: 'x', deprecated: true })],
   ['an example', (d) => set(field(d, 'note'), { example: 'x', examples: ['y'] })],
-  ['the address of the server', (d) => set(d, { servers: [{ url: 'https://x.example' }] })],
+  ['the name of a server', (d) => set(d.servers[0], { description: 'Ours' })],
+  ['the text of a link', (d) => set(link(d), { description: 'Where it stands.' })],
   ['a sample', (d) => set(orders(d).get, { 'x-codeSamples': [] })],
   ['a schema that nothing names', (d) => set(d.components.schemas, { Unused: note })],
   [

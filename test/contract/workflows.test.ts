@@ -157,6 +157,14 @@ test('register and resend: the receiver gets one event twice, signed with the se
   }
 })
 
+test('roll key: the new key goes on, and the old one is refused once the overlap is over', async () => {
+  const run = await playWhole('roll-key')
+  const { key } = run.answerOf('roll').data
+  const asked = (used: string) =>
+    call(stage.server, 'get', '/account/v1/transactions', { key: used })
+  expect([(await asked(key)).status, (await asked(merchant.secretKey)).status]).toEqual([200, 401])
+})
+
 test('no step of a workflow is left out by these runs', () => {
   const { workflows } = parse(readFileSync(workflowsFile, 'utf8'))
   const sending = workflows

@@ -115,7 +115,8 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
 /** What no document names is refused in the contract's error shape, and has a request id. */
 const undocumentedFaults = (reply: SeenReply): string[] => {
   const isApi = /^\/(api|account|management|v1)\//.test(reply.path)
-  if (!isApi || /\/(openapi(-3\.0)?|workflows\.arazzo)\./.test(reply.path)) return []
+  if (!isApi || /\/(openapi(-3\.0)?|workflows\.(arazzo|postman_collection))\./.test(reply.path))
+    return []
   const shape = schemaFaults('openapi', '#/components/schemas/ErrorResponse', reply.body)
   const faults = [...shape, ...helpFaults(reply)]
   return reply.headers['x-request-id'] === undefined ? [...faults, 'no X-Request-Id'] : faults

@@ -38,6 +38,7 @@ export const strayRequests: fc.Arbitrary<RawRequest> = fc
         '/api/v1/openapi.json',
         '/api/v1/openapi.yaml',
         '/api/v1/workflows.arazzo.yaml',
+        '/api/v1/workflows.postman_collection.json',
         '/v1/openapi.json',
         '/account/v1',
         '/account//v1/events',

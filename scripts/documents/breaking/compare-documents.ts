@@ -1,6 +1,6 @@
 import { type Change, type Direction, type Document, type Part, pairs } from './change.ts'
-import { compareOperation } from './compare-operations.ts'
-import type { Documents } from './compare-schemas.ts'
+import { compareOperation, compareServers } from './compare-operations.ts'
+import { compareComponents, type Documents } from './compare-schemas.ts'
 
 /**
  * What changed between two versions of a document, for the clients of the older one. The kept
@@ -18,8 +18,9 @@ const compareItems = (
   now: unknown,
   requests: Direction,
 ): Change[] =>
-  pairs(old, now).flatMap(([path, before, after]) =>
-    methods.flatMap((method): Change[] => {
+  pairs(old, now).flatMap(([path, before, after]) => [
+    ...(before && after ? compareServers(before as Part, after as Part, `\`${path}\``) : []),
+    ...methods.flatMap((method): Change[] => {
       const [was, is] = [before, after].map((item) => (item as Part | undefined)?.[method])
       const isWebhook = requests === 'received'
       const where = isWebhook ? `webhook \`${path}\`` : `\`${method.toUpperCase()} ${path}\``
@@ -32,7 +33,7 @@ const compareItems = (
       }
       return compareOperation({ documents, requests, where }, was as Part, is as Part, shared)
     }),
-  )
+  ])
 
 /** Each change once, however many operations it reaches; texts and examples are none. */
 export const compareDocuments = (old: Document, now: Document): Change[] => {
@@ -40,6 +41,9 @@ export const compareDocuments = (old: Document, now: Document): Change[] => {
   const changes = [
     ...compareItems(documents, old.paths, now.paths, 'sent'),
     ...compareItems(documents, old.webhooks, now.webhooks, 'received'),
+    ...compareServers(old, now, 'the document'),
+    // Last: it compares the schemas that nothing above has led to.
+    ...compareComponents(documents),
   ]
   const known = new Map(changes.map((one) => [`${one.kind} ${one.where} ${one.what}`, one]))
   return [...known.values()]

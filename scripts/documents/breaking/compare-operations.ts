@@ -102,6 +102,28 @@ const compareBodies = (operations: Operations, before: unknown, after: unknown):
   return changes
 }
 
+/** A link without its texts. */
+const linkOf = (document: Part, link: unknown): Part => {
+  const { description: _, ...rest } = resolve(document, link)
+  return rest
+}
+
+const compareLinks = (documents: Documents, old: Part, now: Part, where: string): Change[] =>
+  pairs(old.links, now.links).flatMap(([name, before, after]): Change[] => {
+    if (after === undefined) return [change(true, where, `no longer has the link ${name}`)]
+    if (before === undefined) return [change(false, where, `has the further link ${name}`)]
+    const [was, is] = [linkOf(documents.old, before), linkOf(documents.now, after)]
+    return pairs(was, is)
+      .filter(([, one, other]) => !isSame(one, other))
+      .map(([part, one, other]) =>
+        change(
+          true,
+          where,
+          `link ${name}, has the ${part} ${shown(other)} instead of ${shown(one)}`,
+        ),
+      )
+  })
+
 const compareHeaders = (documents: Documents, old: Part, now: Part, where: string): Change[] =>
   pairs(old.headers, now.headers).flatMap(([name, before, after]): Change[] => {
     if (after === undefined) return [change(true, where, `no longer has the header ${name}`)]
@@ -133,8 +155,37 @@ const compareResponses = (operations: Operations, before: Part, after: Part): Ch
     return [
       ...compareContent(documents, was.content, is.content, direction, where),
       ...compareHeaders(documents, was, is, where),
+      ...compareLinks(documents, was, is, where),
     ]
   })
+}
+
+/** A server without its texts. */
+const serversOf = ({ servers = [] }: Part): Part[] =>
+  (servers as Part[]).map(({ description: _, ...rest }) => rest)
+
+/** Generated clients call the first server unless they are told another address. */
+export const compareServers = (old: Part, now: Part, where: string): Change[] => {
+  const [were, are] = [serversOf(old), serversOf(now)]
+  const has = (servers: Part[], server: Part) => servers.some((one) => isSame(one, server))
+  const first = isSame(were[0], are[0])
+    ? []
+    : [
+        change(
+          true,
+          where,
+          `has the server ${shown(are[0]?.url)} instead of ${shown(were[0]?.url)}`,
+        ),
+      ]
+  const lost = were
+    .slice(1)
+    .filter((server) => !has(are, server))
+    .map(({ url }) => change(true, where, `no longer has the server ${shown(url)}`))
+  const gained = are
+    .slice(1)
+    .filter((server) => !has(were, server))
+    .map(({ url }) => change(false, where, `has the further server ${shown(url)}`))
+  return [...first, ...lost, ...gained]
 }
 
 /** Each way to authenticate, with what its scheme is. */
@@ -189,5 +240,6 @@ export const compareOperation = (
     ...compareBodies(operations, old.requestBody, now.requestBody),
     ...compareResponses(operations, (old.responses ?? {}) as Part, (now.responses ?? {}) as Part),
     ...compareSecurity(operations, old, now),
+    ...compareServers(old, now, where),
   ]
 }

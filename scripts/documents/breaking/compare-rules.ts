@@ -1,5 +1,5 @@
-import { type Change, isSame, listed, type Place, shown } from './change.ts'
-import type { NormalSchema } from './normal-schema.ts'
+import { type Change, isSame, listed, type Place, pairs, shown } from './change.ts'
+import { type NormalSchema, openMark } from './normal-schema.ts'
 
 /** Compares what two schemas say of a value itself: its type, its values, its limits. */
 
@@ -38,6 +38,18 @@ const compareValues = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
   if (!old.isOpen && now.isOpen && !isSent) say(true, 'may get further values now')
 }
 
+/** Generators make open types by the mark, and constants of the values that it lists. */
+const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, say: Report) => {
+  if (old.isOpen && !now.isOpen) return say(true, `is no longer marked \`${openMark}\``)
+  const without = (values: unknown[], others: NormalSchema) =>
+    values.filter((value) => !others.told.includes(value))
+  // What the enumeration itself loses or gains is told there.
+  const lost = without(old.told, now).filter((value) => now.values?.includes(value) !== false)
+  const gained = without(now.told, old).filter((value) => old.values?.includes(value) !== false)
+  if (lost.length > 0) say(true, `no longer has ${listed(lost)} among \`${openMark}\``)
+  if (gained.length > 0 && old.isOpen) say(false, `has ${listed(gained)} among \`${openMark}\``)
+}
+
 const upperLimits = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const lowerLimits = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 
@@ -73,6 +85,29 @@ const compareRefusals = (old: NormalSchema, now: NormalSchema, isSent: boolean, 
   }
 }
 
+interface Discriminator {
+  propertyName?: string
+  /** To the name of a schema, or to a reference. */
+  mapping?: Record<string, string>
+}
+
+const compareDiscriminators = (before: unknown, after: unknown, say: Report) => {
+  const [old, now] = [before, after].map((one): Discriminator => one ?? {})
+  if (old?.propertyName !== now?.propertyName) {
+    const [was, is] = [shown(old?.propertyName), shown(now?.propertyName)]
+    return say(before !== undefined, `has the discriminator ${is} instead of ${was}`)
+  }
+  const nameOf = (schema: unknown) => String(schema).split('/').at(-1)
+  for (const [value, was, is] of pairs(old?.mapping, now?.mapping)) {
+    const what = `the discriminator's value ${shown(value)}`
+    if (is === undefined) say(true, `no longer has ${what}`)
+    else if (was === undefined) say(false, `has ${what}`)
+    else if (nameOf(was) !== nameOf(is)) {
+      say(true, `reads ${what} as ${nameOf(is)} instead of ${nameOf(was)}`)
+    }
+  }
+}
+
 const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, say: Report) => {
   const known = new Set([...upperLimits, ...lowerLimits, ...refusing, 'items', 'propertyNames'])
   for (const name of new Set([...Object.keys(old.rules), ...Object.keys(now.rules)])) {
@@ -82,12 +117,8 @@ const compareOthers = (old: NormalSchema, now: NormalSchema, isSent: boolean, sa
     if (name === 'default') say(isSent && before !== undefined, text)
     else if (name === 'readOnly') say(isSent && after === true, text)
     else if (name === 'writeOnly') say(!isSent && after === true, text)
-    else if (name === 'discriminator') {
-      const [was, is] = [before, after].map(
-        (one) => (one as { propertyName?: string })?.propertyName,
-      )
-      if (was !== is) say(was !== undefined, text)
-    } else say(true, text)
+    else if (name === 'discriminator') compareDiscriminators(before, after, say)
+    else say(true, text)
   }
 }
 
@@ -102,9 +133,8 @@ export const compareRules = (
     changes.push({ kind: isBreaking ? 'breaking' : 'addition', where, what })
   }
   const isSent = direction === 'sent'
-  for (const compare of [compareTypes, compareValues, compareLimits, compareRefusals]) {
-    compare(old, now, isSent, say)
-  }
+  const compared = [compareTypes, compareValues, compareMarks, compareLimits, compareRefusals]
+  for (const compare of compared) compare(old, now, isSent, say)
   compareOthers(old, now, isSent, say)
   return changes
 }

@@ -82,6 +82,18 @@ const compareAdditional = (
 
 const labelOf = (schema: Part): string => nameOf(schema) ?? JSON.stringify(schema)
 
+/**
+ * A union is open where it is marked, or where each form is told by a value of an open enumeration.
+ */
+const isOpenUnion = (document: Document, union: NormalSchema): boolean => {
+  const { propertyName } = (union.rules.discriminator ?? {}) as { propertyName?: string }
+  if (union.isOpen || propertyName === undefined) return union.isOpen
+  return union.alternatives.every((form) => {
+    const { properties } = normalOf(document, form)
+    return normalOf(document, properties[propertyName]).isOpen
+  })
+}
+
 const compareAlternatives = (
   documents: Documents,
   old: NormalSchema,
@@ -101,7 +113,7 @@ const compareAlternatives = (
       return [{ kind: 'breaking', where: place.where, what: `no longer has the form ${label}` }]
     }
     if (before === undefined) {
-      const kind = isSent || now.isOpen || old.isOpen ? 'addition' : 'breaking'
+      const kind = isSent || now.isOpen || isOpenUnion(documents.old, old) ? 'addition' : 'breaking'
       return [{ kind, where: place.where, what: `has the further form ${label}` }]
     }
     return compareSchemas(documents, before, after, place)
@@ -124,6 +136,31 @@ const compareInner = (
     const of = (schema: unknown) => ({ ...common, ...(schema as Part | undefined) })
     return compareSchemas(documents, of(before), of(after), { direction, where: place })
   })
+
+/**
+ * Generated clients export types by the names of components, also of those that no operation names:
+ * `WebhookEvent` is for those who receive webhooks. Compares what operations did not lead to.
+ */
+export const compareComponents = (documents: Documents): Change[] => {
+  const [old, now] = [documents.old, documents.now].map(({ components }) => components as Part)
+  const removed = ['schemas', 'parameters', 'requestBodies'].flatMap((kind) =>
+    pairs(old?.[kind], now?.[kind])
+      .filter(([, before, after]) => before !== undefined && after === undefined)
+      .map(([name]): Change => {
+        const where = `components.${kind}.${name}`
+        return { kind: 'breaking', where, what: 'is removed or has another name' }
+      }),
+  )
+  const others = pairs(old?.schemas, now?.schemas).flatMap(([name, before, after]) => {
+    if (before === undefined || after === undefined) return []
+    const wasSeen = [...documents.seen].some((pair) => pair.startsWith(`${name} `))
+    const named = { $ref: `#/components/schemas/${name}` }
+    return wasSeen
+      ? []
+      : compareSchemas(documents, named, named, { direction: 'received', where: name })
+  })
+  return [...removed, ...others]
+}
 
 /** What changed between two schemas, for clients that send or receive their values. */
 export const compareSchemas = (

@@ -8,6 +8,8 @@ export interface NormalSchema {
   values: unknown[] | undefined
   /** Clients are told to expect further values. */
   isOpen: boolean
+  /** The values that are listed where that is told. */
+  told: unknown[]
   properties: Part
   required: string[]
   /** `false`: refused; `true`: of any kind. */
@@ -73,6 +75,7 @@ export const normalOf = (document: Document, schema: unknown): NormalSchema => {
     types: types(type),
     values: all?.filter((value) => value !== null),
     isOpen: mark !== undefined && mark !== false,
+    told: Array.isArray(mark) ? mark : [],
     properties: isPart(properties) ? properties : {},
     required: (required as string[] | undefined) ?? [],
     additional: additionalProperties,

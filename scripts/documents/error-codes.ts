@@ -1,0 +1,59 @@
+import type { Retry } from '../../src/replies/problem-catalogue.ts'
+import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
+
+/** What openapi/openapi.yaml says of each error code, written from the catalogue. */
+
+const lineMax = 100
+
+/** Where the description stands in the file: between the type of the schema and its values. */
+const place = /(\n {4}ErrorCode:\n {6}type: string\n)[\s\S]*?(\n {6}enum:)/
+
+/** How to send a refused request again. */
+const retries: Record<Retry, string> = {
+  same: 'as it is',
+  corrected: 'corrected',
+  resolved: 'later',
+  never: 'never',
+}
+
+const introduction =
+  'What went wrong, for a program to decide on. Expect new values. Each code with its status, how ' +
+  'to send the request again (`as it is`, with its idempotency key; `corrected`; `later`, once the ' +
+  'cause is gone; or `never`), and its meaning:'
+
+/** The words of a text in lines; those after the first are indented by `indent` more. */
+const wrapped = (text: string, margin: string, indent: string): string[] => {
+  const lines: string[] = []
+  let line = margin
+  for (const word of text.split(' ')) {
+    const isEmpty = line.trim() === ''
+    if (!isEmpty && line.length + 1 + word.length > lineMax) {
+      lines.push(line)
+      line = margin + indent + word
+    } else {
+      line += isEmpty ? word : ` ${word}`
+    }
+  }
+  return [...lines, line]
+}
+
+/** The document with the description of `ErrorCode`; throws where it has no such schema. */
+export const withErrorCodes = (yaml: string): string => {
+  if (!place.test(yaml)) throw new Error('openapi.yaml has no schema ErrorCode')
+  const margin = ' '.repeat(8)
+  const lines = problemEntries
+    .filter(({ hasCode }) => hasCode)
+    .flatMap(({ anchor, status, retry }) => {
+      const { meaning } = guides.en[anchor]
+      const text = `- \`${anchor}\` (${status}, ${retries[retry]}): ${meaning}`
+      return wrapped(text, margin, '  ')
+    })
+  const description = [
+    '      # Written by `make generate` from the catalogue of src/replies/.',
+    '      description: |',
+    ...wrapped(introduction, margin, ''),
+    '',
+    ...lines,
+  ].join('\n')
+  return yaml.replace(place, (_, before, after) => before + description + after)
+}

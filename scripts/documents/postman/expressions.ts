@@ -1,0 +1,100 @@
+/**
+ * Runtime expressions of Arazzo as Postman has them: templates (`{{amount}}`) in requests, and
+ * JavaScript in the scripts that read the answers.
+ */
+
+/** What the names in expressions stand for at one place, as templates. */
+export interface Scope {
+  inputs: Record<string, string>
+  /** Of each step before, its outputs. */
+  steps: Record<string, Record<string, string>>
+}
+
+const reference = /\$(?:inputs\.([\w-]+)|steps\.([\w-]+)\.outputs\.([\w-]+))/
+
+const lookUp = (scope: Scope, match: RegExpMatchArray): string => {
+  const [expression, input, step = '', output = ''] = match
+  const found = input === undefined ? scope.steps[step]?.[output] : scope.inputs[input]
+  if (found === undefined) throw new Error(`${expression} stands for nothing here`)
+  return found
+}
+
+/** A value of a request as a template: an expression, or a text with expressions in braces. */
+export const toTemplate = (value: unknown, scope: Scope): string => {
+  const text = String(value)
+  const whole = new RegExp(`^${reference.source}$`).exec(text)
+  if (whole !== null) return lookUp(scope, whole)
+  return text.replace(new RegExp(`\\{${reference.source}\\}`, 'g'), (...match) =>
+    lookUp(scope, match as unknown as RegExpMatchArray),
+  )
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
+
+const replaced = (template: string): string => `value(${quoted(template)})`
+
+/** `/data/0/id` of a body: undefined where a part of it is missing. */
+const atPointer = (root: string, pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((at, name) => {
+      if (/^\d+$/.test(name)) return `${at}?.[${name}]`
+      return /^[\w$]+$/.test(name) ? `${at}?.${name}` : `${at}?.[${quoted(name)}]`
+    }, root)
+
+const body = /\$response\.body(?:#((?:\/[\w~-]+)+))?/g
+
+/**
+ * A condition, or the expression of an output, as JavaScript. `==` stays loose, as Arazzo compares
+ * by text: a variable of Postman may hold a number as one.
+ */
+export const toScript = (expression: string, scope: Scope): string => {
+  const script = expression
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replaceAll('$statusCode', 'pm.response.code')
+    .replace(body, (_, pointer = '') => atPointer('body', pointer))
+    .replace(new RegExp(reference.source, 'g'), (...match) =>
+      replaced(lookUp(scope, match as unknown as RegExpMatchArray)),
+    )
+  if (/\$[a-z]/.test(script)) throw new Error(`no JavaScript for ${expression}`)
+  return script
+}
+
+/** What a filter of JSONPath says of `@`, as JavaScript about `each`. */
+const filterToScript = (filter: string, scope: Scope): string =>
+  toScript(filter.replace(/\{(\$[^}]+)\}/g, '$1'), scope)
+    .replace(/length\((@[\w.]*)\)/g, '$1.length')
+    .replace(/@((?:\.\w+)*)/g, (_, path: string) => `each${path.replaceAll('.', '?.')}`)
+
+/** Whether a path with one filter finds something in the body, as JavaScript. */
+const jsonPathToScript = (path: string, scope: Scope): string => {
+  const [, deep, name, filter] =
+    /^\$(?:\.(\.?)(\w+))?\[\?(.*)\]$/.exec(path.replace(/\s+/g, ' ').trim()) ?? []
+  if (filter === undefined) throw new Error(`no JavaScript for ${path}`)
+  // The service answers with objects: a filter of `$` is about the body as a whole.
+  const among =
+    name === undefined
+      ? '[body]'
+      : deep === '.'
+        ? `within(body, ${quoted(name)}).flatMap(Object.values)`
+        : `Object.values(body?.${name} ?? {})`
+  return `${among}.some((each) => ${filterToScript(filter, scope)})`
+}
+
+export interface Criterion {
+  condition: string
+  context?: string
+  type?: 'simple' | 'regex' | 'jsonpath'
+}
+
+/** A criterion as JavaScript that is true where it is met. */
+export const criterionToScript = (
+  { condition, context = '', type = 'simple' }: Criterion,
+  scope: Scope,
+): string => {
+  if (type === 'simple') return toScript(condition, scope)
+  if (type === 'regex') return `${condition.trim()}.test(${toScript(context, scope)})`
+  return jsonPathToScript(condition, scope)
+}

@@ -1,0 +1,284 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type Document, parseDocument } from 'yaml'
+import { bundleDocuments } from '../../scripts/documents/bundle-documents.ts'
+import { judgeDocument } from '../../scripts/documents/judge-versions.ts'
+import type { Described } from '../../scripts/documents/released.ts'
+import type { DocumentName } from '../support/documents.ts'
+
+/**
+ * From an edit of the YAML to the verdict of `make breaking`: a copy of openapi/ is edited, bundled
+ * and compared with what was released. All edits of a kind are made at once, each in another place.
+ */
+
+interface Edit {
+  /** The file, and the document that the sentence is about. */
+  name: DocumentName
+  /** What the gate must say; undefined where it must say nothing. */
+  sentence: string | undefined
+  edit: (document: Document) => unknown
+}
+
+type Path = (string | number)[]
+
+const edit = (name: DocumentName, sentence: string | undefined, change: Edit['edit']): Edit => ({
+  name,
+  sentence,
+  edit: change,
+})
+const remove = (name: DocumentName, sentence: string, ...path: Path): Edit =>
+  edit(name, sentence, (document) => document.deleteIn(path))
+const put = (name: DocumentName, sentence: string | undefined, value: unknown, ...path: Path) =>
+  edit(name, sentence, (document) => document.setIn(path, document.createNode(value)))
+
+const schema = (name: string, ...rest: Path): Path => ['components', 'schemas', name, ...rest]
+const field = (of: string, name: string, ...rest: Path): Path =>
+  schema(of, 'properties', name, ...rest)
+const operation = (method: string, path: string, ...rest: Path): Path => [
+  'paths',
+  path,
+  method,
+  ...rest,
+]
+const created = operation('post', '/payments', 'responses', '201')
+
+const breaking: Edit[] = [
+  remove(
+    'openapi',
+    'WebhookEvent no longer has the form PingEvent',
+    ...schema('WebhookEvent', 'oneOf', 4),
+  ),
+  remove(
+    'openapi',
+    'WebhookEvent has the discriminator nothing instead of `type`',
+    ...schema('WebhookEvent', 'discriminator'),
+  ),
+  put(
+    'openapi',
+    'the document has the server `http://localhost:3000/api/v2` instead of `http://localhost:3000/api/v1`',
+    'http://localhost:3000/api/v2',
+    ...['servers', 0, 'url'],
+  ),
+  remove(
+    'management',
+    "SetSandboxOutcomeRequest no longer has the discriminator's value `cancelled`",
+    ...schema('SetSandboxOutcomeRequest', 'discriminator', 'mapping', 'cancelled'),
+  ),
+  put(
+    'management',
+    "SetSandboxOutcomeRequest reads the discriminator's value `successful` as SandboxFailure instead of SandboxEnd",
+    '#/components/schemas/SandboxFailure',
+    ...schema('SetSandboxOutcomeRequest', 'discriminator', 'mapping', 'successful'),
+  ),
+  remove(
+    'openapi',
+    '`POST /payments`, 201, no longer has the link ReadPayment',
+    ...[...created, 'links', 'ReadPayment'],
+  ),
+  put(
+    'openapi',
+    '`POST /refunds`, 201, link ReadRefund, has the operationId `getPayment` instead of `getRefund`',
+    'getPayment',
+    ...['components', 'links', 'ReadRefund', 'operationId'],
+  ),
+  put(
+    'openapi',
+    '`POST /payouts`, 201, link ReadPayout, has the parameters `{"id":"$response.body#/data/reference"}` instead of `{"id":"$response.body#/data/id"}`',
+    { id: '$response.body#/data/reference' },
+    ...['components', 'links', 'ReadPayout', 'parameters'],
+  ),
+  remove(
+    'openapi',
+    'PayoutStatus is no longer marked `x-extensible-enum`',
+    ...schema('PayoutStatus', 'x-extensible-enum'),
+  ),
+  put(
+    'openapi',
+    'CheckoutSessionStatus no longer has `expired` among `x-extensible-enum`',
+    ['open', 'completed'],
+    ...schema('CheckoutSessionStatus', 'x-extensible-enum'),
+  ),
+  remove(
+    'openapi',
+    'TransactionType no longer has the value `refund`',
+    ...schema('TransactionType', 'enum', 2),
+  ),
+  put(
+    'openapi',
+    'Environment has the further value `beta`',
+    ['live', 'test', 'beta'],
+    ...schema('Environment', 'enum'),
+  ),
+  remove('openapi', '`GET /merchant/balance` is removed', ...['paths', '/merchant/balance']),
+  put(
+    'openapi',
+    '`GET /payouts` has the operationId `readPayouts` instead of `listPayouts`',
+    'readPayouts',
+    ...operation('get', '/payouts', 'operationId'),
+  ),
+  remove(
+    'openapi',
+    '`GET /payments` no longer has the query parameter `status`',
+    ...operation('get', '/payments', 'parameters', 0),
+  ),
+  remove(
+    'openapi',
+    '`GET /refunds/{id}` no longer has the status 404',
+    ...operation('get', '/refunds/{id}', 'responses', '404'),
+  ),
+  remove(
+    'openapi',
+    '`POST /payments`, 201, no longer has the header Sandbox-Notice',
+    ...[...created, 'headers', 'Sandbox-Notice'],
+  ),
+  put(
+    'openapi',
+    '`GET /balance` needs `no key` instead of `http bearer`',
+    [],
+    ...operation('get', '/balance', 'security'),
+  ),
+  remove('openapi', 'webhook `payout.rejected` is removed', ...['webhooks', 'payout.rejected']),
+  remove('openapi', 'CheckoutSession.url is removed', ...field('CheckoutSession', 'url')),
+  put(
+    'openapi',
+    'CreateRefundRequest.amount has the maximum `5` instead of `9007199254740991`',
+    5,
+    ...field('CreateRefundRequest', 'amount', 'maximum'),
+  ),
+  put(
+    'openapi',
+    'MerchantBalance.available_balance is `string` instead of `integer`',
+    'string',
+    ...field('MerchantBalance', 'available_balance', 'type'),
+  ),
+  put(
+    'openapi',
+    'Transaction.updated_at may now be null',
+    ['string', 'null'],
+    ...field('Transaction', 'updated_at', 'type'),
+  ),
+  edit('openapi', 'CreatePaymentRequest.currency is required now', (document) =>
+    document.addIn(schema('CreatePaymentRequest', 'required'), 'currency'),
+  ),
+]
+
+const harmless: Edit[] = [
+  put('openapi', undefined, 'Another title', ...['info', 'title']),
+  put('openapi', undefined, 'Another text.', ...field('Transaction', 'amount', 'description')),
+  put('openapi', undefined, 'Our server', ...['servers', 0, 'description']),
+  put(
+    'openapi',
+    undefined,
+    'Another text.',
+    ...['components', 'links', 'ReadPayment', 'description'],
+  ),
+  put(
+    'openapi',
+    'Transaction.shop is a new field',
+    { type: 'string' },
+    ...field('Transaction', 'shop'),
+  ),
+  edit('openapi', 'Provider has the further value `carrier3_cash`', (document) =>
+    document.addIn(schema('Provider', 'enum'), 'carrier3_cash'),
+  ),
+  put(
+    'openapi',
+    '`GET /payments/{id}`, 200, has the further link ReadPayment',
+    { $ref: '#/components/links/ReadPayment' },
+    ...operation('get', '/payments/{id}', 'responses', '200', 'links', 'ReadPayment'),
+  ),
+  edit('openapi', 'WebhookEvent has the further form DisputeEvent', (document) => {
+    const ping = document.getIn(schema('PingEvent')) as { clone(): unknown }
+    document.setIn(schema('DisputeEvent'), ping.clone())
+    document.addIn(
+      schema('WebhookEvent', 'oneOf'),
+      document.createNode({ $ref: '#/components/schemas/DisputeEvent' }),
+    )
+  }),
+  put(
+    'openapi',
+    "WebhookEvent has the discriminator's value `payment.disputed`",
+    '#/components/schemas/PaymentEvent',
+    ...schema('WebhookEvent', 'discriminator', 'mapping', 'payment.disputed'),
+  ),
+]
+
+const sources = fileURLToPath(new URL('../../openapi/', import.meta.url))
+const files = ['openapi', 'checkout-form', 'management', 'account'] as const
+
+/** The verdicts after edits of a copy of the documents, by document. */
+const verdictsAfter = async (
+  folder: string,
+  edits: Edit[],
+  rewrite: (text: string) => string = (text) => text,
+): Promise<Record<DocumentName, string[]>> => {
+  await cp(sources, folder, { recursive: true })
+  for (const name of files) {
+    const path = join(folder, `${name}.yaml`)
+    const document = parseDocument(rewrite(await readFile(path, 'utf8')))
+    for (const each of edits) if (each.name === name) each.edit(document)
+    await writeFile(path, document.toString())
+  }
+  const bundles = await bundleDocuments(folder)
+  return Object.fromEntries(
+    files.map((name) => [name, judgeDocument(name, bundles[name] as Described)]),
+  ) as Record<DocumentName, string[]>
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'edited-documents-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const saidOf = (edits: Edit[], name: DocumentName) =>
+  edits.flatMap((each) =>
+    each.name === name && each.sentence !== undefined ? [each.sentence] : [],
+  )
+
+describe('an edit of the YAML', () => {
+  let verdicts: Record<DocumentName, string[]>
+  beforeAll(async () => {
+    verdicts = await verdictsAfter(join(folder, 'breaking'), breaking)
+  })
+
+  test.each(breaking.map(({ name, sentence = '' }) => [name, sentence] as const))(
+    'that breaks clients of %s is named and refused: %s',
+    (name, sentence) => {
+      const rule = /; that breaks clients of 1\.0\.0, which only 2\.0\.0 may\.$/
+      const [fault, ...others] = verdicts[name].filter((each) =>
+        each.startsWith(`${name}.yaml: ${sentence}`),
+      )
+      expect(fault).toMatch(rule)
+      expect(others).toEqual([])
+    },
+  )
+
+  test('is named once, and nothing else of its document is', () => {
+    expect(verdicts.openapi).toHaveLength(saidOf(breaking, 'openapi').length)
+  })
+})
+
+test('a schema with another name is refused in every document that has it', async () => {
+  const rename = (text: string) =>
+    text.replace(/(schemas\/|^ {4})FailureReason(?=['":])/gm, '$1Failure')
+  const verdicts = await verdictsAfter(join(folder, 'renamed'), [], rename)
+  const said = ' components.schemas.FailureReason is removed or has another name; that breaks'
+  for (const name of ['openapi', 'management', 'account'] as const) {
+    expect(verdicts[name]).toEqual([expect.stringContaining(said)])
+  }
+  expect(verdicts['checkout-form']).toEqual([])
+})
+
+test('additions need the next minor version, and texts none', async () => {
+  const verdicts = await verdictsAfter(join(folder, 'harmless'), harmless)
+  const rule = 'that is an addition, so set info.version to 1.1.0.'
+  expect(verdicts.openapi.sort()).toEqual(
+    saidOf(harmless, 'openapi')
+      .map((sentence) => `openapi.yaml: ${sentence}; ${rule}`)
+      .sort(),
+  )
+})

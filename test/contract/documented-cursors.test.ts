@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { linesOf, order } from '../features/account/bulk-requests.ts'
+import { call, createMerchant, type Merchant } from '../support/client.ts'
+import { documents, resolve } from '../support/documents.ts'
+import { allOperations, type Operation } from '../support/operations.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+
+/** What a list does with a text that is no cursor is what its document says there. */
+
+let server: TestServer
+let merchant: Merchant
+let bulkId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  bulkId = (await order(server, merchant, { payouts: linesOf(1) })).body.data.id
+})
+afterAll(() => server.stop())
+
+const cursorOf = ({ name, operation }: Operation): { description: string } | undefined =>
+  (operation.parameters ?? [])
+    .map((part) => resolve(documents[name], part) as { name: string; description: string })
+    .find((part) => part.name === 'cursor')
+
+const lists = allOperations.filter((operation) => cursorOf(operation) !== undefined)
+
+/** The application, in the management API, or else the one thing that has a list in it. */
+const idFor = ({ name, path }: Operation): string => {
+  if (name !== 'management') return bulkId
+  return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
+}
+
+const readWith = (operation: Operation, query: string) => {
+  const path = operation.path.replace('{id}', idFor(operation))
+  const key = operation.name === 'management' ? managementToken : merchant.secretKey
+  return call(server, 'get', `${path}?${query}`, { key })
+}
+
+const idsOf = ({ data }: { data: { id: string }[] }): string[] => data.map(({ id }) => id)
+
+test.each(lists.map((operation) => [operation.name, operation.operationId, operation] as const))(
+  'in the %s document, %s says what it does with a text that is no cursor, and does it',
+  async (name, _id, operation) => {
+    const text = cursorOf(operation)?.description.replace(/\s+/g, ' ')
+    const { status, body } = await readWith(operation, 'cursor=nowhere')
+    if (name === 'account') {
+      expect(text).toContain('A text that is no cursor is refused with 422 on `cursor`.')
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['cursor']])
+    } else {
+      expect(text).toContain('is ignored without an error')
+      expect([status, body.meta.current_page]).toEqual([200, 1])
+      const first = await readWith(operation, '')
+      expect(idsOf(body)).toEqual(idsOf(first.body))
+    }
+  },
+)
+
+test('every document but that of the form has lists with a cursor', () => {
+  expect([...new Set(lists.map(({ name }) => name))]).toEqual(['openapi', 'management', 'account'])
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { payment, unknownId } from '../support/builders.ts'
+import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
+import { documents, resolve } from '../support/documents.ts'
+import { eventually } from '../support/eventually.ts'
+import { failingOnDemand } from '../support/failing-context.ts'
+import { allOperations, type Operation } from '../support/operations.ts'
+import { exchange, parseReply, rawBytes } from '../support/raw-request.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+
+/** `HEAD` is answered wherever `GET` is: with its status and headers, and without its body. */
+
+const failure = failingOnDemand()
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer({ makeContext: failure.makeContext })
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const ask = async (method: string, target: string, key?: string): Promise<Reply> =>
+  parseReply(
+    await exchange(server, rawBytes(server, { method, target, ...(key !== undefined && { key }) })),
+  )
+
+const keyFor = ({ name }: Operation): string =>
+  name === 'management' ? managementToken : merchant.secretKey
+
+/** A right request: what must be in its query is what the document shows. */
+const targetOf = ({ name, path, operation }: Operation): string => {
+  const query = (operation.parameters ?? [])
+    .map((part) => resolve(documents[name], part) as { required?: boolean; example?: unknown })
+    .map((part) => part as typeof part & { name: string; in: string })
+    .filter((part) => part.in === 'query' && part.required === true)
+    .map((part) => `${part.name}=${encodeURIComponent(String(part.example))}`)
+  return `${path.replace(/\{\w+\}/g, unknownId)}?${query.join('&')}`
+}
+
+/** Of each request its own, or of how the body is sent. */
+const varying = ['x-request-id', 'date', 'x-ratelimit-remaining', 'transfer-encoding']
+
+const lasting = ({ status, headers }: Reply) => [
+  status,
+  Object.entries(headers).filter(([name]) => !varying.includes(name)),
+]
+
+const expectSame = async (target: string, key?: string): Promise<number> => {
+  const [got, head] = [await ask('GET', target, key), await ask('HEAD', target, key)]
+  expect(lasting(head)).toEqual(lasting(got))
+  expect(got.text).not.toBe('')
+  expect(head.text).toBe('')
+  expect(head.headers['x-request-id']).toBeDefined()
+  return head.status
+}
+
+const reading = allOperations.filter(({ method }) => method === 'GET')
+
+test.each(reading.map((operation) => [operation.operationId, operation] as const))(
+  'HEAD of %s has the status and the headers of GET, and no body',
+  async (_id, operation) => {
+    const status = await expectSame(targetOf(operation), keyFor(operation))
+    expect([200, 404]).toContain(status)
+  },
+)
+
+test.each([
+  ['/docs'],
+  ['/docs/reference'],
+  ['/docs/errors'],
+  ['/docs/reference.js'],
+  ['/docs/llms.txt'],
+  ['/api/v1/openapi.json'],
+  ['/account/v1/openapi-3.0.yaml'],
+  ['/api/v1/workflows.arazzo.yaml'],
+  ['/api/v1/workflows.postman_collection.json'],
+  ['/healthz'],
+])('HEAD of %s, which no document names, is that of GET', async (path) => {
+  expect(await expectSame(path)).toBe(200)
+})
+
+test('HEAD of a payment that exists has the length of its body', async () => {
+  const { id } = (await merchant.post('/payments', payment())).body.data
+  const { text } = await eventually(
+    () => merchant.get(`/payments/${id}`),
+    ({ body }) => body.data.status === 'successful',
+  )
+  const { headers } = await ask('HEAD', `/api/v1/payments/${id}`, merchant.secretKey)
+  expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
+})
+
+test('HEAD of a page where a customer pays is that of GET', async () => {
+  const session = {
+    amount: 100,
+    currency: 'XAF',
+    success_url: 'https://boutique.example/merci',
+    cancel_url: 'https://boutique.example/panier',
+  }
+  const { url } = (await merchant.post('/checkout/sessions', session)).body.data
+  expect(await expectSame(new URL(url).pathname)).toBe(200)
+})
+
+test.each([
+  ['without a key', '/api/v1/payments', undefined, 401],
+  ['with a wrong parameter', '/api/v1/payments?per_page=0', 'key', 422],
+  ['of a path that no document has', '/api/v1/nowhere', 'key', 404],
+])('HEAD %s is refused as GET is', async (_what, target, key, status) => {
+  expect(await expectSame(target, key && merchant.secretKey)).toBe(status)
+})
+
+test('HEAD is counted by the rate limit', async () => {
+  const limited = await createMerchant(server, { rateLimit: 2 })
+  const target = '/api/v1/merchant/balance'
+  const statuses: number[] = []
+  for (let sent = 0; sent < 5; sent += 1) {
+    statuses.push((await ask('HEAD', target, limited.secretKey)).status)
+  }
+  expect(statuses).toContain(429)
+})
+
+test('HEAD of a file reads nothing of it from the database', async () => {
+  await merchant.post('/payments', payment())
+  const target = '/account/v1/transactions.csv'
+  expect((await ask('HEAD', target, merchant.secretKey)).status).toBe(200)
+  await failure.during(new Error('the file is read'), async () => {
+    const { status, headers } = await ask('HEAD', target, merchant.secretKey)
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const got = await exchange(server, rawBytes(server, { target, key: merchant.secretKey })).catch(
+      () => Buffer.alloc(0),
+    )
+    expect(got.toString().endsWith('0\r\n\r\n')).toBe(false)
+  })
+})
+
+test('HEAD of the event feed waits no longer than it asks, and is let go by an event', async () => {
+  const feed = (seconds: number) =>
+    ask('HEAD', `/account/v1/events?after=latest&wait=${seconds}`, merchant.secretKey)
+  expect((await feed(1)).status).toBe(200)
+  const waiting = feed(20)
+  await eventually(
+    () => server.ctx.feedWatch.waiting(),
+    (count) => count > 0,
+  )
+  await merchant.post('/payments', payment())
+  expect((await waiting).status).toBe(200)
+})
+
+test('HEAD where only POST is answered is 405, and Allow names HEAD beside GET only', async () => {
+  const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
+  const form = rawBytes(server, {
+    method: 'HEAD',
+    target: '/v1/checkout/sessions',
+    headers: [['Authorization', `Basic ${basic}`]],
+  })
+  const refused = parseReply(await exchange(server, form))
+  expect([refused.status, refused.text, refused.headers.allow]).toEqual([405, '', 'POST'])
+  const { headers } = await ask('PUT', '/api/v1/payments', merchant.secretKey)
+  expect(headers.allow).toBe('GET, HEAD, POST')
+})
+
+test('the log and the metrics of a HEAD name its operation', async () => {
+  await ask('HEAD', '/api/v1/payouts', merchant.secretKey)
+  const lines = server.logLines.map((line) => JSON.parse(line))
+  const logged = lines.filter(
+    ({ method, operation }) => `${method} ${operation}` === 'HEAD listPayouts',
+  )
+  expect(logged.at(-1)?.status).toBe(200)
+})
+
+test('HEAD leaves no error in the log, but where the database fails', async () => {
+  expect((await manage(server, 'get', '/organisations')).status).toBe(200)
+  const errors = server.logLines.filter((line) => JSON.parse(line).level >= 50)
+  expect(errors.filter((line) => !line.includes('the file is read'))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { numberOf, payment } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { readMarkdown } from '../../support/docs-pages.ts'
+import { documents } from '../../support/documents.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** The number that ends in 999012, of which a failure and later a success is reported. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+test('a payment of 999012 stays failed with one event and moves no money, and is listed', async () => {
+  const balance = async () => (await merchant.get('/merchant/balance')).body.data
+  const before = await balance()
+  const order = payment({ phone_number: numberOf('999012') })
+  const { id } = (await merchant.post('/payments', order)).body.data
+  const { body } = await eventually(
+    () => manage(server, 'get', '/reconciliation-items'),
+    (list) => list.body.data.length > 0,
+  )
+  expect(body.data).toHaveLength(1)
+  expect(body.data[0]).toMatchObject({
+    transaction_id: id,
+    recorded_status: 'failed',
+    reported_status: 'successful',
+    resolution: null,
+  })
+  const read = (await merchant.get(`/payments/${id}`)).body.data
+  expect([read.status, read.failure_reason]).toEqual(['failed', 'provider_error'])
+  const events = await merchant.account('get', `/events?resource_id=${id}`)
+  expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual(['payment.failed'])
+  expect(await balance()).toEqual(before)
+})
+
+test('what 999012 ends as is said in the document and in the guide, in both languages', async () => {
+  const { description } = (documents.openapi as unknown as { info: { description: string } }).info
+  const [, ended = ''] = description.split('What `999012` ends as:')
+  for (const word of ['`failed`', 'one event', '/management/v1/reconciliation-items']) {
+    expect(ended).toContain(word)
+  }
+  for (const language of ['en', 'fr'] as const) {
+    const page = await readMarkdown(server, 'test-numbers', language)
+    const [, told = ''] = page.split('\n`999012`')
+    for (const word of ['`failed`', '`momo reconciliation list`']) expect(told).toContain(word)
+  }
+})
