@@ -33,11 +33,7 @@ const readColumns = async (db: Executor): Promise<Map<string, Column>> => {
 const tableOf = (column: string): string => column.split('.')[0] ?? ''
 
 /** A trigger gives them their values where a node of the version before inserts a row. */
-const filledByTrigger = new Set([
-  'events.position',
-  'events.sequence',
-  'reconciliation_items.kind',
-])
+const filledByTrigger = new Set(['events.position', 'events.sequence', 'reconciliation_items.kind'])
 
 /** What nodes of the version before would stumble over. */
 const contractions = (before: Map<string, Column>, after: Map<string, Column>): string[] => {
