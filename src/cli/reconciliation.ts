@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { choice, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
-import { answerText, fields, page } from './output.ts'
+import { answerText, fields, page, table } from './output.ts'
 
 const someItem = '0193a202-1111-7111-8111-111111111111'
 
@@ -11,6 +11,7 @@ export const reconciliation = (program: Command): void => {
     .command('reconciliation')
     .description("where a provider's report and the ledger differ")
   list(noun)
+  comparisons(noun)
   settle(noun)
   dismiss(noun)
 }
@@ -60,6 +61,24 @@ const list = (noun: Command) =>
           })),
       ),
     )
+
+const noneOpen = 'No comparison is open: providers answered about every transaction that was due.'
+
+const comparisons = (noun: Command) =>
+  verb(
+    noun,
+    'comparisons',
+    'count ended transactions that a provider has not clearly answered about yet, and since when',
+    'comparisons',
+  ).action(
+    ask(
+      (api) => api.GET('/open-comparisons'),
+      ({ data }) =>
+        data.length === 0
+          ? noneOpen
+          : table(data.map((open) => ({ ...open, age: ageOf(open.since) }))),
+    ),
+  )
 
 interface SettleOptions {
   as: Schemas['ProvenStatus']

@@ -13,12 +13,13 @@ const stepMs = 500
 const defineNextDue = `
   CREATE OR REPLACE FUNCTION simulation_next_due(OUT test timestamptz, OUT live timestamptz,
     OUT callbacks timestamptz, OUT deliveries timestamptz, OUT recoveries timestamptz,
-    OUT bulks timestamptz)
+    OUT bulks timestamptz, OUT comparisons timestamptz)
   LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$ BEGIN
     test := (SELECT min(due_at) FROM transactions WHERE environment = 'test');
     live := (SELECT min(due_at) FROM transactions WHERE environment = 'live');
     callbacks := (SELECT min(due_at) FROM provider_callbacks);
     bulks := (SELECT min(due_at) FROM bulk_payouts);
+    comparisons := (SELECT min(due_at) FROM comparisons);
     recoveries := (SELECT min(due_at) FROM event_recoveries);
     deliveries := (SELECT d.due_at FROM deliveries AS d
       JOIN webhook_endpoints AS w ON w.id = d.endpoint_id
@@ -27,12 +28,13 @@ const defineNextDue = `
   CREATE INDEX IF NOT EXISTS simulation_transactions
     ON transactions (environment, due_at) WHERE due_at IS NOT NULL;
   CREATE INDEX IF NOT EXISTS simulation_deliveries
-    ON deliveries (due_at) WHERE due_at IS NOT NULL`
+    ON deliveries (due_at) WHERE due_at IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS simulation_comparisons ON comparisons (due_at)`
 
 const nextDue = 'SELECT * FROM simulation_next_due()'
 
 type Due = Record<
-  'test' | 'live' | 'callbacks' | 'deliveries' | 'recoveries' | 'bulks',
+  'test' | 'live' | 'callbacks' | 'comparisons' | 'deliveries' | 'recoveries' | 'bulks',
   Date | null
 >
 
@@ -47,6 +49,7 @@ export const startPacemaker = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
     if (isDue(due.test)) ctx.wake.transactions('test', 0)
     if (isDue(due.live)) ctx.wake.transactions('live', 0)
     if (isDue(due.callbacks)) ctx.wake.callbacks()
+    if (isDue(due.comparisons)) ctx.wake.comparisons()
     if (isDue(due.deliveries)) ctx.wake.deliveries()
     if (isDue(due.bulks)) ctx.wake.bulkPayouts()
     if (isDue(due.recoveries)) ctx.wake.recoveries()

@@ -11,7 +11,7 @@ import { manage, violate } from './world.ts'
 
 const hourMs = 3_600_000
 const roundsMax = 14
-/** Two and a half days: the longest pause between deliveries, and two nightly comparisons. */
+/** Two and a half days: the longest pause between deliveries, and both comparisons. */
 const usualQuietRounds = 5
 /** After so long an order that is still open must have been listed for a person. */
 const listedWithinMs = 27 * hourMs

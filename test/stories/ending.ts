@@ -17,6 +17,7 @@ const makeDue = `
     WHERE environment = 'live'
       AND status NOT IN ('successful', 'completed', 'failed', 'cancelled', 'rejected');
   UPDATE transactions SET due_at = now() WHERE due_at > now();
+  UPDATE comparisons SET due_at = now(), since = least(since, now());
   UPDATE deliveries SET due_at = now() WHERE due_at > now();
   UPDATE provider_callbacks SET due_at = now() WHERE due_at > now();`
 
@@ -53,7 +54,7 @@ const passTime = async (stage: Stage, change: string): Promise<void> => {
 }
 
 const quietRoundsMin = 1
-/** An order that no provider answers about in one night is compared in the next. */
+/** What ended is compared twice. */
 const nights = 2
 
 /** Returns how many orders had never been answered. */

@@ -35,6 +35,7 @@ const queues = `
     WHERE w.enabled AND d.status = 'pending'
   UNION ALL SELECT 'callbacks', count(*)::integer FROM provider_callbacks WHERE due_at IS NOT NULL
   UNION ALL SELECT 'transactions', count(*)::integer FROM transactions WHERE due_at IS NOT NULL
+  UNION ALL SELECT 'comparisons', count(*)::integer FROM comparisons
   UNION ALL SELECT 'jobs', count(*)::integer FROM pgboss.job
     WHERE state < 'completed' AND name IN ('list-overdue', 'compare-with-providers')
   UNION ALL SELECT 'sessions', count(*)::integer FROM checkout_sessions WHERE due_at <= now()

@@ -39,13 +39,15 @@ const plannedChunk = 5000
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
+  // Drawn from its id, anew each day: the second comparison is at another hour than the first.
+  const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
   let after = '-infinity'
   for (;;) {
     const { rows } = await sql<{ count: number; last: string | null }>`
       WITH ended AS MATERIALIZED (
         SELECT id, organisation_id, provider, country, updated_at,
-          ${now} + random() * ${spreadHours} * interval '1 hour' AS since
+          ${now} + ${shareOfDay} * ${spreadHours} * interval '1 hour' AS since
         FROM transactions AS t
         WHERE environment = 'live' AND status IN ${sqlList(provableEnds)}
           AND updated_at > ${now} - ${plannedDays} * interval '1 day'

@@ -14,7 +14,7 @@ import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createWorkQueues } from '../transactions/work-queues.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
-const pollMs = 5000
+const pollMs = 30_000
 /** Longer than a token, a call, and both once more may take. */
 const leaseMs = 120_000
 /** Few at once: payments of the same provider come first. */

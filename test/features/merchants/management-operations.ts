@@ -42,6 +42,7 @@ export const ledgerOperations = [
   'approveBulkPayout',
   'rejectBulkPayout',
   'checkLedger',
+  'listOpenComparisons',
   'listReconciliationItems',
   'resolveReconciliationItem',
   'getTransaction',

@@ -82,8 +82,8 @@ describe('transactions without an end after a day', () => {
   })
 })
 
-describe('the nightly comparison', () => {
-  test.each(providers)('the nightly comparison lists exactly what differs at %s', async (by) => {
+describe('the comparison with providers', () => {
+  test.each(providers)('the comparison lists exactly what differs at %s', async (by) => {
     const merchant = await service.merchant()
     const simulator = simulatorOf(service, by)
     const endings = ['512341', '512341', '512341', '999002', '999002', '999002']
