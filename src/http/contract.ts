@@ -228,6 +228,7 @@ const sendStream = async (res: Response, stream: AsyncIterable<string>): Promise
 /** Resolves when what was written has been taken, or nobody is left to take it. */
 const taken = (res: Response): Promise<void> =>
   new Promise((resolve) => {
+    if (res.destroyed) return resolve()
     const end = (): void => {
       res.off('drain', end).off('close', end)
       resolve()

@@ -95,9 +95,8 @@ export const faultsOfAccess: PlantedFault[] = [
   {
     name: 'a statement leaves out what is owed',
     file: 'repositories/ledger/entries.ts',
-    find: ".where('r.organisation_id', '=', organisationId)",
-    replace:
-      ".where('r.organisation_id', '=', organisationId).where('r.account', '<>', 'merchant_debt')",
+    find: 'FROM ledger_entries AS r WHERE ',
+    replace: "FROM ledger_entries AS r WHERE r.account <> 'merchant_debt' AND ",
   },
   {
     name: 'a balance does not show what is owed',
