@@ -55,6 +55,8 @@ export const createPayoutFor = async (
       metadata: null,
       checkout_session_id: null,
       original_id: null,
+      replaces: null,
+      refund_reason: null,
       bulk_payout_id: null,
       bulk_payout_line: null,
       created_at: createdAt,
