@@ -1335,6 +1335,8 @@ export interface components {
              * @description The bulk payout that a payout is of; null otherwise.
              */
             bulk_payout_id: string | null;
+            /** @description Why the service refunded a payment by itself; null for every other transaction. */
+            refund_reason: components["schemas"]["RefundReason"] | null;
             /** @description What the provider calls it; null until it is known. */
             provider_reference: string | null;
             metadata: components["schemas"]["Metadata"];
@@ -1816,6 +1818,12 @@ export interface components {
          * @enum {string}
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+        /**
+         * @description Why the service refunded a payment by itself. `duplicate_collection`: another payment had
+         *     completed its checkout session. Expect new values.
+         * @enum {string}
+         */
+        RefundReason: "duplicate_collection";
         /**
          * @description Free key-value data given back as it was sent: up to 50 keys of at most 40 characters,
          *     values of any kind up to 500 characters once written as JSON. Numbers must come back as they

@@ -1,6 +1,7 @@
 // Made by `make generate`; do not edit.
 
 import type { Availability } from "../src/domain/availability.ts";
+import type { DuplicateCollection, RefundReason } from "../src/domain/checkout/duplicate-collection.ts";
 import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/domain/checkout/session.ts";
 import type { CircuitState } from "../src/domain/circuit-state.ts";
 import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
@@ -52,12 +53,16 @@ export interface ApiKeys {
 
 export interface Applications {
   created_at: string;
+  duplicate_collection: Generated<DuplicateCollection>;
   id: string;
   ip_allow_list: Generated<string[]>;
   name: string;
   organisation_id: string;
   payout_approval_rules: Generated<PayoutApprovalRule[]>;
   rate_limit_per_minute: Generated<number | null>;
+  support_email: string | null;
+  support_phone: string | null;
+  support_url: string | null;
   updated_at: string;
 }
 
@@ -112,6 +117,7 @@ export interface CheckoutSessions {
   method: CheckoutMethod | null;
   organisation_id: string;
   page_key: string;
+  payment_id: string | null;
   payment_link_id: string | null;
   status: CheckoutStatus;
   success_url: string;
@@ -385,6 +391,8 @@ export interface Transactions {
   provider_reason: string | null;
   provider_reference: string | null;
   reference: string | null;
+  refund_reason: RefundReason | null;
+  replaces: string | null;
   status: Status;
   submission_attempted_at: string | null;
   submitted_at: string | null;
@@ -503,6 +511,10 @@ export const columnTypes = {
     payout_approval_rules: 'json',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    duplicate_collection: 'text',
+    support_email: 'text',
+    support_phone: 'text',
+    support_url: 'text',
   },
   bulk_payout_lines: {
     bulk_payout_id: 'uuid',
@@ -557,6 +569,7 @@ export const columnTypes = {
     updated_at: 'timestamp with time zone',
     payment_link_id: 'uuid',
     attempted: 'boolean',
+    payment_id: 'uuid',
     merchant_reference: 'text',
   },
   comparisons: {
@@ -815,6 +828,8 @@ export const columnTypes = {
     updated_at: 'timestamp with time zone',
     bulk_payout_id: 'uuid',
     bulk_payout_line: 'integer',
+    replaces: 'uuid',
+    refund_reason: 'text',
     merchant_reference: 'text',
   },
   transition_failures: {

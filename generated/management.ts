@@ -155,8 +155,10 @@ export interface paths {
         /**
          * Change an application
          * @description Changes the fields that are present and leaves the others. `ip_allow_list` is replaced as
-         *     a whole. Approval rules apply to every payout created after the answer; the address list
-         *     and the rate limit apply within a second.
+         *     a whole. Approval rules apply to every payout created after the answer, what becomes of a
+         *     second payment of a checkout session to every one that succeeds after it; the address list
+         *     and the rate limit apply within a second. Checkout pages and receipts display the support
+         *     contacts.
          */
         patch: operations["updateApplication"];
         trace?: never;
@@ -728,9 +730,10 @@ export interface paths {
          * List what awaits reconciliation
          * @description Transactions whose provider later reported another final status than the recorded one; live
          *     ones that have not ended within a day, or at once where the provider cannot be queried;
-         *     those that ended and about which the provider gave no clear answer for three days; and
-         *     those whose final status could not be applied several times, with the reason in `error`.
-         *     The last ones are retried at growing intervals and end once that succeeds; their items stay
+         *     those that ended and about which the provider gave no clear answer for three days; payments
+         *     that succeeded in a checkout session that had expired, or that another payment had completed
+         *     (`recorded_status` is then `completed`), unless the application has those refunded; and those
+         *     whose final status could not be applied several times, with the reason in `error`. The last ones are retried at growing intervals and end once that succeeds; their items stay
          *     until they are resolved. `kind` says which it is, and each item has what a decision needs.
          *     Newest first.
          */
@@ -1004,6 +1007,24 @@ export interface components {
             rate_limit_per_minute?: number | null;
             /** @description The rules, one a currency, in place of those before; empty for none. */
             payout_approval_rules?: components["schemas"]["PayoutApprovalRule"][];
+            duplicate_collection?: components["schemas"]["DuplicateCollection"];
+            /**
+             * Format: email
+             * @description Where customers write about a payment; null for no address.
+             * @example aide@boutique.example
+             */
+            support_email?: string | null;
+            /**
+             * @description What customers call about a payment, in international form; null for no number.
+             * @example +242 06 512 34 56
+             */
+            support_phone?: string | null;
+            /**
+             * Format: uri
+             * @description A page for customers who need help, beginning with `https://`; null for none.
+             * @example https://boutique.example/aide
+             */
+            support_url?: string | null;
         };
         /** @description A key to create. */
         CreateApiKeyRequest: {
@@ -1162,6 +1183,13 @@ export interface components {
             rate_limit_per_minute: number | null;
             /** @description Which payouts wait for approval, by currency; in a currency without a rule none does. */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
+            duplicate_collection: components["schemas"]["DuplicateCollection"];
+            /** @description Where its customers write about a payment. `null` for no address. */
+            support_email: string | null;
+            /** @description What its customers call about a payment. `null` for no number. */
+            support_phone: string | null;
+            /** @description A page for its customers who need help. `null` for none. */
+            support_url: string | null;
             /**
              * Format: date-time
              * @description Time of creation.
@@ -1173,6 +1201,20 @@ export interface components {
              */
             readonly updated_at: string;
         };
+        /**
+         * @description What becomes of a second payment that succeeds in one checkout session, after a customer
+         *     corrected the number: `review` lists it for reconciliation, which is so at first; `refund`
+         *     gives it back in full at once, and lists it where the balance does not cover the refund or
+         *     where that fails. Expect new values.
+         * @enum {string}
+         */
+        DuplicateCollection: "review" | "refund";
+        /**
+         * @description Why the service refunded a payment by itself. `duplicate_collection`: another payment had
+         *     completed its checkout session. Expect new values.
+         * @enum {string}
+         */
+        RefundReason: "duplicate_collection";
         /** @description A sandbox key made at sign-up, shown once. */
         IssuedSandboxKey: {
             /**
@@ -1944,10 +1986,11 @@ export interface components {
          *     record of what succeeded (`no_record`); it has not ended within a day (`no_end`); the
          *     provider cannot be queried about it (`untraceable`); for three days the provider gave no
          *     clear answer about its end (`not_compared`); or its final status could not be applied
-         *     (`not_applied`). Expect new values.
+         *     (`not_applied`); or it paid a checkout session that another payment had completed
+         *     (`second_payment`). Expect new values.
          * @enum {string}
          */
-        ReconciliationItemKind: "other_end" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied";
+        ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied";
         /** @description The open comparisons with one provider in one country. */
         OpenComparisons: {
             provider: components["schemas"]["Provider"];
@@ -2048,6 +2091,18 @@ export interface components {
              *     which is all that is sent. `null` where nothing was submitted yet, and in the sandbox.
              */
             submitted_reference: string | null;
+            /**
+             * Format: uuid
+             * @description The payment that a refund gives back. `null` for payments and payouts.
+             */
+            payment_id: string | null;
+            /** @description Why the service ordered a refund itself. `null` where it did not. */
+            refund_reason: components["schemas"]["RefundReason"] | null;
+            /**
+             * Format: uuid
+             * @description The checkout session of a payment, or of the payment that a refund gives back.
+             */
+            checkout_session_id: string | null;
             /** @description What the provider calls it. */
             provider_reference: string | null;
             /** @description Why it failed, in the provider's own text. */

@@ -108,6 +108,14 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   },
   'Phase | null': { from: 'ledger/postings', columns: ['ledger_postings.phase'] },
   PostingKind: { from: 'ledger/posting-kinds', columns: ['ledger_postings.kind'] },
+  'Generated<DuplicateCollection>': {
+    from: 'checkout/duplicate-collection',
+    columns: ['applications.duplicate_collection'],
+  },
+  'RefundReason | null': {
+    from: 'checkout/duplicate-collection',
+    columns: ['transactions.refund_reason'],
+  },
   CheckoutStatus: { from: 'checkout/session', columns: ['checkout_sessions.status'] },
   CheckoutVariant: { from: 'checkout/session', columns: ['checkout_sessions.variant'] },
   'CheckoutMethod | null': { from: 'checkout/session', columns: ['checkout_sessions.method'] },

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { launchBrowser, openContext, type Size, schemes, sizes } from '../test/support/browser.ts'
 import { startStage } from '../test/support/checkout.ts'
-import { states } from '../test/support/checkout-pages.ts'
+import { nameSupport, states } from '../test/support/checkout-pages.ts'
 import { uncalledProviders } from '../test/support/down-provider.ts'
 
 /** Writes pictures of each state of the hosted page, in every look there is, into screenshots/. */
@@ -17,6 +17,7 @@ const stage = await startStage({
   database,
   liveProviders: uncalledProviders(),
 })
+await nameSupport(stage)
 const browser = await launchBrowser()
 
 for (const language of ['fr', 'en'] as const) {

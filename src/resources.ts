@@ -115,6 +115,10 @@ export const applicationResource = (row: ApplicationRow): ManagementSchemas['App
   ip_allow_list: row.ip_allow_list,
   rate_limit_per_minute: row.rate_limit_per_minute,
   payout_approval_rules: row.payout_approval_rules,
+  duplicate_collection: row.duplicate_collection,
+  support_email: row.support_email,
+  support_phone: row.support_phone,
+  support_url: row.support_url,
   created_at: row.created_at,
   updated_at: row.updated_at,
 })

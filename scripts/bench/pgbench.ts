@@ -44,6 +44,8 @@ const payment = (): PaymentToInsert => {
       metadata: { order: '2026-000123' },
       checkout_session_id: null,
       original_id: null,
+      replaces: null,
+      refund_reason: null,
       bulk_payout_id: null,
       merchant_reference: null,
       bulk_payout_line: null,

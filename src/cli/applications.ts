@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Schemas } from './apis.ts'
 import { ask, changes } from './client.ts'
-import { integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { duplicateCollections } from './enumerations.ts'
+import { choice, integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 
 type Application = Schemas['Application']
@@ -79,6 +80,10 @@ interface UpdateOptions {
   payoutApproval?: PayoutApprovalRule[]
   /** False with --no-approval. */
   approval?: boolean
+  duplicateCollection?: Application['duplicate_collection']
+  supportEmail?: string
+  supportPhone?: string
+  supportUrl?: string
 }
 
 const update = (noun: Command) =>
@@ -101,6 +106,17 @@ const update = (noun: Command) =>
     .addOption(
       new Option('--no-approval', 'no payout waits for approval').conflicts('payoutApproval'),
     )
+    .addOption(
+      choice(
+        '--duplicate-collection <rule>',
+        'a second payment that succeeds in one checkout session is listed for reconciliation, or' +
+          ' refunded in full at once',
+        duplicateCollections,
+      ),
+    )
+    .option('--support-email <address|none>', 'where customers write about a payment')
+    .option('--support-phone <number|none>', 'what customers call, in international form')
+    .option('--support-url <url|none>', 'a page for customers who need help')
     .action(
       ask(
         (api, id: string, options: UpdateOptions) =>
@@ -126,7 +142,7 @@ const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutAp
   return [...before, { ...rule, threshold: above ?? null, daily_limit: daily ?? null }]
 }
 
-const orNull = (limit?: number | 'none') => (limit === 'none' ? null : limit)
+const orNull = <Value>(value?: Value | 'none') => (value === 'none' ? null : value)
 
 const changesOf = (options: UpdateOptions) =>
   changes({
@@ -134,6 +150,10 @@ const changesOf = (options: UpdateOptions) =>
     ip_allow_list: options.allowAnyIp ? [] : options.allowIp,
     rate_limit_per_minute: orNull(options.rateLimit),
     payout_approval_rules: options.approval === false ? [] : options.payoutApproval,
+    duplicate_collection: options.duplicateCollection,
+    support_email: orNull(options.supportEmail),
+    support_phone: orNull(options.supportPhone),
+    support_url: orNull(options.supportUrl),
   })
 
 const describeRule = ({ currency, threshold, daily_limit }: PayoutApprovalRule): string =>
@@ -148,6 +168,9 @@ const readable = (application: Application) => ({
     application.payout_approval_rules.length === 0
       ? 'no payout waits'
       : application.payout_approval_rules.map(describeRule),
+  support_email: application.support_email ?? 'none',
+  support_phone: application.support_phone ?? 'none',
+  support_url: application.support_url ?? 'none',
 })
 
 const showApplication = ({ data }: Schemas['ApplicationResponse']): string => fields(readable(data))

@@ -39,6 +39,11 @@ export const kycStatuses = members<Schemas['KycStatus']>({
   rejected: true,
 })
 
+export const duplicateCollections = members<Schemas['DuplicateCollection']>({
+  review: true,
+  refund: true,
+})
+
 export const sandboxOutcomes = members<Schemas['SandboxFailure' | 'SandboxEnd']['status']>({
   successful: true,
   failed: true,

@@ -41,6 +41,7 @@ interface FieldErrorFacts {
   return_url_not_https: object
   live_url_not_https: object
   url_not_http: object
+  url_not_https: object
 
   not_ip_range: object
   not_timestamp: object
@@ -61,6 +62,7 @@ interface FieldErrorFacts {
   only_without_amount: object
   below_minimum: object
   not_a_phone_number: object
+  not_international_number: object
   with_brackets: object
   date_range_required: { days: number }
   not_with_after: object

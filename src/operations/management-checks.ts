@@ -1,4 +1,5 @@
 import { type Country, markets } from '../domain/markets.ts'
+import { supportPhoneErrors, supportUrlErrors } from '../domain/merchants/support-contact.ts'
 import { endpointUrlErrors } from '../domain/webhooks/endpoint-url.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from './request-check.ts'
 
@@ -56,9 +57,26 @@ const approvalRules = (request: CheckedRequest): Checked<undefined> => {
     : {}
 }
 
+const supportContact = (request: CheckedRequest): Checked<undefined> => {
+  const { support_phone: phone, support_url: url } = fieldsOf(request)
+  const wrongPhone = typeof phone === 'string' ? supportPhoneErrors(phone) : []
+  const wrongUrl = typeof url === 'string' ? supportUrlErrors(url) : []
+  return {
+    fieldErrors: {
+      ...(wrongPhone.length > 0 && { support_phone: wrongPhone }),
+      ...(wrongUrl.length > 0 && { support_url: wrongUrl }),
+    },
+  }
+}
+
 /** `nowMs`: the time, in milliseconds since 1970. */
 export const createManagementChecks = (nowMs: () => number) => ({
-  updateApplication: approvalRules,
+  updateApplication: (request: CheckedRequest): Checked<undefined> => ({
+    fieldErrors: {
+      ...approvalRules(request).fieldErrors,
+      ...supportContact(request).fieldErrors,
+    },
+  }),
   createApiKey: (request: CheckedRequest) => expiryAt(nowMs(), request),
   createWebhookEndpoint: webhookUrl,
   updateWebhookEndpoint: webhookUrl,

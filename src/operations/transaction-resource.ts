@@ -24,6 +24,7 @@ export const accountTransactionResource = (row: DetailedTransaction): AccountTra
     refundable_amount: isPayment ? refundableAmount(row, row.refunding ?? 0) : null,
     checkout_session_id: isPayment ? row.checkout_session_id : null,
     bulk_payout_id: row.bulk_payout_id,
+    refund_reason: row.refund_reason,
     provider_reference: row.provider_reference,
     metadata: row.metadata,
     environment: row.environment,

@@ -61,6 +61,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Ce champ doit commencer par https:// (http:// seulement pour localhost en test).',
   live_url_not_https: 'En mode live, ce champ doit commencer par https://.',
   url_not_http: 'Ce champ doit commencer par https:// ou http://.',
+  url_not_https: 'Ce champ doit commencer par https://.',
 
   not_ip_range: 'Chaque élément doit être une adresse IP ou une plage CIDR.',
   not_timestamp: 'Ce champ doit être une date et heure ISO 8601, à partir de 1970.',
@@ -84,6 +85,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
 
   not_a_phone_number:
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
+  not_international_number:
+    'Ce champ doit être un numéro de téléphone au format international (+242…).',
   with_brackets: 'Écrivez ce paramètre sans crochets.',
   date_range_required: ({ days }) =>
     `Avec ce filtre, ce champ est requis, au plus ${days} jours avant « created_to » (ou ` +

@@ -2,9 +2,18 @@ import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type Size, sizes, type Tabs } from '../support/browser.ts'
 import { type BrowserStage, startBrowserStage, testInBrowser } from '../support/browser-stage.ts'
-import { openingBalance } from '../support/checkout.ts'
-import { fill, heading, pay, payButton, reloadUntil } from '../support/checkout-pages.ts'
+import { numberOf } from '../support/builders.ts'
+import { openingBalance, walker } from '../support/checkout.ts'
+import {
+  fill,
+  heading,
+  pay,
+  payButton,
+  reloadUntil,
+  wrongNumber,
+} from '../support/checkout-pages.ts'
 import { createMerchant, manage } from '../support/client.ts'
+import { attemptsOf } from '../support/corrected-number.ts'
 
 /** Customers who pay, or do not, on the hosted page. */
 
@@ -36,7 +45,8 @@ testInBrowser.each(ways)(
       const owner = await createMerchant(server)
       const session = await back.open(owner)
       const isFrench = way.language === 'fr'
-      // One customer of each kind only watches; the others follow the links at once.
+      // One customer of each kind only watches; the others follow the links at once. Without a
+      // script nobody is led away from the receipt.
       const isPatient = isFrench && way.size === '360×640'
       const arrives = (name: string) =>
         way.javaScript || isPatient ? heading(page, name) : reloadUntil(page, name)
@@ -46,7 +56,7 @@ testInBrowser.each(ways)(
       await heading(page, isFrench ? 'Validez sur votre téléphone' : 'Approve on your phone')
       const { pathname } = new URL(session.url)
       if (!way.javaScript) {
-        await isLookingAgain(page, `${pathname}?done=1&lang=${way.language}`)
+        await isLookingAgain(page, `${pathname}?lang=${way.language}&done=1`)
       }
       await back.end(owner, 'cancelled')
       await arrives(isFrench ? 'Paiement annulé' : 'Payment cancelled')
@@ -55,8 +65,8 @@ testInBrowser.each(ways)(
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
       expect(wide).toBeLessThanOrEqual(sizes[way.size].width)
       const target = `${shop.url}/merci?s=${session.id}`
-      if (!way.javaScript) await isLookingAgain(page, target)
-      if (!isPatient) await page.locator('main a.button').click()
+      expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
+      if (!isPatient || !way.javaScript) await page.locator('main a.button').click()
       await page.waitForURL(target)
       expect(await back.available(owner)).toBe(openingBalance + 15000)
       const statuses = (await back.payments(owner)).map((each: { status: string }) => each.status)
@@ -178,17 +188,18 @@ testInBrowser('a test number pays in the chosen country without a script', () =>
   }),
 )
 
-testInBrowser('after a decline country and provider stay chosen and the number does not', () =>
+testInBrowser('after a decline what was typed is there again, and the number is named', () =>
   inTab({}, async (page) => {
     const session = await stage.back.open(stage.merchant)
     await page.goto(session.url)
     await page.locator('select[name=country]').selectOption('TD')
-    await page.locator('#phone').fill('+235 63 999003')
+    await page.locator('#phone').fill('+235 66 999003')
     await payButton(page).click()
     await heading(page, 'Paiement annulé')
     expect(await page.locator('select[name=country]').inputValue()).toBe('TD')
     expect(await page.locator('input[value=carrier2_money]').isChecked()).toBe(true)
-    expect(await page.locator('#phone').inputValue()).toBe('')
+    expect(await page.locator('#phone').inputValue()).toBe('+235 66 999003')
+    expect(await page.locator('.banner').textContent()).toContain('+23566***003 (Carrier2 Money)')
   }),
 )
 
@@ -201,5 +212,112 @@ testInBrowser('the page of a form checkout starts by waiting and a decline ends 
     await heading(page, 'Paiement annulé')
     expect(await payButton(page).count()).toBe(0)
     await back.reaches(session, 'failed')
+  }),
+)
+
+testInBrowser.each([true, false])(
+  'a wrong number is corrected while its request waits, by a double click (script: %s)',
+  (javaScript) =>
+    inTab({ javaScript }, async (page) => {
+      const { back, server } = stage
+      const owner = await createMerchant(server)
+      const session = await back.open(owner)
+      await page.goto(session.url)
+      await pay(page, '999009')
+      await heading(page, 'Validez sur votre téléphone')
+      const told = (await page.locator('main').textContent())?.replace(/\s+/g, ' ') ?? ''
+      expect(told).toContain('envoyée au +24206****009 (Carrier1 MoMo)')
+      expect(told).toMatch(/Carrier1 MoMo Payer 15 000 FCFA à Boutique Léon/)
+      if (!javaScript) expect(told).toMatch(/environ 5 min, jusqu'à \d\d:\d\d UTC\+1/)
+      await wrongNumber(page).click()
+      await heading(page, 'Corrigez le numéro')
+      const phone = page.locator('#phone')
+      expect(await phone.inputValue()).toBe(numberOf('999009'))
+      await phone.fill('+242 06 612 34 56')
+      await payButton(page).dblclick()
+      const paid = /Paiement réussi|Déjà payé/
+      await (javaScript ? heading(page, paid) : reloadUntil(page, paid))
+      const attempts = await attemptsOf(server, session)
+      expect(attempts.map(({ status }) => status)).toEqual(['processing', 'successful'])
+      expect(await back.available(owner)).toBe(openingBalance + 15000)
+    }),
+)
+
+testInBrowser('who corrects a number is told at once that the first request was approved', () =>
+  inTab({}, async (page) => {
+    const { back, server } = stage
+    const owner = await createMerchant(server)
+    await page.goto((await back.open(owner)).url)
+    await pay(page, '999009')
+    await wrongNumber(page).click()
+    await heading(page, 'Corrigez le numéro')
+    await back.end(owner, 'successful')
+    await heading(page, 'Paiement réussi')
+    expect(await back.payments(owner)).toHaveLength(1)
+  }),
+)
+
+/** A customer with the receipt of a payment in hand; timers of the page pass when told to. */
+const withReceipt = async (page: Page) => {
+  const { back, server } = stage
+  const session = await back.open(await createMerchant(server))
+  await walker().pay(session)
+  await back.reaches(session, 'completed')
+  await page.clock.install()
+  await page.goto(`${session.url}?done=1`)
+  await heading(page, 'Paiement réussi')
+  await page.locator('.leaving').waitFor()
+  return session
+}
+
+testInBrowser('a receipt stays while there is no network, and has an address of its own', () =>
+  inTab({}, async (_page, open) => {
+    const page = await open()
+    const session = await withReceipt(page)
+    const receipt = await page.locator('a[href*="/receipt/"]').getAttribute('href')
+    await page.route('**/*', (route) => route.abort())
+    await page.clock.fastForward(60_000)
+    await page.locator('.leaving').waitFor({ state: 'detached' })
+    await page.clock.fastForward(3_600_000)
+    expect(page.url()).toBe(`${session.url}?done=1`)
+    await heading(page, 'Paiement réussi')
+    await page.unrouteAll()
+    await page.goto(new URL(receipt ?? '', session.url).href)
+    await heading(page, 'Reçu')
+  }),
+)
+
+testInBrowser('a receipt stays for who wants to stay, and for who comes back', () =>
+  inTab({}, async (_page, open) => {
+    const staying = await open()
+    const first = await withReceipt(staying)
+    await staying.getByRole('button', { name: 'Rester sur cette page' }).click()
+    await staying.clock.fastForward(3_600_000)
+    expect(staying.url()).toBe(`${first.url}?done=1`)
+
+    const returning = await open()
+    const second = await withReceipt(returning)
+    await returning.clock.fastForward(60_000)
+    await returning.waitForURL(`${stage.shop.url}/merci?s=${second.id}`)
+    await returning.goBack()
+    await heading(returning, 'Déjà payé')
+    expect(await returning.locator('.leaving').count()).toBe(0)
+  }),
+)
+
+testInBrowser('a receipt is printed without what is of no use on paper', () =>
+  inTab({}, async (_page, open) => {
+    const page = await open()
+    await withReceipt(page)
+    await page.evaluate('window.print = () => { window.isPrinted = true }')
+    await page.getByRole('button', { name: 'Imprimer' }).click()
+    expect(await page.evaluate('window.isPrinted')).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    for (const shown of ['.merchant', '.amount', 'dl', '.banner h1']) {
+      expect(await page.locator(shown).isVisible()).toBe(true)
+    }
+    for (const hidden of ['footer', '[data-print]', 'a.button', 'a[href*="/receipt/"]']) {
+      expect(await page.locator(hidden).isVisible()).toBe(false)
+    }
   }),
 )

@@ -9,7 +9,7 @@ import {
   weigh,
 } from '../support/browser.ts'
 import { type BrowserStage, startBrowserStage, testInBrowser } from '../support/browser-stage.ts'
-import { heading, payButton, states } from '../support/checkout-pages.ts'
+import { heading, nameSupport, payButton, states } from '../support/checkout-pages.ts'
 import { call, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -19,6 +19,7 @@ let stage: BrowserStage
 
 beforeAll(async () => {
   stage = await startBrowserStage()
+  await nameSupport(stage)
 })
 afterAll(() => stage?.stop())
 
@@ -146,13 +147,19 @@ testInBrowser('the time left counts down whatever the clock of the phone shows',
   }),
 )
 
-testInBrowser('the language can be changed on a form that was sent with a mistake', () =>
-  inTab({}, async (page) => {
+testInBrowser.each([true, false])('a change of language keeps what was typed (script: %s)', (js) =>
+  inTab({ javaScript: js }, async (page) => {
     await page.goto((await stage.back.open(stage.merchant)).url)
+    await page.locator('select[name=country]').selectOption('GA')
+    await page.locator('#phone').fill('06 03 1')
     await payButton(page).click()
-    await page.getByText('Saisissez votre numéro').waitFor()
-    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByText('pas valable dans ce pays').waitFor()
+    await page.locator('#phone').fill('06 03 12')
+    await page.getByRole('button', { name: 'English' }).click()
     await heading(page, 'Pay with mobile money')
+    expect(await page.locator('select[name=country]').inputValue()).toBe('GA')
+    expect(await page.locator('#phone').inputValue()).toBe('06 03 12')
+    expect(new URL(page.url()).search).toBe('?lang=en')
   }),
 )
 

@@ -114,6 +114,34 @@ describe('applications', () => {
       rate_limit_per_minute: null,
     })
   })
+
+  test('momo applications update sets support contacts, and takes them back', async () => {
+    const update = ['applications', 'update', merchant.applicationId]
+    const set = await parsed(
+      'ApplicationResponse',
+      ...[
+        ...update,
+        '--support-email',
+        'aide@boutique.example',
+        '--support-phone',
+        '+242065123456',
+      ],
+      ...['--support-url', 'https://boutique.example/aide', '--duplicate-collection', 'refund'],
+    )
+    expect(set.data).toMatchObject({
+      support_email: 'aide@boutique.example',
+      support_phone: '+242065123456',
+      support_url: 'https://boutique.example/aide',
+      duplicate_collection: 'refund',
+    })
+    const human = await output(
+      ...[...update, '--support-email', 'none', '--support-url', 'none'],
+      ...['--duplicate-collection', 'review'],
+    )
+    expect(human).toMatch(/support email\s+none/)
+    expect(human).toMatch(/support phone\s+\+242065123456/)
+    expect(human).toMatch(/duplicate collection\s+review/)
+  })
 })
 
 describe('api-keys', () => {

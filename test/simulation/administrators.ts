@@ -1,5 +1,6 @@
 import { elapsedMs } from './clock.ts'
 import { feeFact } from './expectations.ts'
+import { noteRefund } from './inventory.ts'
 import { type Action, currencies, placeFrom } from './merchants.ts'
 import type { Random } from './random.ts'
 import { hasMoved } from './truth.ts'
@@ -145,6 +146,9 @@ export const resolveItem = async (world: World, item: Item): Promise<string> => 
   if (managed === undefined) return 'an item cannot be read'
   const transaction = managed.body.data
   const kind = kinds[transaction.type as keyof typeof kinds]
+  const owner = world.merchants.find((each) => each.applicationId === transaction.application_id)
+  if (kind === 'refunds' && owner !== undefined)
+    noteRefund(world, owner, transaction.environment, transaction)
   const status =
     transaction.environment === 'live'
       ? endOf(kind, await hasMoved(world, transaction))

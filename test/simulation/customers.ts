@@ -97,9 +97,8 @@ export const payOnPage: Action = async (world, draw) => {
   const { pathname } = new URL(url)
   const page = await ask(world, { method: 'GET', path: pathname })
   if (page === undefined) return `a customer of ${label} gets no page`
-  const body = fieldsFrom(draw, page.text).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const post = () => ask(world, { method: 'POST', path: `${pathname}/pay`, headers, body })
+  const fields = fieldsFrom(draw, page.text)
+  const post = () => ask(world, paymentForm(pathname, fields))
   const answers = await Promise.all(draw.chance(0.2) ? [post(), post()] : [post()])
   const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
   return `a customer pays ${label} on its page: ${told}`
@@ -119,6 +118,48 @@ export const payInTwoTabs: Action = async (world, draw) => {
   return `a customer pays ${session.label} (${environment}) in two tabs: ${told}`
 }
 
+const paymentForm = (path: string, fields: URLSearchParams) => ({
+  method: 'POST',
+  path: `${path}/pay`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: `${fields}`,
+})
+
+/**
+ * A customer mistypes the number, and corrects it while the request waits, some of them twice at
+ * once. Both may be approved: the first by whoever has that number, sooner or later.
+ */
+export const correctNumber: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const { country } = merchant
+  const order = { amount: 100 + draw.below(900), currency: currencies[country] ?? '', ...shop }
+  const answer = await send(
+    world,
+    newSent(world, merchant, environment, '/checkout/sessions', order),
+  )
+  if (answer?.status !== 201) return `${merchant.name} opens no session: ${answer?.status}`
+  const { label, url } = remember(world, merchant, environment, answer.body.data)
+  const { pathname } = new URL(url)
+  const provider = draw.pick(served[country] ?? [])
+  const endings = [draw.pick(['999009', '999009', '512345']), '612345']
+  const told: string[] = []
+  for (const [at, ending] of endings.entries()) {
+    const page = await ask(world, { method: 'GET', path: `${pathname}?correct=1` })
+    if (page === undefined) return `a customer of ${label} gets no page`
+    const fields = fieldsFrom(draw, page.text)
+    fields.set('country', country)
+    fields.set('provider', provider)
+    fields.set('phone', `${prefixes[country]}${ending}`)
+    if (at > 0) fields.set('replaces', hiddenIn(page.text, 'replaces'))
+    const post = () => ask(world, paymentForm(pathname, fields))
+    const answers = await Promise.all(draw.chance(0.3) ? [post(), post()] : [post()])
+    told.push(...answers.map((each) => `${each?.status ?? 'no answer'}`))
+    await wait(draw.below(4000))
+  }
+  return `a customer corrects a number of ${label} (${environment}): ${told.join(', ')}`
+}
+
 /** Customers have pages open and pay on all of them, with a number that succeeds. */
 export const payAtOnce = async (world: World, draw: Random, sessions: Session[]) => {
   const answers = sessions.map(async ({ url, merchant: { country } }) => {
@@ -129,10 +170,8 @@ export const payAtOnce = async (world: World, draw: Random, sessions: Session[])
     fields.set('country', country)
     fields.set('provider', draw.pick(served[country] ?? []))
     fields.set('phone', `${prefixes[country]}512345`)
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     await wait(draw.below(3000))
-    const post = { method: 'POST', path: `${pathname}/pay`, headers, body: `${fields}` }
-    return (await ask(world, post))?.status ?? 'no answer'
+    return (await ask(world, paymentForm(pathname, fields)))?.status ?? 'no answer'
   })
   return (await Promise.all(answers)).join(' and ')
 }

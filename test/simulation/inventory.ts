@@ -1,5 +1,5 @@
 import { environments } from './setup.ts'
-import type { Environment, Kind, Merchant, World } from './world.ts'
+import type { Answer, Environment, Kind, Merchant, World } from './world.ts'
 import { read } from './world.ts'
 
 /** Everything that merchants can read in the end, by their own keys. */
@@ -28,6 +28,45 @@ const listAll = async (
   }
 }
 
+/** What the service shows of a refund that nobody asked for. */
+export interface AutomaticRefund {
+  id: string
+  amount: number
+  currency: string
+  provider: string
+  payment_id: string
+  refund_reason: string | null
+}
+
+/** A refund that the service ordered by itself becomes known when somebody reads of it. */
+export const noteRefund = (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  refund: AutomaticRefund,
+): void => {
+  const { id, amount, currency, provider, payment_id: paymentId } = refund
+  if (refund.refund_reason === null || world.orders.find(id) !== undefined) return
+  const label = `refund ${world.orders.of('refunds').length + 1}`
+  const money = { amount, currency, provider, paymentId, terms: undefined }
+  const kind = 'refunds'
+  world.orders.add({ label, kind, merchant, environment, id, ...money, isAutomatic: true })
+}
+
+const noteRefunds = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+): Promise<void> => {
+  let path: string | undefined = '/account/v1/transactions?type=refund&per_page=100'
+  while (path !== undefined) {
+    const { body }: Answer = await read(world, merchant, environment, path)
+    for (const each of body?.data ?? []) noteRefund(world, merchant, environment, each)
+    const next: string | null | undefined = body?.links?.next
+    path = next == null ? undefined : new URL(next).pathname + new URL(next).search
+  }
+}
+
 /** All transactions: lists of payments and payouts, and refunds one by one. */
 export const takeInventory = async (world: World): Promise<Map<string, Shown>> => {
   const all: Shown[] = []
@@ -35,6 +74,7 @@ export const takeInventory = async (world: World): Promise<Map<string, Shown>> =
     for (const environment of environments) {
       all.push(...(await listAll(world, merchant, environment, 'payments')))
       all.push(...(await listAll(world, merchant, environment, 'payouts')))
+      await noteRefunds(world, merchant, environment)
     }
   }
   for (const { kind, merchant, environment, id } of world.orders.of('refunds')) {

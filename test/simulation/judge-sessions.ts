@@ -1,5 +1,6 @@
+import type { Shown } from './inventory.ts'
 import type { World } from './world.ts'
-import { read, violate } from './world.ts'
+import { manage, read, violate } from './world.ts'
 
 /** Holds what receivers were told of checkout sessions against what merchants read. */
 
@@ -25,8 +26,28 @@ const readTold = (world: World): Told[] => {
   return [...told.values()]
 }
 
-/** A session ends within its day, is told of once, and is completed by a payment that succeeded. */
-export const judgeSessions = async (world: World): Promise<void> => {
+/** Transactions that were ever listed for a person. */
+const readListed = async (world: World): Promise<Set<string>> => {
+  const listed = new Set<string>()
+  for (let page = 1; ; page++) {
+    const path = `/reconciliation-items?per_page=100&page=${page}`
+    const { body } = await manage(world, 'GET', path)
+    const items: { transaction_id: string }[] = body.data
+    for (const { transaction_id: id } of items) listed.add(id)
+    if (items.length < 100) return listed
+  }
+}
+
+/**
+ * A session ends within its day, is told of once, and is completed by a payment that succeeded. Of
+ * several that did, one counts: the service gives the others back in full, or lists them. It gives
+ * back nothing else by itself.
+ */
+export const judgeSessions = async (world: World, shown: Map<string, Shown>): Promise<void> => {
+  const listed = await readListed(world)
+  const automatic = world.orders.of('refunds').filter(({ isAutomatic }) => isAutomatic === true)
+  const givenBack = new Map(automatic.map((refund) => [refund.paymentId, refund]))
+  const duplicates = new Set<string>()
   const told = readTold(world)
   const ends = Map.groupBy(
     told.filter(({ type }) => type.startsWith('checkout.session.')),
@@ -48,13 +69,21 @@ export const judgeSessions = async (world: World): Promise<void> => {
     if (own.length !== 1) {
       violate(world, 'a session’s end is told by one event', `${label} is ${status}: ${types}`)
     }
-    const payments = new Set(successes.get(id)?.map(({ resource }) => resource))
-    const isCorrected = world.corrections.some((each) => payments.has(each.id))
-    if (payments.size > 1 && !isCorrected) {
-      violate(world, 'a session is paid once', `${label}: ${payments.size} payments`)
+    const payments = [...new Set(successes.get(id)?.map(({ resource }) => resource))]
+    const counted = payments.filter((each) => !givenBack.has(each) && !listed.has(each))
+    if (counted.length > 1) {
+      violate(world, 'a session is paid once', `${label}: ${counted.length} payments`)
     }
+    for (const each of payments.length > 1 ? payments : []) duplicates.add(each)
     if (status === 'completed' && !paid.has(id)) {
       violate(world, 'a session is completed by a payment', label)
+    }
+  }
+  for (const [paymentId, { label, amount }] of givenBack) {
+    if (paymentId === undefined || !duplicates.has(paymentId)) {
+      violate(world, 'what is given back by itself was paid twice', label)
+    } else if (shown.get(paymentId)?.data.amount !== amount) {
+      violate(world, 'a second payment is given back in full', label)
     }
   }
 }

@@ -25,7 +25,7 @@ export const judge = async (world: World): Promise<void> => {
   judgeEvents(world, shown)
   judgeSubmissions(world)
   judgeFees(world)
-  await judgeSessions(world)
+  await judgeSessions(world, shown)
   await judgeBalances(world, shown)
   await judgeBooks(world)
   await judgeBulks(world)

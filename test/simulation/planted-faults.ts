@@ -73,9 +73,9 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: 'a contradicting report is dropped',
-    file: 'services/transactions/apply-transitions.ts',
-    find: 'if (contradictions.length > 0)',
-    replace: 'if (contradictions.length < 0)',
+    file: 'repositories/reconciliation/items.ts',
+    find: 'if (contradictions.length === 0) return',
+    replace: 'if (contradictions.length >= 0) return',
   },
   {
     name: 'a transaction that stays open is not listed',
@@ -130,6 +130,12 @@ export const plantedFaults: PlantedFault[] = [
     file: 'domain/ledger/postings.ts',
     find: "return release('refund_reservation')",
     replace: "return { phase: 'closed', entries: [] }",
+  },
+  {
+    name: 'a second payment of a session is kept',
+    file: 'services/checkout/return-duplicates.ts',
+    find: 'if (duplicates.length === 0) return',
+    replace: 'if (duplicates.length >= 0) return',
   },
   ...faultsOfAccess,
   ...faultsOfAccount,

@@ -32,7 +32,10 @@ export const signUp = async (world: World, country: string): Promise<Merchant> =
   const order = { name, email: `${name.replace(' ', '-')}@example.com`, country }
   const { body } = await manage(world, 'POST', '/organisations', order)
   const { organisation, application, api_keys: keys } = body.data
-  await manage(world, 'PATCH', `/applications/${application.id}`, { rate_limit_per_minute: null })
+  // Every other merchant has second payments of a session refunded.
+  const duplicates = world.merchants.length % 2 === 0 ? 'refund' : 'review'
+  const settings = { rate_limit_per_minute: null, duplicate_collection: duplicates }
+  await manage(world, 'PATCH', `/applications/${application.id}`, settings)
   await manage(world, 'PUT', `/organisations/${organisation.id}/kyc`, { status: 'verified' })
   const path = `/applications/${application.id}/api-keys`
   const live = await manage(world, 'POST', path, { kind: 'secret', environment: 'live' })

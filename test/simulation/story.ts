@@ -13,7 +13,13 @@ import {
 } from './administrators.ts'
 import { cancelBulk, decideOnBulk, payOutInBulk } from './bulks.ts'
 import { burst } from './bursts.ts'
-import { openFormSession, openSession, payInTwoTabs, payOnPage } from './customers.ts'
+import {
+  correctNumber,
+  openFormSession,
+  openSession,
+  payInTwoTabs,
+  payOnPage,
+} from './customers.ts'
 import { meetTrouble, owe, refundBeyond } from './encounters.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
 import { createRandom } from './random.ts'
@@ -54,6 +60,7 @@ const weights: [Action, number][] = [
   [openFormSession, 3],
   [payOnPage, 6],
   [payInTwoTabs, 3],
+  [correctNumber, 3],
   [meetTrouble, 20],
   [owe, 3],
   [refundBeyond, 3],

@@ -47,6 +47,7 @@ export const paymentOf = (world: World, refund: Order): Order | undefined =>
 /** Whether an order is a refund of all of a payment at carrier2. */
 export const isWholeRefund = (world: World, order: Order): boolean => {
   if (order.kind !== 'refunds') return false
+  if (order.isAutomatic === true) return order.provider === 'carrier2_money'
   const payment = paymentOf(world, order)
   return payment?.provider === 'carrier2_money' && payment.amount === order.amount
 }

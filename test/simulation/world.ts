@@ -60,6 +60,8 @@ export interface Order {
   provider: string
   /** The payment that a refund gives back. */
   paymentId: string | undefined
+  /** Whether the service ordered it by itself: it then gives back all of a payment. */
+  isAutomatic?: boolean
   /** Of a payout. */
   terms: PayoutTerms | undefined
 }

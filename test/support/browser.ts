@@ -89,8 +89,8 @@ export type Tabs = (
 
 /**
  * Tabs of one browser, used one after another by customers alike: a new one costs more than all
- * that is done in it. Pages store nothing there, and a tab has one user at a time. What
- * the policy of a page forbids, the browser complains of, and that is a failure.
+ * that is done in it. A page keeps what was typed for its own address alone, and a tab has one user
+ * at a time. What the policy of a page forbids, the browser complains of, and that is a failure.
  */
 export const createTabs = (browser: Browser): Tabs => {
   const free = new Map<string, Page[]>()

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { newAddress } from './addresses.ts'
 import { numberOf } from './builders.ts'
 import { exhaust, type Stage, walker } from './checkout.ts'
+import { createMerchant, manage } from './client.ts'
+import { endAs, openTwice } from './corrected-number.ts'
 import { openWhileDown } from './down-provider.ts'
 import { eventually } from './eventually.ts'
 
@@ -13,6 +15,9 @@ export const fill = async (page: Page, ending: string): Promise<void> => {
   await page.locator('input[value=carrier1_momo]').check()
   await page.locator('#phone').fill(numberOf(ending))
 }
+
+export const wrongNumber = (page: Page) =>
+  page.getByRole('link', { name: /^(Mauvais numéro|Wrong number)/ })
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Payer|Pay) / })
 
@@ -64,8 +69,21 @@ const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>>
     await stage.merchant.account('patch', `/payment-links/${id}`, { enabled: false })
     await page.goto(url)
   },
-  'link-thanks': async (stage, page) => page.goto(`${(await openLink(stage)).url}/thanks`),
+  'link-paid': async (stage, page) => {
+    await page.goto((await openLink(stage)).url)
+    await page.locator('button.pay').click()
+    await pay(page, '999001')
+    await page.locator('.banner.good').waitFor()
+  },
 }
+
+/** Says how customers reach the merchant whose pages the states display. */
+export const nameSupport = ({ server, merchant }: Pick<Stage, 'server' | 'merchant'>) =>
+  manage(server, 'patch', `/applications/${merchant.applicationId}`, {
+    support_email: 'aide@boutique.example',
+    support_phone: '+242 06 512 34 56',
+    support_url: 'https://boutique.example/aide',
+  })
 
 /** Brings a fresh page into each state there is, in whatever language. */
 export const states: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
@@ -100,6 +118,20 @@ export const states: Record<string, (stage: Stage, page: Page) => Promise<unknow
     await pay(page, '999009')
     await page.locator('progress').waitFor()
   },
+  correcting: async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await pay(page, '999009')
+    await wrongNumber(page).click()
+    await page.locator('#phone').waitFor()
+  },
+  'correcting-mistake': async ({ back, merchant }, page) => {
+    await page.goto((await back.open(merchant, { description })).url)
+    await pay(page, '999009')
+    await wrongNumber(page).click()
+    await page.locator('#phone').fill('12')
+    await payButton(page).click()
+    await page.locator('.wrong').waitFor()
+  },
   overdue: async ({ back, merchant }, page) => {
     const session = await back.openForm(merchant, '999009')
     await back.overrun(session)
@@ -129,6 +161,30 @@ export const states: Record<string, (stage: Stage, page: Page) => Promise<unknow
     const session = await back.openForm(merchant, '999001')
     await back.reaches(session, 'completed')
     await page.goto(session.url)
+  },
+  receipt: async ({ back, merchant }, page) => {
+    const session = await back.open(merchant, { description })
+    await walker().pay(session)
+    await back.reaches(session, 'completed')
+    await page.goto(session.url)
+    await page.locator('a[href*="/receipt/"]').click()
+    await heading(page, /^(Reçu|Receipt)$/)
+  },
+  refunded: async ({ back, server }, page) => {
+    const owner = await createMerchant(server)
+    const session = await back.open(owner, { description })
+    await walker().pay(session)
+    await back.reaches(session, 'completed')
+    const [payment] = await back.payments(owner)
+    await owner.post('/refunds', { payment_id: payment.id, amount: 5000 })
+    await page.goto(session.url)
+    await page.locator('.banner.mute').waitFor()
+  },
+  'paid-twice': async ({ back, merchant, server }, page) => {
+    const session = await back.open(merchant, { description })
+    for (const { id } of await openTwice(server, session)) await endAs(server, id, 'successful')
+    await page.goto(session.url)
+    await page.locator('.second-payment').waitFor()
   },
   'failed-for-good': async ({ back, merchant }, page) => {
     const session = await back.openForm(merchant, '999002')
@@ -167,6 +223,7 @@ export const states: Record<string, (stage: Stage, page: Page) => Promise<unknow
   },
   'not-found': async ({ back, merchant }, page) =>
     page.goto(`${(await back.open(merchant)).url.slice(0, -4)}AAAA`),
+  'not-found-anywhere': async ({ server }, page) => page.goto(`${server.url}/checkout/x`),
   trouble: async ({ back, merchant }, page) => {
     await page.goto((await back.open(merchant)).url)
     await page.evaluate('document.querySelector("input[name=token]").value = "x".repeat(9000)')

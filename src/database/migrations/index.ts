@@ -9,6 +9,7 @@ import * as paymentLinks from './0007-payment-links.ts'
 import * as bulkPayouts from './0008-bulk-payouts.ts'
 import * as attemptedSessions from './0009-attempted-sessions.ts'
 import * as comparisons from './0011-comparisons.ts'
+import * as replacedAttempts from './0012-replaced-attempts.ts'
 import * as merchantReferences from './0013-merchant-references.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-bulk-payouts': bulkPayouts,
   '0009-attempted-sessions': attemptedSessions,
   '0011-comparisons': comparisons,
+  '0012-replaced-attempts': replacedAttempts,
   '0013-merchant-references': merchantReferences,
 }

@@ -6,6 +6,9 @@ export const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] 
 
 export type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 
+/** Whether a text has the form of the part of a link's address that cannot be guessed. */
+export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
+
 /** How long a session can be paid that a customer opened by a link, in milliseconds. */
 export const linkSessionLifetimeMs = 3_600_000
 

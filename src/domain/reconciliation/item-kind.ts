@@ -1,6 +1,7 @@
 /** Why a transaction is listed for reconciliation (management.yaml, `ReconciliationItemKind`). */
 export const itemKinds = [
   'other_end',
+  'second_payment',
   'no_record',
   'no_end',
   'untraceable',

@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import type { SupportContact } from '../../domain/merchants/support-contact.ts'
+import type { PageMerchant } from '../../repositories/checkout/sessions.ts'
 import { amountText } from './amount-text.ts'
 import { assetVersion } from './assets.ts'
 import { type IconName, icon } from './icons.ts'
@@ -21,8 +23,11 @@ export interface PageDetails extends PageContext {
   amount: number
   currency: string
   isSandbox: boolean
+  /** How to reach the merchant. */
+  support: SupportContact
   cancelUrl: string
-  successUrl: string
+  /** Absent where the customer stays here after paying. */
+  successUrl?: string
   /** Address of the page without query. */
   address: string
   /** The customer is paying here at present, and is redirected to the merchant afterwards. */
@@ -37,6 +42,8 @@ interface Layout {
   data?: Record<string, string>
   /** Address of the same page in another language. */
   inLanguage?: (language: Language) => string
+  /** In place of it, attributes of a button that sends what is typed to the page in that language. */
+  sendInLanguage?: (language: Language) => Markup
   /** Where to go after some seconds where there is no script. */
   refresh?: string
   content: Markup
@@ -48,8 +55,9 @@ const withoutScript = (refresh: string): Markup =>
 export const layoutPage = (layout: Layout) => {
   const { context, title, isSandbox, data = {}, refresh, content } = layout
   const { language, base } = context
-  const inLanguage = layout.inLanguage ?? ((code) => `?lang=${code}`)
+  const { inLanguage = (code) => `?lang=${code}`, sendInLanguage } = layout
   const { sandbox, other } = texts[language]
+  const { code, label } = other
   const { state = '', status = '', next = '', return: back = '' } = data
   return html`<!doctype html>
 <html lang="${language}">
@@ -66,7 +74,11 @@ ${refresh === undefined ? '' : withoutScript(refresh)}
 <body data-state="${state}" data-status="${status}" data-next="${next}" data-return="${back}">
 ${isSandbox ? html`<header><p class="sandbox">${sandbox}</p></header>` : ''}
 <main>${content}</main>
-<footer><a href="${inLanguage(other.code)}" lang="${other.code}">${other.label}</a></footer>
+<footer>${
+    sendInLanguage === undefined
+      ? html`<a href="${inLanguage(code)}" lang="${code}">${label}</a>`
+      : html`<button ${sendInLanguage(code)} formnovalidate lang="${code}">${label}</button>`
+  }</footer>
 <script src="${base}/checkout-assets/checkout.js?v=${assetVersion}" type="module"></script>
 </body>
 </html>`
@@ -84,19 +96,40 @@ ${details.description === null ? '' : html`<p class="purpose">${details.descript
 </section>`
 }
 
+/** How to reach the merchant, on every page that names it. */
+export const supportLines = (
+  { language }: PageContext,
+  { merchant, support_email: email, support_phone: phone, support_url: url }: PageMerchant,
+): Markup | string => {
+  if (email === null && phone === null && url === null) return ''
+  const links = [
+    phone === null ? '' : html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`,
+    email === null ? '' : html`<a href="mailto:${email}">${email}</a>`,
+    url === null ? '' : html`<a href="${url}">${new URL(url).host}</a>`,
+  ]
+  return html`<p class="support">${texts[language].support(merchant)}
+${links
+  .filter((link) => link !== '')
+  .map(
+    (link) => html`<span class="way">${link}</span>
+`,
+  )}</p>`
+}
+
 /** A page of a session. */
 export const page = (
   details: PageDetails,
   heading: string,
   content: Markup,
-  more: Pick<Layout, 'data' | 'refresh'> = {},
+  more: Pick<Layout, 'data' | 'refresh' | 'sendInLanguage'> = {},
 ): Markup =>
   layoutPage({
     context: details,
     title: `${heading} · ${details.merchant}`,
     isSandbox: details.isSandbox,
     inLanguage: (code) => `${details.address}?lang=${code}${details.isFresh ? '&done=1' : ''}`,
-    content: html`${order(details)}<div class="step">${content}</div>`,
+    content: html`${order(details)}<div class="step">${content}
+${supportLines(details, { merchant: details.merchant, ...details.support })}</div>`,
     ...more,
   })
 
@@ -106,10 +139,13 @@ export interface Outcome {
   icon: IconName
   title: string
   text: string
+  /** Whose account it is about: a masked number with its provider. */
+  account?: string
 }
 
-export const banner = ({ tone, icon: name, title, text }: Outcome): Markup => {
+export const banner = ({ tone, icon: name, title, text, account }: Outcome): Markup => {
   const role = tone === 'good' || tone === 'calm' ? 'status' : 'alert'
   return html`<div class="banner ${tone}" role="${role}">${icon(name)}<h1>${title}</h1>
-${text === '' ? '' : html`<p>${text}</p>`}</div>`
+${text === '' ? '' : html`<p>${text}</p>`}
+${account === undefined ? '' : html`<p class="account">${account}</p>`}</div>`
 }

@@ -4,9 +4,9 @@ import type { PageLink } from '../../repositories/checkout/payment-links.ts'
 import { amountText } from './amount-text.ts'
 import { banner, type Markup, type PageContext, type PageDetails, page } from './layout.ts'
 import * as outcomes from './outcomes.ts'
-import { texts } from './texts.ts'
+import { type Language, texts } from './texts.ts'
 
-/** The pages of a payment link, before a checkout session is opened and after it was paid. */
+/** The pages of a payment link, before a checkout session is opened. */
 
 export const linkAddress = ({ base }: PageContext, { code }: PageLink): string =>
   `${base}/pay/${code}`
@@ -22,8 +22,12 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
     amount: link.amount ?? 0,
     currency: link.amount === null ? '' : link.currency,
     isSandbox: link.environment === 'test',
+    support: {
+      support_email: link.support_email,
+      support_phone: link.support_phone,
+      support_url: link.support_url,
+    },
     cancelUrl: address,
-    successUrl: address,
     address,
   }
 }
@@ -63,11 +67,15 @@ export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmou
   const shown = given ?? { text: suggested(link), isWrong: false }
   const heading = shown.isWrong ? mistakeTitle(title) : title
   const content = html`<h1>${title}</h1>
-<form method="post" action="${details.address}?lang=${details.language}" novalidate>
+<form id="form" method="post" action="${details.address}?lang=${details.language}" novalidate>
 ${link.amount === null ? amountField(details, link, shown) : ''}
 <button class="pay">${wording.next}</button>
 </form>`
-  return page(details, heading, content, { data: { state: 'link' } })
+  if (link.amount !== null) return page(details, heading, content, { data: { state: 'link' } })
+  // An amount is no secret: it may stand in the address.
+  const sendInLanguage = (code: Language) =>
+    html`form="form" formmethod="get" formaction="${details.address}" name="lang" value="${code}"`
+  return page(details, heading, content, { data: { state: 'link' }, sendInLanguage })
 }
 
 /** A link that cannot be followed, and why. */
@@ -82,13 +90,6 @@ export const endedLinkPage = (
       ? outcomes.closed(wording)
       : ({ tone: 'warn', icon: 'clock', title, text: ended[reason] } as const)
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })
-}
-
-/** Whoever knows the link can read this page: it is no proof of a payment. */
-export const thanksPage = (details: PageDetails): Markup => {
-  const { thanksTitle: title, thanksText: text } = texts[details.language].link
-  const content = banner({ tone: 'calm', icon: 'phone', title, text })
-  return page(details, title, content, { data: { state: 'ended' } })
 }
 
 /** Too many visits of one address. */

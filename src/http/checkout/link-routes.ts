@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express'
 import type { AppContext } from '../../context.ts'
-import { isWithin, paymentLinkStatus } from '../../domain/checkout/payment-link.ts'
+import { isLinkCode, isWithin, paymentLinkStatus } from '../../domain/checkout/payment-link.ts'
 import { fromDecimal } from '../../domain/decimal-amount.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
 import { paymentLinkUrl } from '../../operations/account-resources.ts'
@@ -10,7 +10,7 @@ import { redirect } from '../observe-requests.ts'
 import { addressKey, type FailureLimiter, secondsUntil } from '../rate-limit.ts'
 import { stateOf } from '../request-state.ts'
 import type { PageDetails } from './layout.ts'
-import { busyLinkPage, endedLinkPage, linkDetails, linkPage, thanksPage } from './link-page.ts'
+import { busyLinkPage, endedLinkPage, linkDetails, linkPage } from './link-page.ts'
 import { named } from './named.ts'
 import type { PageLimits } from './rate-limits.ts'
 import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
@@ -26,6 +26,9 @@ interface LinkView {
 const chosenAmount = (text: string, { currency }: PageLink): number | undefined =>
   fromDecimal(text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.'), currency)
 
+/** As long as the field of the amount. */
+const textMax = 20
+
 /** Opens a session for the amount of the form, and leads to its page. */
 const follow = async (
   ctx: AppContext,
@@ -37,9 +40,10 @@ const follow = async (
   const text = String(fields.amount ?? '')
   const amount = link.amount ?? chosenAmount(text, link)
   const refuse = () =>
-    sendPage(res, 422, linkPage(details, link, { text: text.slice(0, 20), isWrong: true }))
+    sendPage(res, 422, linkPage(details, link, { text: text.slice(0, textMax), isWrong: true }))
   if (amount === undefined || !isWithin(amount, link)) return refuse()
   const own = paymentLinkUrl(link, ctx.publicUrl)
+  // Read by nobody but a node of the version before: customers stay on the page of their session.
   const addresses = { successUrl: `${own}/thanks`, cancelUrl: own }
   const outcome = await followPaymentLink(ctx, link, amount, addresses)
   if (outcome.kind === 'wrong_amount') return refuse()
@@ -65,11 +69,11 @@ export const paymentLinkPages = (
   /** The link of a request; where there is none, the reply is sent. */
   const findView = async (req: Request, res: Response): Promise<LinkView | undefined> => {
     const { code = '' } = req.params as Record<string, string>
-    const isCode = /^[\w-]{16}$/.test(code)
+    const isCode = isLinkCode(code)
     const link = isCode ? await findPageLink(ctx.db, code, ctx.clock.nowIso()) : undefined
     if (link === undefined) {
       const resetTime = isCode ? await missingPages.count(req) : undefined
-      sendMissingPage(ctx, req, res, resetTime)
+      await sendMissingPage(ctx, req, res, resetTime)
       return undefined
     }
     const status = paymentLinkStatus(link, link.payment_count, ctx.clock.nowMs())
@@ -83,12 +87,18 @@ export const paymentLinkPages = (
     if (view === undefined) return
     const { link, details, status } = view
     if (status !== 'active') return sendPage(res, 200, endedLinkPage(details, status))
-    sendPage(res, 200, linkPage(details, link))
+    const { amount } = req.query
+    const text = typeof amount === 'string' ? amount.slice(0, textMax) : undefined
+    const given = text === undefined ? undefined : { text, isWrong: false }
+    sendPage(res, 200, linkPage(details, link, given))
   })
 
+  // Whoever has the link has this address, too: what was paid is confirmed on the session's page.
   router.get('/pay/:code/thanks', named('viewPaymentLinkThanks'), async (req, res) => {
     const view = await findView(req, res)
-    if (view !== undefined) sendPage(res, 200, thanksPage(view.details))
+    if (view === undefined) return
+    const { address, language } = view.details
+    redirect(res.set(pageHeaders), 303, `${address}?lang=${language}`)
   })
 
   const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })

@@ -1,7 +1,16 @@
+import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
+import { statementNumber } from '../../domain/phone-number.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
 import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
 import type { Outcome } from './layout.ts'
-import type { Texts } from './texts.ts'
+import { providerNames, type Texts } from './texts.ts'
+
+/** Whose account an attempt asked: the number without its middle. */
+export const numberOf = ({ phone_number, country }: PageAttempt): string =>
+  statementNumber(phone_number, country)
+
+const accountOf = (attempt: PageAttempt): string =>
+  `${numberOf(attempt)} (${providerNames[attempt.provider]})`
 
 /** The message about an attempt that did not succeed; undefined while it may. */
 export const outcomeOf = (
@@ -9,17 +18,31 @@ export const outcomeOf = (
   wording: Texts,
 ): Outcome | undefined => {
   if (attempt === undefined || !isFinal(attempt.type, attempt.status)) return undefined
+  const account = accountOf(attempt)
   if (attempt.status === 'cancelled') {
     const { cancelledTitle: title, reasons } = wording
-    return { tone: 'mute', icon: 'minus', title, text: reasons.cancelled }
+    return { tone: 'mute', icon: 'minus', title, text: reasons.cancelled, account }
   }
   if (attempt.status !== 'failed') return undefined
   const reason = attempt.failure_reason ?? 'provider_error'
   const text = wording.reasons[reason] ?? wording.reasons.provider_error
   return reason === 'expired'
-    ? { tone: 'warn', icon: 'clock', title: wording.promptExpiredTitle, text }
-    : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text }
+    ? { tone: 'warn', icon: 'clock', title: wording.promptExpiredTitle, text, account }
+    : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, account }
 }
+
+/** The form in which the number of an attempt under way is corrected. */
+export const correcting = (
+  attempt: PageAttempt,
+  duplicates: DuplicateCollection,
+  wording: Texts,
+): Outcome => ({
+  tone: 'calm',
+  icon: 'phone',
+  title: wording.correctTitle,
+  text: wording.correctText[duplicates],
+  account: accountOf(attempt),
+})
 
 export const failed = (wording: Texts): Outcome => ({
   tone: 'bad',

@@ -2,17 +2,19 @@ import type { Request, Response } from 'express'
 import type { AppContext } from '../../context.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
 import { paySession } from '../../services/checkout/pay-session.ts'
+import { redirect } from '../observe-requests.ts'
 import { secondsUntil } from '../rate-limit.ts'
 import { stateOf } from '../request-state.ts'
-import { noteSandbox } from '../sandbox-notice.ts'
 import { createFormToken, isCrossSite, isSameToken } from './form-token.ts'
+import type { PageDetails } from './layout.ts'
 import * as outcomes from './outcomes.ts'
+import { type PayerDraft, saveDraft } from './payer-draft.ts'
 import type { FormState } from './payment-form-page.ts'
 import type { PageLimits } from './rate-limits.ts'
-import { readPayer } from './read-payer.ts'
-import { redirectToPage, sendPage } from './send-page.ts'
+import { readPayer, readValues } from './read-payer.ts'
+import { pageHeaders, redirectToPage, sendPage } from './send-page.ts'
 import { renderPaymentForm, renderSession } from './session-page.ts'
-import { offersOf, type SessionView } from './session-view.ts'
+import { mayCorrect, offersOf, type SessionView } from './session-view.ts'
 import { endPage } from './status-pages.ts'
 import { texts } from './texts.ts'
 
@@ -43,28 +45,30 @@ export const submitPaymentForm = async (
   res: Response,
   view: SessionView,
 ): Promise<void> => {
-  const { session, details, state } = view
+  const { session, details, state, active } = view
   const wording = texts[details.language]
   if (state === 'exhausted') return sendPage(res, 429, renderSession(ctx, view))
   if (state === 'closed') return sendPage(res, 403, renderSession(ctx, view))
-  if (state !== 'payable') return redirectToPage(res, details)
   const fields = parseForm(typeof req.body === 'string' ? req.body : '')
+  const replaces = typeof fields.replaces === 'string' ? fields.replaces : null
+  const isCorrection = state === 'waiting' && replaces === active?.id && mayCorrect(ctx, view)
+  if (state !== 'payable' && !isCorrection) return redirectToPage(res, details)
   const attemptsKnown = Number(fields.seen)
   const expected = createFormToken(ctx, session.id, attemptsKnown)
   if (isCrossSite(req) || !isSameToken(String(fields.token), expected)) {
     const outcome = outcomes.stale(wording)
     return refuseForm(ctx, limits, res, view, { status: 403, outcome })
   }
-  const read = readPayer(fields, session, offersOf(ctx, session), wording)
-  const { payer, values, wrong } = read
+  const { payer, values, wrong } = readPayer(fields, session, offersOf(ctx, session), wording)
   if (payer === undefined) {
-    const form = { status: 422, values, wrong, outcome: undefined } as const
-    return refuseForm(ctx, limits, res, view, form)
+    // What is wrong takes the place of how the last attempt ended, not of what a correction does.
+    const form = { status: 422, values, wrong } as const
+    return refuseForm(ctx, limits, res, view, isCorrection ? form : { ...form, outcome: undefined })
   }
-  const outcome = await paySession(ctx, session, payer, attemptsKnown)
+  const outcome = await paySession(ctx, session, payer, { count: attemptsKnown, replaces })
   if (outcome.kind === 'started') {
     stateOf(res).createdId = outcome.paymentId
-    noteSandbox(res, read.liveFieldErrors)
+    keepDraft(ctx, res, details, values)
   }
   if (outcome.kind === 'exhausted') {
     return sendPage(res, 429, endPage(details, outcomes.exhausted(wording)))
@@ -72,4 +76,26 @@ export const submitPaymentForm = async (
   if (outcome.kind === 'closed')
     return sendPage(res, 403, endPage(details, outcomes.closed(wording)))
   redirectToPage(res, details)
+}
+
+const keepDraft = (
+  ctx: AppContext,
+  res: Response,
+  { address }: PageDetails,
+  values: PayerDraft,
+): void =>
+  saveDraft(res, { pageAddress: address, isSecure: ctx.publicUrl.startsWith('https:') }, values)
+
+/** Shows the form in another language, with what is typed in it. */
+export const changeLanguage = (
+  ctx: AppContext,
+  req: Request,
+  res: Response,
+  { details }: SessionView,
+): void => {
+  const fields = parseForm(typeof req.body === 'string' ? req.body : '')
+  if (!isCrossSite(req)) keepDraft(ctx, res, details, readValues(fields))
+  const { address, language } = details
+  const form = fields.replaces === undefined ? '' : '&correct=1'
+  redirect(res.set(pageHeaders), 303, `${address}?lang=${language}${form}`)
 }

@@ -18,6 +18,8 @@ export interface FormState {
   offers: Offer[]
   token: string
   attemptsKnown: number
+  /** The attempt under way whose place this one is to take, by its id. */
+  replaces?: string | undefined
   values: { country?: string; provider?: string; phone?: string }
   wrong: Partial<Record<Field, string>>
   /** Why the last attempt failed, or this one was not taken. */
@@ -130,16 +132,22 @@ export const paymentFormPage = (details: PageDetails, home: Country, given: Form
     offered.find((code) => code === form.values.country) ??
     (offered.includes(home) ? home : (offered[0] ?? home))
   const { outcome } = form
+  const here = `${details.address}?lang=${language}&done=1`
   const isWrong = Object.keys(form.wrong).length > 0
-  const heading = outcome?.title ?? (isWrong ? wording.mistakeTitle(wording.title) : wording.title)
+  const title = outcome?.title ?? wording.title
+  const heading = isWrong ? wording.mistakeTitle(title) : title
+  const again = form.replaces === undefined ? html`<h2>${wording.retry}</h2>` : ''
   const content = html`${
-    outcome === undefined
-      ? html`<h1>${wording.title}</h1>`
-      : html`${banner(outcome)}<h2>${wording.retry}</h2>`
+    outcome === undefined ? html`<h1>${wording.title}</h1>` : html`${banner(outcome)}${again}`
   }
-<form method="post" action="${details.address}/pay?lang=${language}" novalidate>
+<form id="form" method="post" action="${details.address}/pay?lang=${language}" novalidate>
 <input type="hidden" name="token" value="${form.token}">
 <input type="hidden" name="seen" value="${form.attemptsKnown}">
+${
+  form.replaces === undefined
+    ? ''
+    : html`<input type="hidden" name="replaces" value="${form.replaces}">`
+}
 ${countryField(wording, language, form, country)}
 ${providerField(wording, language, form)}
 ${phoneField(wording, form, country)}
@@ -147,6 +155,15 @@ ${phoneField(wording, form, country)}
 <p class="soft promise">${wording.promise}</p>
 ${testNumbers(details, country)}
 </form>
-<a class="quiet" href="${details.cancelUrl}">${wording.cancel}</a>`
-  return page(details, heading, content, { data: { state: 'payable' } })
+${
+  form.replaces === undefined
+    ? html`<a class="quiet" href="${details.cancelUrl}">${wording.cancel}</a>`
+    : html`<a class="quiet" href="${here}">${wording.notWrong}</a>`
+}`
+  const sendInLanguage = (code: Language) =>
+    html`form="form" formaction="${details.address}/language?lang=${code}"`
+  // The request that was sent to the number before may still be approved meanwhile.
+  const watched = { state: 'correcting', status: `${details.address}/status`, next: here }
+  const data = form.replaces === undefined ? { state: 'payable' } : watched
+  return page(details, heading, content, { data, sendInLanguage })
 }

@@ -4,6 +4,8 @@ import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
 import { arePages } from '../../repositories/checkout/sessions.ts'
 import { type FailureLimiter, timeIn } from '../rate-limit.ts'
+import { isSameToken } from './form-token.ts'
+import { receiptKey } from './receipt-key.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
 
 const wrongFormsMax = 30
@@ -51,6 +53,17 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       const isRefused = (await missingPages.isSuspected(req)) && !(await isPage(address))
       const view = isRefused ? undefined : await findSessionView(ctx, req, address)
       return view === undefined ? { resetTime: await missingPages.count(req) } : { view }
+    },
+    /** Whether the address of a receipt is right; or when the next wrong address is accepted. */
+    admitReceipt: async (
+      req: Request,
+    ): Promise<{ id?: string | undefined; resetTime?: Date | undefined }> => {
+      const address = pageAddressOf(req)
+      if (address === undefined) return {}
+      const id = address.id.toLowerCase()
+      return isSameToken(address.key, receiptKey(ctx, id))
+        ? { id }
+        : { resetTime: await missingPages.count(req) }
     },
   }
 }

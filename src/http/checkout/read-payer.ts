@@ -1,8 +1,6 @@
-import type { FieldErrors } from '../../domain/field-errors.ts'
 import type { FormFields } from '../../domain/form-encoding.ts'
-import { liveFieldErrors } from '../../domain/live-rules.ts'
 import { providers } from '../../domain/markets.ts'
-import { isWrittenNumber } from '../../domain/phone-number.ts'
+import { isPossibleNumber, isWrittenNumber } from '../../domain/phone-number.ts'
 import type { PageSession } from '../../repositories/checkout/sessions.ts'
 import type { Payer } from '../../services/checkout/pay-session.ts'
 import type { FormState, Offer } from './payment-form-page.ts'
@@ -14,8 +12,6 @@ export interface ReadPayer {
   payer: Payer | undefined
   values: FormState['values']
   wrong: FormState['wrong']
-  /** What production would refuse of a payment in the sandbox. */
-  liveFieldErrors: FieldErrors
 }
 
 /** Without the invisible marks that come along when a number is copied from a list of contacts. */
@@ -26,6 +22,13 @@ const textOf = (value: FormFields[string] | undefined): string =>
         .replace(/\s+/g, ' ')
         .trim()
     : ''
+
+/** What a customer filled in so far. */
+export const readValues = (fields: FormFields): FormState['values'] => ({
+  country: textOf(fields.country),
+  provider: textOf(fields.provider),
+  phone: textOf(fields.phone),
+})
 
 /** What a customer filled in, and what is wrong with it, beside the field it is about. */
 export const readPayer = (
@@ -46,7 +49,6 @@ export const readPayer = (
   // Tapping a test number is enough: the first provider of the country will do.
   const provider = named ?? (tapped !== undefined || served.length === 1 ? served[0] : undefined)
 
-  const ruled = liveFieldErrors({ country: offer?.country, phone_number: phone })
   const wrong: FormState['wrong'] = {}
   if (offer === undefined) wrong.country = wording.countryMissing
   if (provider === undefined) wrong.provider = wording.providerMissing
@@ -55,12 +57,16 @@ export const readPayer = (
   }
   if (phone === '') wrong.phone = wording.phoneMissing
   else if (!isWrittenNumber(phone)) wrong.phone = wording.phoneWrong
-  else if (!isSandbox && ruled.phone_number !== undefined) wrong.phone = wording.phoneWrong
-  const values = { country: textOf(fields.country), provider: provider ?? '', phone }
+  else if (isImpossible(phone, offer)) wrong.phone = wording.phoneWrong
+  const values = { ...readValues(fields), provider: provider ?? '', phone }
   const isRight = Object.keys(wrong).length === 0
   const payer =
     isRight && offer !== undefined && provider !== undefined
       ? { country: offer.country, provider, phoneNumber: phone }
       : undefined
-  return { payer, values, wrong, liveFieldErrors: isSandbox ? ruled : {} }
+  return { payer, values, wrong }
 }
+
+/** The sandbox is as strict as live here: a customer mistypes, where a program does not. */
+const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
+  offer !== undefined && !isPossibleNumber(phone, offer.country)

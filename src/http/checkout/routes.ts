@@ -3,25 +3,29 @@ import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../domain/problems.ts'
 import { refused } from '../../replies/replies.ts'
+import { findReceiptSession } from '../../repositories/checkout/sessions.ts'
 import { errorHandler } from '../error-mapper.ts'
 import { type FailureLimiter, secondsUntil } from '../rate-limit.ts'
 import { checkoutAssets } from './assets.ts'
 import { paymentLinkPages } from './link-routes.ts'
 import { named } from './named.ts'
-import { submitPaymentForm } from './pay-form.ts'
+import { changeLanguage, submitPaymentForm } from './pay-form.ts'
+import { clearDraft } from './payer-draft.ts'
 import { createPageLimits } from './rate-limits.ts'
+import { receiptPage } from './receipt-page.ts'
 import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
-import { renderSession } from './session-page.ts'
-import { pageContextOf, type SessionView } from './session-view.ts'
+import { receiptAddress, receiptOf, renderSession } from './session-page.ts'
+import { pageContextOf, pageDetailsOf, type SessionView } from './session-view.ts'
 import { troublePage } from './status-pages.ts'
 
 const retryAfterSeconds = 5
 
 /**
- * The hosted page: one address a session, whose second part cannot be guessed. Its content follows
+ * The hosted page: one address a session, whose second part cannot be guessed. What it says follows
  * from the session and its attempts alone, so that reloads, the back button and a second tab all
- * display the same truth. The payer's number is never displayed. `forms` counts wrong forms by
- * session, `missingPages` pages that do not exist by address.
+ * display the same truth. The payer's number shows without its middle, except in the form of the
+ * browser that sent it. `forms` counts wrong forms by session, `missingPages` pages that do not
+ * exist by address.
  */
 export const checkoutPages = (
   ctx: AppContext,
@@ -35,13 +39,27 @@ export const checkoutPages = (
   /** The session of a request; where there is none, the reply is sent. */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
     const { view, resetTime } = await limits.findView(req)
-    if (view === undefined) sendMissingPage(ctx, req, res, resetTime)
+    if (view === undefined) await sendMissingPage(ctx, req, res, resetTime)
     return view
   }
 
   router.get('/checkout/:id/:key', named('viewCheckoutPage'), async (req, res) => {
     const view = await findView(req, res)
-    if (view !== undefined) sendPage(res, 200, renderSession(ctx, view))
+    if (view === undefined) return
+    const { state, draft, details } = view
+    const isOver = state !== 'payable' && state !== 'waiting'
+    if (draft !== undefined && isOver) clearDraft(res, details.address)
+    sendPage(res, 200, renderSession(ctx, view))
+  })
+
+  router.get('/checkout/:id/receipt/:key', named('viewReceipt'), async (req, res) => {
+    const { id, resetTime } = await limits.admitReceipt(req)
+    const session =
+      id === undefined ? undefined : await findReceiptSession(ctx.db, id, ctx.clock.nowIso())
+    if (session === undefined) return sendMissingPage(ctx, req, res, resetTime)
+    const address = receiptAddress(ctx, pageContextOf(ctx, req), session.id)
+    const details = { ...pageDetailsOf(session, pageContextOf(ctx, req), false), address }
+    sendPage(res, 200, receiptPage(details, receiptOf(ctx, details, session)))
   })
 
   router.get('/checkout/:id/:key/status', named('pollCheckoutPage'), async (req, res) => {
@@ -59,6 +77,16 @@ export const checkoutPages = (
     if (view !== undefined) await submitPaymentForm(ctx, limits, req, res, view)
   })
 
+  router.post(
+    '/checkout/:id/:key/language',
+    named('changeCheckoutLanguage'),
+    readForm,
+    async (req, res) => {
+      const view = await findView(req, res)
+      if (view !== undefined) changeLanguage(ctx, req, res, view)
+    },
+  )
+
   router.use('/checkout', (req, res) => sendMissingPage(ctx, req, res))
   router.use(paymentLinkPages(ctx, limits, missingPages))
   router.use(['/checkout', '/pay'], handlePageErrors(ctx))
@@ -70,7 +98,7 @@ const handlePageErrors = (ctx: AppContext) =>
   errorHandler(ctx, (req, res, refusal) => {
     const status = refusal instanceof Problem ? refused(refusal.code).status : 422
     if (status === 404) return sendMissingPage(ctx, req, res)
-    const address = `${req.originalUrl.split('?')[0]}`.replace(/\/pay$/, '')
+    const address = `${req.originalUrl.split('?')[0]}`.replace(/\/(pay|language)$/, '')
     const context = pageContextOf(ctx, req)
     if (status === 503) res.set('Retry-After', String(retryAfterSeconds))
     sendPage(res, status, troublePage(context, context.base + address))

@@ -1,5 +1,9 @@
 import type { Request, Response } from 'express'
 import type { AppContext } from '../../context.ts'
+import { isLinkCode } from '../../domain/checkout/payment-link.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import { findPageLink } from '../../repositories/checkout/payment-links.ts'
+import { findPageMerchant, type PageMerchant } from '../../repositories/checkout/sessions.ts'
 import { redirect } from '../observe-requests.ts'
 import { secondsUntil } from '../rate-limit.ts'
 import type { Markup, PageDetails } from './layout.ts'
@@ -20,16 +24,26 @@ export const sendPage = (res: Response, status: number, markup: Markup): void =>
   res.status(status).set(pageHeaders).type('html').send(String(markup))
 }
 
-/** Sends 404; or 429, where the address has asked for too many pages that do not exist. */
-export const sendMissingPage = (
+/**
+ * Sends 404, with how to reach the merchant where part of the address is that of a session or a
+ * link; or 429, where the address has asked for too many pages that do not exist.
+ */
+export const sendMissingPage = async (
   ctx: AppContext,
   req: Request,
   res: Response,
   resetTime?: Date,
-): void => {
+): Promise<void> => {
   if (resetTime !== undefined) res.set('Retry-After', String(secondsUntil(resetTime)))
   const status = resetTime === undefined ? 404 : 429
-  sendPage(res, status, notFoundPage(pageContextOf(ctx, req)))
+  const merchant = status === 404 ? await findMerchant(ctx, req) : undefined
+  sendPage(res, status, notFoundPage(pageContextOf(ctx, req), merchant))
+}
+
+const findMerchant = async (ctx: AppContext, req: Request): Promise<PageMerchant | undefined> => {
+  const [, kind, name = ''] = /\/(checkout|pay)\/([\w-]+)/.exec(req.originalUrl) ?? []
+  if (kind === 'checkout') return isUuid(name) ? findPageMerchant(ctx.db, name) : undefined
+  return isLinkCode(name) ? findPageLink(ctx.db, name, ctx.clock.nowIso()) : undefined
 }
 
 /** After a form: leads to the page of the session as it is by then. */

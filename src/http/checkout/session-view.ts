@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import type { AppContext } from '../../context.ts'
+import { attemptUnderWay, mayStillSucceed } from '../../domain/checkout/attempts.ts'
 import {
   attemptsPerSession,
   countriesOf,
@@ -9,7 +10,7 @@ import {
   returnUrl,
 } from '../../domain/checkout/session.ts'
 import { findMarket, markets } from '../../domain/markets.ts'
-import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
+import { isSuccess } from '../../domain/transactions/state-machine.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import {
   findPageSession,
@@ -18,6 +19,7 @@ import {
   type PageSession,
 } from '../../repositories/checkout/sessions.ts'
 import type { PageContext, PageDetails } from './layout.ts'
+import { type PayerDraft, readDraft } from './payer-draft.ts'
 import type { Offer } from './payment-form-page.ts'
 import type { ExpiredAfter } from './status-pages.ts'
 import { type Language, texts } from './texts.ts'
@@ -44,6 +46,10 @@ export interface SessionView {
   active: PageAttempt | undefined
   state: State
   details: PageDetails
+  /** What the customer typed in this browser. */
+  draft: PayerDraft | undefined
+  /** The customer asks for the form in which the number under way is corrected. */
+  isCorrecting: boolean
 }
 
 export const languageOf = (req: Request): Language => {
@@ -67,17 +73,22 @@ export const pageAddressOf = (req: Request): PageAddress | undefined => {
 export const findSessionView = async (
   ctx: AppContext,
   req: Request,
-  { id, key }: PageAddress,
+  address: PageAddress,
 ): Promise<SessionView | undefined> => {
-  const session = await findPageSession(ctx.db, id, key, ctx.clock.nowIso())
+  const session = await findPageSession(ctx.db, address, ctx.clock.nowIso())
   if (session === undefined) return undefined
-  const { attempts } = session
-  const active = attempts.find(({ type, status }) => !isFinal(type, status))
+  const active = attemptUnderWay(session.attempts)
   const state = stateOf(session, ctx.clock.nowMs(), active !== undefined)
-  if (state === 'payable')
+  if (state === 'payable' || state === 'waiting')
     await Promise.all([ctx.amountLimits.ready(), availabilities(ctx, session)])
-  const details = pageDetailsOf(session, pageContextOf(ctx, req), req.query.done !== undefined)
-  return { session, active, state, details }
+  return {
+    session,
+    active,
+    state,
+    details: pageDetailsOf(session, pageContextOf(ctx, req), req.query.done !== undefined),
+    draft: readDraft(req),
+    isCorrecting: req.query.correct !== undefined,
+  }
 }
 
 const stateOf = (session: PageSession, nowMs: number, isActive: boolean): State => {
@@ -90,10 +101,18 @@ const stateOf = (session: PageSession, nowMs: number, isActive: boolean): State 
   return attempts.length < attemptsPerSession ? 'payable' : 'exhausted'
 }
 
-export const expiredAfter = ({ session: { attempts }, active }: SessionView): ExpiredAfter => {
+export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAfter => {
   if (attempts.some(({ status }) => isSuccess(status))) return 'success'
-  return active === undefined ? 'nothing' : 'prompt'
+  return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
 }
+
+/** Whether the number under way can be corrected: the merchant of the form variant gave it. */
+export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
+  state === 'waiting' &&
+  session.variant === 'main' &&
+  session.may_collect &&
+  session.attempts.length < attemptsPerSession &&
+  offersOf(ctx, session).length > 0
 
 /** The sandbox works always: nothing needs to be known. */
 const availabilities = (
@@ -126,7 +145,7 @@ export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
 const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 
-const pageDetailsOf = (
+export const pageDetailsOf = (
   session: PageSession,
   context: PageContext,
   isFresh: boolean,
@@ -138,7 +157,12 @@ const pageDetailsOf = (
   amount: session.amount,
   currency: session.currency,
   isSandbox: session.environment === 'test',
+  support: {
+    support_email: session.support_email,
+    support_phone: session.support_phone,
+    support_url: session.support_url,
+  },
   cancelUrl: returnUrl(session.cancel_url, publicIdOf(session)),
-  successUrl: returnUrl(session.success_url, publicIdOf(session)),
+  ...(!session.ends_here && { successUrl: returnUrl(session.success_url, publicIdOf(session)) }),
   address: `${context.base}/checkout/${session.id}/${session.page_key}`,
 })

@@ -33,13 +33,26 @@ export const en: Texts = {
     '999013': 'Succeeds, but its refund fails',
   },
   waitingTitle: 'Approve on your phone',
-  waitingSteps: (amount) => [
-    `A payment request of ${amount} arrives on your phone.`,
-    'Check the amount, then enter your secret code.',
-    'Come back here: this page updates by itself.',
-  ],
+  askedText: (number, provider) => `The request was sent to ${number} (${provider}).`,
   timeLeft: 'Time left',
-  minutes: (count) => `about ${count} min`,
+  until: (minutes, time) => `about ${minutes} min, until ${time}`,
+  promptTitle: 'What your phone shows:',
+  prompt: (amount, merchant) => `Pay ${amount} to ${merchant}?`,
+  pin: (provider) => `Enter your ${provider} PIN`,
+  comeBack:
+    'Check the amount, then enter your secret code on the phone. Come back here: this page ' +
+    'updates by itself.',
+  wrongNumber: 'Wrong number?',
+  correctTitle: 'Correct the number',
+  correctText: {
+    review:
+      'The request below is left to expire: do not approve it. If both are approved, one counts; ' +
+      'ask the merchant for the other one back.',
+    refund:
+      'The request below is left to expire: do not approve it. If both are approved, one counts ' +
+      'and the other one is refunded.',
+  },
+  notWrong: 'The number was right: go back',
   overdue:
     'We are still waiting for the answer of the provider. You can close this page: the merchant ' +
     'will know if the payment succeeds.',
@@ -51,6 +64,7 @@ export const en: Texts = {
   paidTitle: 'Payment successful',
   paidText: 'Thank you! Your payment is confirmed.',
   leaving: (merchant) => `You go back to ${merchant} in a few seconds.`,
+  stay: 'Stay on this page',
   alreadyPaidTitle: 'Already paid',
   alreadyPaidText: 'This payment is confirmed. There is nothing left to do.',
   expiredTitle: 'This page has expired',
@@ -100,9 +114,32 @@ export const en: Texts = {
       expired: 'Its last day has passed. Contact the merchant to pay.',
       used_up: 'It has been used as often as planned. Contact the merchant to pay.',
     },
-    thanksTitle: 'Thank you',
-    thanksText: 'You can close this page. The merchant is told as soon as the payment succeeds.',
   },
+  receipt: {
+    title: 'Receipt',
+    confirmed: 'This payment is confirmed.',
+    merchant: 'Merchant',
+    amount: 'Amount',
+    paidAt: 'Paid on',
+    number: 'Paid from',
+    reference: 'Reference',
+    providerReference: "Provider's reference",
+    print: 'Print',
+    send: 'Receipt to keep or to send on',
+    refundedTitle: 'Payment refunded',
+    partlyRefundedTitle: 'Payment partly refunded',
+    refundedText: (amount) => `${amount} was given back.`,
+    refundingText: (amount) => `${amount} is being given back.`,
+    duplicate: (amount, number) => `A second payment of ${amount}, from ${number}, was collected.`,
+    duplicateEnds: {
+      refunded: 'It was given back in full.',
+      refunding: 'It is being given back in full.',
+      open: 'It does not count: ask the merchant for it back.',
+    },
+    unprovenTitle: 'No confirmed payment',
+    unprovenText: 'This receipt is no longer valid. Contact the merchant.',
+  },
+  support: (merchant) => `A question about this payment? Contact ${merchant}:`,
   other: { code: 'fr', label: 'Français' },
   reasons: {
     insufficient_funds: 'The mobile money account has insufficient funds.',

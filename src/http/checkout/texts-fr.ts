@@ -33,13 +33,26 @@ export const fr: Texts = {
     '999013': 'Réussit, mais son remboursement échoue',
   },
   waitingTitle: 'Validez sur votre téléphone',
-  waitingSteps: (amount) => [
-    `Une demande de paiement de ${amount} arrive sur votre téléphone.`,
-    'Vérifiez le montant, puis saisissez votre code secret.',
-    "Revenez ici\u00a0: cette page se met à jour d'elle-même.",
-  ],
+  askedText: (number, provider) => `La demande est envoyée au ${number} (${provider}).`,
   timeLeft: 'Temps restant',
-  minutes: (count) => `environ ${count} min`,
+  until: (minutes, time) => `environ ${minutes} min, jusqu'à ${time}`,
+  promptTitle: 'Ce que votre téléphone affiche\u00a0:',
+  prompt: (amount, merchant) => `Payer ${amount} à ${merchant}\u00a0?`,
+  pin: (provider) => `Saisissez votre code PIN ${provider}`,
+  comeBack:
+    'Vérifiez le montant, puis saisissez votre code secret sur le téléphone. Revenez ensuite ' +
+    "ici\u00a0: cette page se met à jour d'elle-même.",
+  wrongNumber: 'Mauvais numéro\u00a0?',
+  correctTitle: 'Corrigez le numéro',
+  correctText: {
+    review:
+      'La demande ci-dessous est abandonnée\u00a0: ne la validez pas. Si les deux sont validées, ' +
+      "une seule compte\u00a0; demandez au marchand de vous rendre l'autre.",
+    refund:
+      'La demande ci-dessous est abandonnée\u00a0: ne la validez pas. Si les deux sont validées, ' +
+      "une seule compte, et l'autre est remboursée.",
+  },
+  notWrong: 'Le numéro était bon\u00a0: revenir',
   overdue:
     "Nous attendons encore la réponse de l'opérateur. Vous pouvez fermer cette page\u00a0: le " +
     'marchand saura si le paiement réussit.',
@@ -51,6 +64,7 @@ export const fr: Texts = {
   paidTitle: 'Paiement réussi',
   paidText: 'Merci\u00a0! Votre paiement est confirmé.',
   leaving: (merchant) => `Vous retournez chez ${merchant} dans quelques secondes.`,
+  stay: 'Rester sur cette page',
   alreadyPaidTitle: 'Déjà payé',
   alreadyPaidText: "Ce paiement est confirmé. Vous n'avez plus rien à faire.",
   expiredTitle: 'Cette page a expiré',
@@ -100,10 +114,32 @@ export const fr: Texts = {
       expired: 'Sa date limite est passée. Contactez le marchand pour payer.',
       used_up: 'Il a déjà servi autant de fois que prévu. Contactez le marchand pour payer.',
     },
-    thanksTitle: 'Merci',
-    thanksText:
-      'Vous pouvez fermer cette page. Le marchand est prévenu dès que le paiement réussit.',
   },
+  receipt: {
+    title: 'Reçu',
+    confirmed: 'Ce paiement est confirmé.',
+    merchant: 'Marchand',
+    amount: 'Montant',
+    paidAt: 'Payé le',
+    number: 'Payé depuis le',
+    reference: 'Référence',
+    providerReference: "Référence de l'opérateur",
+    print: 'Imprimer',
+    send: 'Reçu à garder ou à envoyer',
+    refundedTitle: 'Paiement remboursé',
+    partlyRefundedTitle: 'Paiement remboursé en partie',
+    refundedText: (amount) => `${amount} ont été rendus.`,
+    refundingText: (amount) => `${amount} sont en cours de remboursement.`,
+    duplicate: (amount, number) => `Un second paiement de ${amount}, du ${number}, a été encaissé.`,
+    duplicateEnds: {
+      refunded: 'Il a été remboursé en entier.',
+      refunding: 'Il est en cours de remboursement, en entier.',
+      open: 'Il ne compte pas\u00a0: demandez au marchand de vous le rendre.',
+    },
+    unprovenTitle: 'Pas de paiement confirmé',
+    unprovenText: "Ce reçu n'est plus valable. Contactez le marchand.",
+  },
+  support: (merchant) => `Une question sur ce paiement\u00a0? Contactez ${merchant}\u00a0:`,
   other: { code: 'en', label: 'English' },
   reasons: {
     insufficient_funds: 'Le solde du compte mobile money est insuffisant.',

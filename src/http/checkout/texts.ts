@@ -1,3 +1,4 @@
+import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
 import type { Provider } from '../../domain/markets.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import type { TestEnding } from './test-numbers.ts'
@@ -27,9 +28,20 @@ export interface Texts {
   testsHint: string
   stories: Record<TestEnding, string>
   waitingTitle: string
-  waitingSteps: (amount: string) => string[]
+  /** Whose phone was asked, and by whom. */
+  askedText: (number: string, provider: string) => string
   timeLeft: string
-  minutes: (count: number) => string
+  /** Minutes, and the time of the day at which they are over. */
+  until: (minutes: number, time: string) => string
+  promptTitle: string
+  /** What a provider's prompt says, after the provider's name. */
+  prompt: (amount: string, merchant: string) => string
+  pin: (provider: string) => string
+  comeBack: string
+  wrongNumber: string
+  correctTitle: string
+  correctText: Record<DuplicateCollection, string>
+  notWrong: string
   overdue: string
   nothingCame: string
   nothingCameText: string
@@ -37,6 +49,7 @@ export interface Texts {
   paidTitle: string
   paidText: string
   leaving: (merchant: string) => string
+  stay: string
   alreadyPaidTitle: string
   alreadyPaidText: string
   expiredTitle: string
@@ -75,9 +88,30 @@ export interface Texts {
     amountWrong: string
     endedTitle: string
     ended: Record<'disabled' | 'expired' | 'used_up', string>
-    thanksTitle: string
-    thanksText: string
   }
+  receipt: {
+    title: string
+    confirmed: string
+    merchant: string
+    amount: string
+    paidAt: string
+    number: string
+    reference: string
+    providerReference: string
+    print: string
+    send: string
+    refundedTitle: string
+    partlyRefundedTitle: string
+    refundedText: (amount: string) => string
+    refundingText: (amount: string) => string
+    /** A second payment that succeeded, and what becomes of it. */
+    duplicate: (amount: string, number: string) => string
+    duplicateEnds: Record<'refunded' | 'refunding' | 'open', string>
+    unprovenTitle: string
+    unprovenText: string
+  }
+  /** Stands before the ways to reach a merchant. */
+  support: (merchant: string) => string
   other: { code: Language; label: string }
   reasons: Record<FailureReason | 'cancelled', string>
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { shown } from '../ledger/balances.ts'
-import { mayCollectAt } from './sessions.ts'
+import { type CheckoutSessionRow, mayCollectAt, type PageMerchant } from './sessions.ts'
 
 export type PaymentLinkRow = Selectable<PaymentLinks>
 
@@ -20,10 +20,9 @@ export interface LinkTotals {
 export type PaymentLinkWithTotals = PaymentLinkRow & LinkTotals
 
 /** A link as its page shows it. */
-export interface PageLink extends PaymentLinkRow {
+export interface PageLink extends PaymentLinkRow, PageMerchant {
   /** Payments that succeeded; counted where their number is limited, else 0. */
   payment_count: number
-  merchant: string
   /** Whether its merchant may still collect by it. */
   may_collect: boolean
 }
@@ -100,10 +99,12 @@ export const findPageLink = async (
 ): Promise<PageLink | undefined> => {
   const { rows } = await sql<PageLink>`
     SELECT s.*, o.name AS merchant, ${mayCollectAt(at)} AS may_collect,
+      a.support_email, a.support_phone, a.support_url,
       CASE WHEN s.uses_max IS NULL THEN 0 ELSE (
         SELECT count(*) FROM checkout_sessions AS c
         WHERE c.payment_link_id = s.id AND c.status = 'completed') END AS payment_count
     FROM payment_links AS s JOIN organisations AS o ON o.id = s.organisation_id
+      JOIN applications AS a ON a.id = s.application_id
     WHERE s.code = ${code}`.execute(db)
   return rows[0]
 }
@@ -111,9 +112,13 @@ export const findPageLink = async (
 /**
  * Whether a link takes one more payment, where its uses are limited. Its row is locked until the
  * transaction ends: of two customers who pay the last use at once, one starts a payment. Payments
- * under way count, since each may succeed. Sessions that were only looked at are not read.
+ * under way count, since each may succeed. Sessions that were only looked at are not read, nor is
+ * the one that is to be paid: all its attempts are one use.
  */
-export const holdLinkUse = async (tx: Tx, linkId: string): Promise<boolean> => {
+export const holdLinkUse = async (
+  tx: Tx,
+  { id, payment_link_id: linkId }: Pick<CheckoutSessionRow, 'id' | 'payment_link_id'>,
+): Promise<boolean> => {
   const link = await tx
     .selectFrom('payment_links')
     .select('uses_max')
@@ -123,7 +128,7 @@ export const holdLinkUse = async (tx: Tx, linkId: string): Promise<boolean> => {
   if (link === undefined || link.uses_max === null) return link !== undefined
   const { rows } = await sql<{ uses: number }>`
     SELECT count(*) AS uses FROM checkout_sessions AS c
-    WHERE c.payment_link_id = ${linkId}::uuid AND c.attempted AND (
+    WHERE c.payment_link_id = ${linkId}::uuid AND c.attempted AND c.id <> ${id}::uuid AND (
       c.status = 'completed' OR EXISTS (
         SELECT FROM transactions AS t
         WHERE t.checkout_session_id = c.id AND t.type = 'collection'

@@ -3,10 +3,12 @@ import type { CheckoutSessions } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql-list.ts'
+import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
 import { type CheckoutStatus, openSessionStatuses } from '../../domain/checkout/session.ts'
 import type { Country } from '../../domain/markets.ts'
 import type { Caller, Owner } from '../../domain/merchants/caller.ts'
-import type { TransactionRow } from '../transactions/transactions.ts'
+import type { SupportContact } from '../../domain/merchants/support-contact.ts'
+import { countsAsRefunded, type TransactionRow } from '../transactions/transactions.ts'
 
 export type CheckoutSessionRow = Selectable<CheckoutSessions>
 export type NewCheckoutSession = NewRow<'checkout_sessions'>
@@ -35,16 +37,33 @@ export const findCheckoutSession = (
 /** What a page shows of an attempt to pay. */
 export type PageAttempt = Pick<
   TransactionRow,
-  'type' | 'status' | 'failure_reason' | 'country' | 'provider' | 'created_at'
->
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'failure_reason'
+  | 'country'
+  | 'provider'
+  | 'phone_number'
+  | 'provider_reference'
+  | 'replaces'
+  | 'created_at'
+  | 'updated_at'
+> & {
+  /** What refunds gave back of it, and that with what they are giving back, in minor units. */
+  refunded: number
+  refunding: number
+}
 
 /** A session as its page shows it, found by the unguessable part of its address. */
-export interface PageSession extends CheckoutSessionRow {
+export interface PageSession extends CheckoutSessionRow, SupportContact {
   /** Whether its merchant may still collect by it. */
   may_collect: boolean
   /** Newest first. */
   attempts: PageAttempt[]
   merchant: string
+  duplicate_collection: DuplicateCollection
+  /** Whether it was opened by a link whose customers stay on our page after they paid. */
+  ends_here: boolean
   /** The merchant's own country, where most of its customers are. */
   home_country: Country
 }
@@ -69,30 +88,63 @@ export const mayCollectAt = (at: string) => sql<boolean>`(
         AND k.kind = 'secret' AND k.revoked_at IS NOT NULL)
   ))`
 
-export const findPageSession = (
-  db: Db,
-  id: string,
-  pageKey: string,
-  at: string,
-): Promise<PageSession | undefined> =>
+const pageSessions = (db: Db, at: string) =>
   db
     .selectFrom('checkout_sessions as s')
     .innerJoin('organisations as o', 'o.id', 's.organisation_id')
+    .innerJoin('applications as a', 'a.id', 's.application_id')
+    .leftJoin('payment_links as l', 'l.id', 's.payment_link_id')
     .selectAll('s')
     .select(['o.name as merchant', 'o.country as home_country', mayCollectAt(at).as('may_collect')])
+    .select(['a.support_email', 'a.support_phone', 'a.support_url', 'a.duplicate_collection'])
+    .select(sql<boolean>`l.id IS NOT NULL AND l.success_url IS NULL`.as('ends_here'))
     .select(
       // With the session in one statement: customers who wait ask for both every other second.
       sql<PageAttempt[]>`coalesce((
         SELECT json_agg(json_build_object(
-          'type', t.type, 'status', t.status, 'failure_reason', t.failure_reason,
-          'country', t.country, 'provider', t.provider, 'created_at', t.created_at
+          'id', t.id, 'type', t.type, 'status', t.status, 'failure_reason', t.failure_reason,
+          'country', t.country, 'provider', t.provider, 'phone_number', t.phone_number,
+          'provider_reference', t.provider_reference, 'replaces', t.replaces,
+          'created_at', t.created_at, 'updated_at', t.updated_at,
+          'refunded', coalesce(r.refunded, 0), 'refunding', coalesce(r.refunding, 0)
         ) ORDER BY t.id DESC)
-        FROM transactions AS t
+        FROM transactions AS t LEFT JOIN LATERAL (
+          SELECT sum(r.amount) FILTER (WHERE ${countsAsRefunded(sql.ref('r.status'))}) AS refunding,
+            sum(r.amount) FILTER (WHERE r.status = 'successful') AS refunded
+          FROM transactions AS r WHERE r.original_id = t.id AND t.status = 'successful'
+        ) AS r ON true
         WHERE t.checkout_session_id = s.id AND t.type = 'collection'
       ), '[]')`.as('attempts'),
     )
-    .where('s.id', '=', id)
-    .where('s.page_key', '=', pageKey)
+
+export const findPageSession = (
+  db: Db,
+  { id, key }: PageAddress,
+  at: string,
+): Promise<PageSession | undefined> =>
+  pageSessions(db, at).where('s.id', '=', id).where('s.page_key', '=', key).executeTakeFirst()
+
+/** A session for its receipt, whose address has a key of its own that the caller has compared. */
+export const findReceiptSession = (
+  db: Db,
+  id: string,
+  at: string,
+): Promise<PageSession | undefined> =>
+  pageSessions(db, at).where('s.id', '=', id).executeTakeFirst()
+
+/** A merchant as its customers know it. */
+export interface PageMerchant extends SupportContact {
+  merchant: string
+}
+
+/** The merchant of a session, for a customer whose address of it is incomplete. */
+export const findPageMerchant = (db: Db, sessionId: string): Promise<PageMerchant | undefined> =>
+  db
+    .selectFrom('checkout_sessions as s')
+    .innerJoin('organisations as o', 'o.id', 's.organisation_id')
+    .innerJoin('applications as a', 'a.id', 's.application_id')
+    .select(['o.name as merchant', 'a.support_email', 'a.support_phone', 'a.support_url'])
+    .where('s.id', '=', sessionId)
     .executeTakeFirst()
 
 /** How many sessions that an application created itself are open, counted up to `countMax`. */
@@ -157,11 +209,15 @@ export const listAttempts = (executor: Executor, sessionId: string): Promise<Tra
 export interface SessionEnd {
   id: string
   status: CheckoutStatus
+  /** The payment that completes it. */
+  payment_id: string | null
 }
 
 /**
- * Ends sessions that are still alive; returns those that ended. A session of the main interface
- * survives a failed payment; any other that is missing from the answer had ended before.
+ * Ends sessions that are still alive, each named once; returns those that ended. A session of the
+ * main interface survives a failed payment; any other that is missing from the answer had ended
+ * before. They are locked by order of id: the payments of two sessions may end in two transactions
+ * in opposite order.
  */
 export const endSessions = async (
   tx: Tx,
@@ -170,42 +226,78 @@ export const endSessions = async (
 ): Promise<CheckoutSessionRow[]> => {
   if (ends.length === 0) return []
   const { rows } = await sql<CheckoutSessionRow>`
+    WITH ended AS (
+      SELECT e.* FROM json_to_recordset(${JSON.stringify(ends)}::json) AS e (
+        id uuid, status text, payment_id uuid)
+      JOIN checkout_sessions AS s ON s.id = e.id
+      WHERE s.status IN ${sqlList(openSessionStatuses)}
+        AND (e.status <> 'failed' OR s.variant = 'form')
+      ORDER BY s.id FOR UPDATE OF s
+    )
     UPDATE checkout_sessions AS s
-    SET status = e.status, due_at = NULL, updated_at = ${updatedAt}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(ends)}::json) AS e (id uuid, status text)
-    WHERE s.id = e.id AND s.status IN ${sqlList(openSessionStatuses)}
-      AND (e.status <> 'failed' OR s.variant = 'form')
+    SET status = e.status, payment_id = e.payment_id, due_at = NULL,
+      updated_at = ${updatedAt}::timestamptz
+    FROM ended AS e WHERE s.id = e.id
     RETURNING s.*`.execute(tx)
   return rows
 }
 
-/** Completes sessions whose payment succeeded, whatever they had ended as; returns those. */
+/**
+ * Completes sessions whose payment succeeded, by the payment that counts for each, whatever they had
+ * ended as; returns those. One that another payment had completed stays as it is.
+ */
 export const completeSessions = async (
   tx: Tx,
-  ids: string[],
+  paymentIds: Map<string, string>,
   updatedAt: string,
 ): Promise<CheckoutSessionRow[]> => {
+  const ends = [...paymentIds].map(([id, payment_id]) => ({ id, payment_id }))
   const { rows } = await sql<CheckoutSessionRow>`
     UPDATE checkout_sessions AS s
-    SET status = 'completed', due_at = NULL, updated_at = ${updatedAt}::timestamptz
-    WHERE s.id = ANY(${ids}::uuid[]) AND s.status <> 'completed'
+    SET status = 'completed', payment_id = e.payment_id, due_at = NULL,
+      updated_at = ${updatedAt}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(ends)}::json) AS e (id uuid, payment_id uuid)
+    WHERE s.id = e.id AND s.status <> 'completed'
     RETURNING s.*`.execute(tx)
   return rows
 }
 
-/** Ends sessions as unpaid that no payment completes any more; returns those. */
+/** Which of some sessions are completed. */
+export const areCompleted = async (tx: Tx, ids: string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('checkout_sessions')
+    .select('id')
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('status', '=', 'completed')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Ends sessions as unpaid that no payment completes any more; returns those. Where another payment
+ * succeeded in one and was not given back, that one counts from now on.
+ */
 export const withdrawSessions = async (
   tx: Tx,
   ids: string[],
   updatedAt: string,
 ): Promise<CheckoutSessionRow[]> => {
+  await sql`
+    UPDATE checkout_sessions AS s
+    SET payment_id = (
+      SELECT t.id FROM transactions AS t
+      WHERE t.checkout_session_id = s.id AND t.type = 'collection' AND t.status = 'successful'
+        AND NOT EXISTS (
+          SELECT FROM transactions AS r
+          WHERE r.original_id = t.id AND r.refund_reason IS NOT NULL
+            AND ${countsAsRefunded(sql.ref('r.status'))})
+      ORDER BY t.id IS NOT DISTINCT FROM s.payment_id DESC, t.id LIMIT 1)
+    WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'completed'`.execute(tx)
   const { rows } = await sql<CheckoutSessionRow>`
     UPDATE checkout_sessions AS s
     SET status = CASE s.variant WHEN 'main' THEN 'expired' ELSE 'failed' END,
       due_at = NULL, updated_at = ${updatedAt}::timestamptz
-    WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'completed' AND NOT EXISTS (
-      SELECT FROM transactions AS t
-      WHERE t.checkout_session_id = s.id AND t.type = 'collection' AND t.status = 'successful')
+    WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'completed' AND s.payment_id IS NULL
     RETURNING s.*`.execute(tx)
   return rows
 }

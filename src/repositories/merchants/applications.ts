@@ -3,6 +3,7 @@ import type { Applications } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
 
 export type ApplicationRow = Selectable<Applications>
 
@@ -10,13 +11,32 @@ export const insertApplication = (
   tx: Tx,
   application: NewRow<
     'applications',
-    'ip_allow_list' | 'rate_limit_per_minute' | 'payout_approval_rules'
+    | 'ip_allow_list'
+    | 'rate_limit_per_minute'
+    | 'payout_approval_rules'
+    | 'duplicate_collection'
+    | 'support_email'
+    | 'support_phone'
+    | 'support_url'
   >,
 ): Promise<ApplicationRow> =>
   tx.insertInto('applications').values(application).returningAll().executeTakeFirstOrThrow()
 
 export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What becomes of second payments in a session of some applications, by the applications' ids. */
+export const readDuplicateCollection = async (
+  tx: Tx,
+  ids: string[],
+): Promise<Map<string, DuplicateCollection>> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .select(['id', 'duplicate_collection'])
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.duplicate_collection]))
+}
 
 /** Holds an application for this transaction: what is counted under it changes one by one. */
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>

@@ -26,14 +26,30 @@ export interface Contradiction {
   provider_reason?: string | undefined
 }
 
+/**
+ * A success that came too late for its checkout session, which had expired, or which another payment
+ * had completed.
+ */
+export const lateSuccess = (
+  { id, status, provider_reference }: TransactionRow,
+  recorded: 'expired' | 'completed',
+): Contradiction => ({
+  transaction_id: id,
+  kind: recorded === 'completed' ? 'second_payment' : 'other_end',
+  reported_status: status,
+  recorded_status: recorded,
+  provider_reference: provider_reference ?? undefined,
+})
+
 /** Records that a provider reported another end than the recorded one, for people to reconcile. */
-export const recordContradictions = (
+export const recordContradictions = async (
   tx: Tx,
   contradictions: Contradiction[],
   createdAt: string,
-): Promise<unknown> => {
+): Promise<void> => {
+  if (contradictions.length === 0) return
   const createdAtMs = Date.parse(createdAt)
-  return tx
+  await tx
     .insertInto('reconciliation_items')
     .values(
       contradictions.map((item) => ({ ...item, id: newId(createdAtMs), created_at: createdAt })),

@@ -63,7 +63,8 @@ export const createSessionFor = async <Reply extends SentReply>(
     if (order.payer !== undefined) {
       const { method, ...payer } = order.payer
       const payment = { ...order, ...payer, provider: checkoutMethods[method] }
-      await insertTransactions(tx, [newPayment(ctx, owner, payment, row.id)])
+      const attempt = { checkoutSessionId: row.id, replaces: null }
+      await insertTransactions(tx, [newPayment(ctx, owner, payment, attempt)])
     }
     return replyTo(row)
   })
@@ -95,6 +96,7 @@ const newSession = (nowMs: number, owner: Owner, order: SessionOrder): NewChecko
     metadata: order.metadata,
     merchant_reference: order.merchantReference ?? null,
     payment_link_id: order.paymentLinkId ?? null,
+    payment_id: null,
     attempted: false,
     status: variant === 'main' ? 'open' : 'awaiting_pin',
     due_at: expiresAt,

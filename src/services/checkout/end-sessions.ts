@@ -3,6 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
 import {
+  areCompleted,
   type CheckoutSessionRow,
   completeSessions,
   endSessions,
@@ -10,65 +11,101 @@ import {
   type SessionEnd,
   withdrawSessions,
 } from '../../repositories/checkout/sessions.ts'
-import { recordContradictions } from '../../repositories/reconciliation/items.ts'
+import { lateSuccess, recordContradictions } from '../../repositories/reconciliation/items.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import { checkoutSessionResource } from '../../resources.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import type { AppliedTransition } from '../transactions/record-transitions.ts'
 
+/** What the ends of payments mean for their sessions. */
+interface SessionEnds {
+  events: NewEvent[]
+  /** Payments that succeeded in sessions which another payment has completed. */
+  duplicates: TransactionRow[]
+}
+
 /**
  * Ends the sessions whose payments reached their end, in the database transaction of those
  * payments, and returns their events. Success completes a session; a failure ends one of the form
- * variant, which has one attempt. A payment that succeeds after its session expired is listed for
- * reconciliation; where evidence decides, the session follows its payment.
+ * variant, which has one attempt. Of several successes the first that is recorded counts: the
+ * session's row is locked, and names it. A payment that succeeds after its session expired is
+ * listed for reconciliation; where evidence decides, the session follows its payment.
  */
 export const endPaidSessions = async (
   ctx: AppContext,
   tx: Tx,
   moved: AppliedTransition[],
   now: string,
-): Promise<NewEvent[]> => {
-  const paid = moved.filter(({ after }) => after.type === 'collection')
-  const proven = paid.filter(({ reason }) => reason.cause === 'evidence')
-  const reported = paid.filter(({ reason }) => reason.cause !== 'evidence')
-  const ends = [...proven, ...reported].flatMap(({ after }) => endOf(after))
-  const ended = ends.length === 0 ? [] : await endSessions(tx, ends, now)
-  const endedIds = new Set(ended.map(({ id }) => id))
-  const late = reported.filter(
-    ({ after: { status, checkout_session_id: id } }) =>
-      id !== null && isSuccess(status) && !endedIds.has(id),
+): Promise<SessionEnds> => {
+  const paid = moved.filter(
+    ({ after: { type, checkout_session_id: id } }) => type === 'collection' && id !== null,
   )
-  if (late.length > 0) {
-    const items = late.map(({ after: { id, status, provider_reference } }) => ({
-      transaction_id: id,
-      kind: 'other_end' as const,
-      reported_status: status,
-      recorded_status: 'expired' as const,
-      provider_reference: provider_reference ?? undefined,
-    }))
-    await recordContradictions(tx, items, now)
+  if (paid.length === 0) return { events: [], duplicates: [] }
+  const isProven = ({ reason }: AppliedTransition): boolean => reason.cause === 'evidence'
+  const ended = await endSessions(tx, endsOf(paid), now)
+  const counted = new Set(ended.map(({ payment_id }) => payment_id))
+  const endedIds = new Set(ended.map(({ id }) => id))
+  const proven = paid.filter(
+    (each) => isProven(each) && !endedIds.has(each.after.checkout_session_id ?? ''),
+  )
+  const corrected = await followPayments(tx, proven, now)
+  for (const { payment_id } of corrected) counted.add(payment_id)
+
+  const others = paid.filter(({ after: { id, status } }) => isSuccess(status) && !counted.has(id))
+  const { duplicates, late } = await divideOthers(tx, others)
+  await recordContradictions(
+    tx,
+    late.filter((each) => !isProven(each)).map(({ after }) => lateSuccess(after, 'expired')),
+    now,
+  )
+  const events = [...ended, ...corrected].flatMap((session) => eventOf(ctx, session))
+  return { events, duplicates }
+}
+
+/** How sessions end, each once: success wins, the first of several. */
+const endsOf = (paid: AppliedTransition[]): SessionEnd[] => {
+  const ends = new Map<string, SessionEnd>()
+  for (const { after } of paid) {
+    const { id, type, status, checkout_session_id: sessionId } = after
+    if (sessionId === null || !isFinal(type, status)) continue
+    const known = ends.get(sessionId)
+    if (isSuccess(status)) {
+      if (known?.status !== 'completed')
+        ends.set(sessionId, { id: sessionId, status: 'completed', payment_id: id })
+    } else if (known === undefined) {
+      ends.set(sessionId, { id: sessionId, status: 'failed', payment_id: null })
+    }
   }
-  const corrected = await followPayments(tx, proven, endedIds, now)
-  return [...ended, ...corrected].flatMap((session) => eventOf(ctx, session))
+  return [...ends.values()]
+}
+
+/** Successes that complete no session: another payment did, or the session had ended unpaid. */
+const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
+  if (others.length === 0) return { duplicates: [], late: [] }
+  const sessionOf = ({ after }: AppliedTransition): string => after.checkout_session_id ?? ''
+  const completed = await areCompleted(tx, others.map(sessionOf))
+  return {
+    duplicates: others.filter((each) => completed.has(sessionOf(each))).map(({ after }) => after),
+    late: others.filter((each) => !completed.has(sessionOf(each))),
+  }
 }
 
 /** Sessions that had ended follow a payment whose end was proven to be another. */
 const followPayments = async (
   tx: Tx,
   proven: AppliedTransition[],
-  endedIds: Set<string>,
   updatedAt: string,
 ): Promise<CheckoutSessionRow[]> => {
-  const sessionsOf = (payments: AppliedTransition[]): string[] =>
-    payments.flatMap(({ after: { checkout_session_id: id } }) =>
-      id === null || endedIds.has(id) ? [] : [id],
+  const sessionsOf = (payments: AppliedTransition[]): [string, string][] =>
+    payments.flatMap(({ after: { id, checkout_session_id: sessionId } }) =>
+      sessionId === null ? [] : [[sessionId, id]],
     )
-  const paid = sessionsOf(proven.filter(({ after }) => isSuccess(after.status)))
-  const unpaid = sessionsOf(proven.filter(({ before }) => isSuccess(before.status)))
+  const paid = new Map(sessionsOf(proven.filter(({ after }) => isSuccess(after.status))))
+  const unpaid = new Map(sessionsOf(proven.filter(({ before }) => isSuccess(before.status))))
   return [
-    ...(paid.length === 0 ? [] : await completeSessions(tx, paid, updatedAt)),
-    ...(unpaid.length === 0 ? [] : await withdrawSessions(tx, unpaid, updatedAt)),
+    ...(paid.size === 0 ? [] : await completeSessions(tx, paid, updatedAt)),
+    ...(unpaid.size === 0 ? [] : await withdrawSessions(tx, [...unpaid.keys()], updatedAt)),
   ]
 }
 
@@ -76,11 +113,11 @@ const followPayments = async (
 export const completeSession = async (
   ctx: AppContext,
   tx: Tx,
-  { checkout_session_id: id, status }: TransactionRow,
+  { id, checkout_session_id: sessionId, status }: TransactionRow,
   now: string,
 ): Promise<void> => {
-  if (id === null || !isSuccess(status)) return
-  const completed = await completeSessions(tx, [id], now)
+  if (sessionId === null || !isSuccess(status)) return
+  const completed = await completeSessions(tx, new Map([[sessionId, id]]), now)
   await appendEvents(
     tx,
     completed.flatMap((session) => eventOf(ctx, session)),
@@ -102,12 +139,6 @@ export const expireDueSessions = async (ctx: AppContext, count: number): Promise
     ctx.wake.deliveries()
   }
   return expired.length
-}
-
-const endOf = (payment: TransactionRow): SessionEnd[] => {
-  const { type, status, checkout_session_id: id } = payment
-  if (type !== 'collection' || id === null || !isFinal(type, status)) return []
-  return [{ id, status: isSuccess(status) ? 'completed' : 'failed' }]
 }
 
 const eventOf = (ctx: AppContext, session: CheckoutSessionRow): NewEvent[] => {

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts'
+import { attemptUnderWay } from '../../domain/checkout/attempts.ts'
 import { attemptsPerSession, isSessionAlive } from '../../domain/checkout/session.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
-import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
+import { isSuccess } from '../../domain/transactions/state-machine.ts'
 import { holdLinkUse } from '../../repositories/checkout/payment-links.ts'
 import {
   type CheckoutSessionRow,
@@ -9,13 +10,23 @@ import {
   listAttempts,
   lockCheckoutSession,
 } from '../../repositories/checkout/sessions.ts'
-import { insertTransactions } from '../../repositories/transactions/transactions.ts'
+import {
+  insertTransactions,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
 import { newPayment } from '../payments/create-payment.ts'
 
 export interface Payer {
   country: Country
   provider: Provider
   phoneNumber: string
+}
+
+/** What a customer knew of a session's attempts when the form was filled in. */
+export interface KnownAttempts {
+  count: number
+  /** The attempt under way whose place this one is to take, by its id. */
+  replaces: string | null
 }
 
 /**
@@ -28,14 +39,17 @@ export type PayOutcome =
 
 /**
  * Starts an attempt to pay a session. The session is locked while it is decided, so that of two
- * tabs, or two clicks, one starts a payment and the other meets it. `attemptsKnown` is how many
- * attempts the customer knew of.
+ * tabs, or two clicks, one starts a payment and the other meets it.
+ *
+ * A customer who had mistyped the number replaces the attempt under way, on the page of the main
+ * variant: what was sent to the other number cannot be called back and may still succeed, so that
+ * `endPaidSessions` decides which payment counts. The same account is not asked twice.
  */
 export const paySession = async (
   ctx: AppContext,
   session: CheckoutSessionRow,
   payer: Payer,
-  attemptsKnown: number,
+  known: KnownAttempts,
 ): Promise<PayOutcome> => {
   const owner = {
     applicationId: session.application_id,
@@ -55,14 +69,21 @@ export const paySession = async (
     const isOver = locked === undefined || Date.parse(locked.expires_at) <= nowMs
     if (isOver || !isSessionAlive(locked.status)) return { kind: 'ended' }
     const attempts = await listAttempts(tx, session.id)
-    const isHeld = attempts.some(({ type, status }) => !isFinal(type, status) || isSuccess(status))
-    if (isHeld || attempts.length > attemptsKnown) return { kind: 'underway' }
+    if (attempts.length > known.count) return { kind: 'underway' }
+    if (attempts.some(({ status }) => isSuccess(status))) return { kind: 'underway' }
+    const active = attemptUnderWay(attempts)
+    const replaces = active?.id ?? null
+    const attempt = { checkoutSessionId: session.id, replaces }
+    const payment = newPayment(ctx, owner, order, attempt)
+    if (active !== undefined) {
+      const mayReplace = locked.variant === 'main' && known.replaces === active.id
+      if (!mayReplace || isSameAccount(payment, active)) return { kind: 'underway' }
+    }
     if (attempts.length >= attemptsPerSession) return { kind: 'exhausted' }
     if (!(await holdCollection(tx, session.id, new Date(nowMs).toISOString())))
       return { kind: 'closed' }
-    if (locked.payment_link_id !== null && !(await holdLinkUse(tx, locked.payment_link_id)))
+    if (locked.payment_link_id !== null && !(await holdLinkUse(tx, locked)))
       return { kind: 'closed' }
-    const payment = newPayment(ctx, owner, order, session.id)
     await insertTransactions(tx, [payment])
     return { kind: 'started', paymentId: payment.id }
   })
@@ -72,3 +93,8 @@ export const paySession = async (
   }
   return outcome
 }
+
+type Account = Pick<TransactionRow, 'provider' | 'msisdn'>
+
+const isSameAccount = (one: Account, other: Account): boolean =>
+  one.provider === other.provider && one.msisdn === other.msisdn

@@ -57,12 +57,12 @@ export const createPaymentFor = async <Reply extends SentReply>(
   return { kind: 'created', reply }
 }
 
-/** A payment as it is created, due when it may be submitted. */
+/** A payment as it is created, due when it may be submitted; an attempt to pay a session, or not. */
 export const newPayment = (
   ctx: AppContext,
   owner: Owner,
   order: PaymentOrder,
-  checkoutSessionId: string | null = null,
+  attempt: { checkoutSessionId: string; replaces: string | null } | undefined = undefined,
 ): NewTransaction => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
@@ -84,8 +84,10 @@ export const newPayment = (
     status: 'pending',
     metadata: order.metadata,
     merchant_reference: order.merchantReference ?? null,
-    checkout_session_id: checkoutSessionId,
+    checkout_session_id: attempt?.checkoutSessionId ?? null,
+    replaces: attempt?.replaces ?? null,
     original_id: null,
+    refund_reason: null,
     bulk_payout_id: null,
     bulk_payout_line: null,
     fee_amount: null,

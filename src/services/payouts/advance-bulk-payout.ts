@@ -146,6 +146,8 @@ const newPayout = (bulk: BulkPayoutRow, line: BulkLineRow, nowMs: number): Trans
     merchant_reference: line.merchant_reference,
     checkout_session_id: null,
     original_id: null,
+    replaces: null,
+    refund_reason: null,
     bulk_payout_id: bulk.id,
     bulk_payout_line: line.number,
     fee_amount: line.fee_amount,

@@ -56,6 +56,8 @@ export const createPayoutFor = async (
       merchant_reference: null,
       checkout_session_id: null,
       original_id: null,
+      replaces: null,
+      refund_reason: null,
       bulk_payout_id: null,
       bulk_payout_line: null,
       created_at: createdAt,

@@ -126,14 +126,14 @@ const applyToRows = async (
 ): Promise<AppliedTransition[]> => {
   const now = new Date(nowMs).toISOString()
   const contradictions = findContradictions(steps)
-  if (contradictions.length > 0) await recordContradictions(tx, contradictions, now)
+  await recordContradictions(tx, contradictions, now)
   const applied = await writeTransitions(
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const unfindable = findUnfindable(steps.filter(({ row }) => appliedIds.has(row.id)))
-  if (unfindable.length > 0) await recordContradictions(tx, unfindable, now)
+  await recordContradictions(tx, unfindable, now)
   return applied
 }
 

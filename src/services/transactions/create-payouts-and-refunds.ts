@@ -30,6 +30,7 @@ import {
 import { payoutResource, transactionResource } from '../../resources.ts'
 import { balanceKeyText } from '../ledger/post-to-balances.ts'
 import { applyApprovalRules } from '../payouts/apply-approval-rules.ts'
+import { refundRow } from '../refunds/refund-row.ts'
 import { announceTransitions } from './apply-transitions.ts'
 import { planTransition } from './plan-transition.ts'
 import { insertTransitions, type PlannedTransition, recordEffects } from './record-transitions.ts'
@@ -178,7 +179,9 @@ const decide = async (
       decisions.set(order.id, refuse('not_refundable'))
       continue
     }
-    const decision = take(refundRow(order, original), 'not_refundable')
+    const { id, amount, createdAt } = order
+    const ordered = { id, amount, createdAt, dueInMs: order.dueInMs(original), reason: null }
+    const decision = take(refundRow(original, ordered), 'not_refundable')
     if (decision.kind === 'created') refunded.set(order.paymentId, given + order.amount)
     decisions.set(order.id, decision)
   }
@@ -195,33 +198,3 @@ const accept = (row: NewTransaction): Decision => {
   const data = row.type === 'refund' ? transactionResource(row) : payoutResource(row)
   return { kind: 'created', row, answer: toStoredReply(created({ data })) }
 }
-
-const refundRow = (
-  order: Extract<ReservingOrder, { kind: 'refund' }>,
-  original: TransactionRow,
-): NewTransaction => ({
-  id: order.id,
-  application_id: original.application_id,
-  organisation_id: original.organisation_id,
-  environment: original.environment,
-  type: 'refund',
-  provider: original.provider,
-  country: original.country,
-  amount: order.amount,
-  currency: original.currency,
-  phone_number: original.phone_number,
-  msisdn: original.msisdn,
-  status: 'pending',
-  metadata: null,
-  checkout_session_id: original.checkout_session_id,
-  original_id: original.id,
-  bulk_payout_id: null,
-  merchant_reference: null,
-  bulk_payout_line: null,
-  fee_amount: null,
-  reference: null,
-  needs_approval: false,
-  due_at: new Date(Date.parse(order.createdAt) + order.dueInMs(original)).toISOString(),
-  created_at: order.createdAt,
-  updated_at: order.createdAt,
-})

@@ -15,6 +15,7 @@ import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.
 import { payoutResource, transactionResource } from '../../resources.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { endPaidSessions } from '../checkout/end-sessions.ts'
+import { listUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'
 import { divideByBalances } from '../ledger/post-to-balances.ts'
 
 /** Why a status changed; `evidence` is a person's, and names the reconciliation item. */
@@ -113,8 +114,8 @@ const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChan
 
 /**
  * Records what follows from changes of status, in their database transaction: the postings and
- * events that the state machine names, and the ends of checkout sessions. Returns how many webhooks
- * are to be delivered.
+ * events that the state machine names, the ends of checkout sessions, and what becomes of second
+ * payments in them. Returns how many webhooks are to be delivered.
  */
 export const recordEffects = async (
   ctx: AppContext,
@@ -132,9 +133,15 @@ export const recordEffects = async (
   const events = changes.flatMap(({ after, transition: { event } }) =>
     event === undefined ? [] : [newEvent(event, after)],
   )
-  const deliveries = await appendEvents(tx, [...events, ...sessions])
+  const deliveries = await appendEvents(tx, [...events, ...sessions.events])
   // Posted last: requests of the same merchants wait for these accounts until the commit.
   await post(tx, divided, now)
+  await returnDuplicates(ctx, tx, sessions.duplicates, now)
+  await listUnreturned(
+    tx,
+    changes.map(({ after }) => after),
+    now,
+  )
   return deliveries
 }
 

@@ -83,9 +83,9 @@ const payments: Record<string, unknown>[] = [
   { metadata: { commande: 'A-1', shop: 7 } },
   { metadata: { commande: 'A-2', shop: 7, paid: true }, phone_number: '06 512 34 56' },
   { amount: 700, provider: 'carrier2_money', metadata: { shop: '7' } },
-  { status: 'failed', msisdn: '24206999002', phone_number: numberOf('999002') },
-  { status: 'cancelled', msisdn: '24206999003', phone_number: numberOf('999003') },
-  { status: 'processing', msisdn: '24206999009', phone_number: numberOf('999009') },
+  { status: 'failed', msisdn: '242065999002', phone_number: numberOf('999002') },
+  { status: 'cancelled', msisdn: '242065999003', phone_number: numberOf('999003') },
+  { status: 'processing', msisdn: '242065999009', phone_number: numberOf('999009') },
   {
     ...{ country: 'UG', provider: 'carrier2_money', amount: 900 },
     ...{ phone_number: '0772 123456', msisdn: '256772123456', metadata: { shop: [7] } },

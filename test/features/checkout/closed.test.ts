@@ -169,11 +169,12 @@ test('a payment submitted after a suspension is refused where it would be create
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow()
   const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '065123456' } as const
+  const first = { count: 0, replaces: null }
   await suspend(merchant)
-  expect(await paySession(ctx, row, payer, 0)).toEqual({ kind: 'closed' })
+  expect(await paySession(ctx, row, payer, first)).toEqual({ kind: 'closed' })
   expect(await attempts(session)).toBe(0)
   await resume(merchant)
-  expect(await paySession(ctx, row, payer, 0)).toMatchObject({ kind: 'started' })
+  expect(await paySession(ctx, row, payer, first)).toMatchObject({ kind: 'started' })
 })
 
 test('no payment is created after a suspension, however many pay at the same time', async () => {

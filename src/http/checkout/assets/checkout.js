@@ -1,14 +1,18 @@
 // Better with it, complete without it: live status, a countdown, providers of the chosen country.
 const { dataset } = document.body
 
-if (dataset.state === 'waiting') {
+const readState = async () =>
+  (await (await fetch(dataset.status, { cache: 'no-store' })).json()).state
+
+if (dataset.state === 'waiting' || dataset.state === 'correcting') {
   let timer
+  // Who corrects a number is disturbed by one thing only: that the first request was approved.
+  const isOver = (state) =>
+    dataset.state === 'waiting' ? state !== 'waiting' : state === 'completed'
   const look = async () => {
     clearTimeout(timer)
     try {
-      const reply = await fetch(dataset.status, { cache: 'no-store' })
-      const { state } = await reply.json()
-      if (state !== 'waiting') return location.replace(dataset.next)
+      if (isOver(await readState())) return location.replace(dataset.next)
     } catch {
       // The connection comes and goes: the next look may find it.
     }
@@ -38,7 +42,30 @@ if (left) {
   show()
 }
 
-if (dataset.return) setTimeout(() => location.assign(dataset.return), 4000)
+if (dataset.return) {
+  const leaving = document.querySelector('.leaving')
+  const stay = () => {
+    clearTimeout(timer)
+    leaving.remove()
+  }
+  const leave = async () => {
+    // Without a network the browser would put an error page in place of the receipt.
+    if ((await readState().catch(() => '')) !== 'completed') return stay()
+    if (!leaving.isConnected) return
+    // Whoever comes back stays.
+    history.replaceState(null, '', `?lang=${document.documentElement.lang}`)
+    location.assign(dataset.return)
+  }
+  const timer = setTimeout(leave, 8000)
+  leaving.hidden = false
+  leaving.querySelector('button').addEventListener('click', stay)
+}
+
+const print = document.querySelector('[data-print]')
+if (print) {
+  print.hidden = false
+  print.addEventListener('click', () => window.print())
+}
 
 const form = document.querySelector('form')
 form?.addEventListener('submit', () => form.classList.add('sent'))

@@ -1,0 +1,24 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { FieldError } from '../field-errors.ts'
+
+/** How customers reach a merchant; each part is optional. */
+export interface SupportContact {
+  support_email: string | null
+  /** In international form. */
+  support_phone: string | null
+  support_url: string | null
+}
+
+/** What is wrong with a number that customers of any country are to call. */
+export const supportPhoneErrors = (text: string): FieldError[] =>
+  /^\+[0-9 .()-]+$/.test(text) && parsePhoneNumberFromString(text)?.isPossible()
+    ? []
+    : [{ code: 'not_international_number' }]
+
+/** What is wrong with an address that customers are to open. */
+export const supportUrlErrors = (text: string): FieldError[] => {
+  if (!URL.canParse(text)) return []
+  const { protocol, username, password } = new URL(text)
+  if (protocol !== 'https:') return [{ code: 'url_not_https' }]
+  return username === '' && password === '' ? [] : [{ code: 'url_with_credentials' }]
+}

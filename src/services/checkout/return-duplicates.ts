@@ -1,0 +1,92 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import { creationPostings } from '../../domain/ledger/postings.ts'
+import { refundableAmount } from '../../domain/refunds/refundable.ts'
+import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
+import { readDuplicateCollection } from '../../repositories/merchants/applications.ts'
+import {
+  type Contradiction,
+  lateSuccess,
+  recordContradictions,
+} from '../../repositories/reconciliation/items.ts'
+import {
+  insertTransactions,
+  type NewTransaction,
+  rowOfNew,
+  sumRefunds,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
+import { balanceKeyText } from '../ledger/post-to-balances.ts'
+import { refundRow } from '../refunds/refund-row.ts'
+
+/**
+ * Gives back payments that succeeded in sessions which another payment had completed: the money is
+ * the customer's. Where the application has it so (management.yaml, `duplicate_collection`), each is
+ * refunded in full, in the database transaction that recorded its success, so that a crash leaves
+ * both or neither. What the balance does not cover, because the money paid a debt, and everything
+ * else is listed for reconciliation. Call it once the payments are posted.
+ */
+export const returnDuplicates = async (
+  ctx: AppContext,
+  tx: Tx,
+  duplicates: TransactionRow[],
+  now: string,
+): Promise<void> => {
+  if (duplicates.length === 0) return
+  const rules = await readDuplicateCollection(
+    tx,
+    duplicates.map(({ application_id }) => application_id),
+  )
+  const refunded = await sumRefunds(
+    tx,
+    duplicates.map(({ id }) => id),
+  )
+  const available = new Map(
+    (await lockAvailable(tx, duplicates)).map((found) => [balanceKeyText(found), found.available]),
+  )
+  const refunds: NewTransaction[] = []
+  const listed: Contradiction[] = []
+  for (const payment of duplicates) {
+    const amount = refundableAmount(payment, refunded.get(payment.id) ?? 0)
+    const left = (available.get(balanceKeyText(payment)) ?? 0) - amount
+    if (rules.get(payment.application_id) !== 'refund' || left < 0) {
+      listed.push(lateSuccess(payment, 'completed'))
+    } else if (amount > 0) {
+      available.set(balanceKeyText(payment), left)
+      refunds.push(
+        refundRow(payment, {
+          id: newId(Date.parse(now)),
+          amount,
+          createdAt: now,
+          dueInMs: ctx.serves(payment) ? ctx.adapterOf(payment).submitDelayMs : 0,
+          reason: 'duplicate_collection',
+        }),
+      )
+    }
+  }
+  await insertTransactions(tx, refunds)
+  await post(tx, refunds.map(rowOfNew).flatMap(creationPostings), now)
+  await recordContradictions(tx, listed, now)
+}
+
+/** Lists the payments whose automatic refunds failed: their customers still have to be repaid. */
+export const listUnreturned = async (
+  tx: Tx,
+  ended: TransactionRow[],
+  now: string,
+): Promise<void> => {
+  const items = ended.flatMap(({ refund_reason, status, original_id }): Contradiction[] =>
+    refund_reason === null || status !== 'failed' || original_id === null
+      ? []
+      : [
+          {
+            transaction_id: original_id,
+            kind: 'second_payment',
+            reported_status: 'successful',
+            recorded_status: 'completed',
+          },
+        ],
+  )
+  await recordContradictions(tx, items, now)
+}

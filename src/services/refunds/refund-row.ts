@@ -1,0 +1,47 @@
+import type { RefundReason } from '../../domain/checkout/duplicate-collection.ts'
+import type {
+  NewTransaction,
+  TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
+
+interface Refund {
+  id: string
+  /** Minor units of the payment's currency. */
+  amount: number
+  /** ISO 8601. */
+  createdAt: string
+  /** When it may be submitted. */
+  dueInMs: number
+  /** Why the service orders it itself; null where its merchant does. */
+  reason: RefundReason | null
+}
+
+/** A refund as it is created: it goes back to where its payment came from. */
+export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => ({
+  id: refund.id,
+  application_id: original.application_id,
+  organisation_id: original.organisation_id,
+  environment: original.environment,
+  type: 'refund',
+  provider: original.provider,
+  country: original.country,
+  amount: refund.amount,
+  currency: original.currency,
+  phone_number: original.phone_number,
+  msisdn: original.msisdn,
+  status: 'pending',
+  metadata: null,
+  merchant_reference: null,
+  checkout_session_id: original.checkout_session_id,
+  original_id: original.id,
+  replaces: null,
+  refund_reason: refund.reason,
+  bulk_payout_id: null,
+  bulk_payout_line: null,
+  fee_amount: null,
+  reference: null,
+  needs_approval: false,
+  due_at: new Date(Date.parse(refund.createdAt) + refund.dueInMs).toISOString(),
+  created_at: refund.createdAt,
+  updated_at: refund.createdAt,
+})

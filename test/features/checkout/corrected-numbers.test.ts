@@ -1,0 +1,337 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { newId } from '../../../src/database/ids.ts'
+import { paySession } from '../../../src/services/checkout/pay-session.ts'
+import { numberOf } from '../../support/builders.ts'
+import { openingBalance, type Stage, startStage, walker } from '../../support/checkout.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import {
+  attemptsOf,
+  correct,
+  endAs,
+  itemsAbout,
+  openTwice,
+  readCorrection,
+  refundsOf,
+  returnDuplicatesOf,
+} from '../../support/corrected-number.ts'
+import { eventually } from '../../support/eventually.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** A customer mistyped the number: another attempt takes the place of the one under way. */
+
+let server: TestServer
+let back: Stage['back']
+let stop: Stage['stop']
+
+beforeAll(async () => {
+  ;({ server, back, stop } = await startStage())
+})
+afterAll(() => stop())
+
+afterEach(async () => {
+  const { body } = await manage(server, 'get', '/ledger-check')
+  expect(body.data).toEqual({ balanced: true, discrepancies: [] })
+})
+
+const eventsOf = async (merchant: Merchant): Promise<string[]> => {
+  const path = `/applications/${merchant.applicationId}/events?per_page=100`
+  const { body } = await manage(server, 'get', path)
+  return body.data.map(({ type }: { type: string }) => type).sort()
+}
+
+const settle = (item: { id: string }, status: string) =>
+  manage(server, 'post', `/reconciliation-items/${item.id}/resolve`, {
+    action: 'settle',
+    status,
+    reason: 'Relevé du fournisseur',
+    ...(status === 'failed' && { failure_reason: 'provider_error' }),
+  })
+
+/** Both attempts of a new session succeed, in the given order; the later one is returned. */
+const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => {
+  const session = await back.open(merchant)
+  const attempts = await openTwice(server, session)
+  for (const at of order)
+    expect((await endAs(server, attempts[at].id, 'successful')).status).toBe(200)
+  return { session, counted: attempts[order[0]], duplicate: attempts[order[1]] }
+}
+
+const countedOf = async ({ id }: { id: string }) =>
+  await server.ctx.db
+    .selectFrom('checkout_sessions')
+    .select(['status', 'payment_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('a customer who mistyped the number', () => {
+  test('has a request sent to the right one, while the first is left to expire', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    const waiting = await walker().get(session.url)
+    expect(waiting.text).toContain('Mauvais numéro')
+    const form = await walker().get(`${session.url}?correct=1`)
+    expect(form.text).toContain('Corrigez le numéro')
+    expect((await correct(session, '06 612 34 56')).status).toBe(303)
+    await back.reaches(session, 'completed')
+    const [first, second] = await attemptsOf(server, session)
+    expect(second).toMatchObject({ status: 'successful', replaces: first?.id })
+    expect(first?.status).not.toMatch(/failed|cancelled|successful/)
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+  })
+
+  test('has one request sent by a double click, and by forms of two tabs', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    const form = await readCorrection(session, '06 699 90 09')
+    const other = await readCorrection(session, '06 799 90 09')
+    const sent = [form, form, other, form].map((each) => walker().post(`${session.url}/pay`, each))
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect(await attemptsOf(server, session)).toHaveLength(2)
+  })
+
+  test('has no second request sent to the number that was asked already', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    expect((await correct(session, '06 599 90 09')).status).toBe(303)
+    expect(await attemptsOf(server, session)).toHaveLength(1)
+    expect((await correct(session, '12')).status).toBe(422)
+    expect(await attemptsOf(server, session)).toHaveLength(1)
+  })
+
+  test('has ten attempts in all, however often the number is corrected', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    const form = await readCorrection(session, '06 699 90 09')
+    const starts = ['06 1', '06 2', '06 3', '06 4', '06 6', '06 7', '06 8', '06 9', '05 5']
+    for (const start of starts) await correct(session, `${start}99 90 09`)
+    expect(await attemptsOf(server, session)).toHaveLength(10)
+    const { text } = await walker().get(session.url)
+    expect(text).toContain('Validez sur votre téléphone')
+    expect(text).not.toContain('Mauvais numéro')
+    await walker().post(`${session.url}/pay`, form)
+    await correct(session, '06 655 55 55')
+    expect(await attemptsOf(server, session)).toHaveLength(10)
+  })
+
+  test('retries after the corrected number failed, though the first is still open', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    const [, second] = await openTwice(server, session)
+    await endAs(server, second.id, 'cancelled')
+    const { text } = await walker().get(session.url)
+    expect(text).toContain('Paiement annulé')
+    expect((await walker().pay(session)).status).toBe(303)
+    await back.reaches(session, 'completed')
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+  })
+
+  test('uses a payment link once, however many attempts that takes', async () => {
+    const merchant = await createMerchant(server)
+    const order = { amount: 5000, currency: 'XAF', uses_max: 1 }
+    const { url: link } = (await merchant.account('post', '/payment-links', order)).body.data
+    const open = async () => {
+      const { headers } = await walker().post(link, 'amount=')
+      return new URL(headers.get('location') ?? '', link).href.split('?')[0] ?? ''
+    }
+    const [url, other] = [await open(), await open()]
+    const session = { id: new URL(url).pathname.split('/')[2] ?? '', url }
+    await walker().pay(session, { phone: numberOf('999009') })
+    expect((await correct(session, '06 699 90 09')).status).toBe(303)
+    expect(await attemptsOf(server, session)).toHaveLength(2)
+    expect((await walker().pay({ url: other })).status).toBe(403)
+  })
+})
+
+describe('where nothing can be corrected', () => {
+  test('a form session offers no correction, whose number its merchant gave', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.openForm(merchant, '999009')
+    for (const query of ['', '?correct=1']) {
+      const { text } = await walker().get(session.url + query)
+      expect(text).toContain('Validez sur votre téléphone')
+      expect(text).not.toMatch(/Mauvais numéro|name="token"/)
+    }
+    const [attempt] = await attemptsOf(server, session)
+    const row = await server.ctx.db
+      .selectFrom('checkout_sessions')
+      .selectAll()
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '066123456' } as const
+    const known = { count: 1, replaces: attempt?.id ?? '' }
+    expect(await paySession(server.ctx, row, payer, known)).toEqual({ kind: 'underway' })
+    expect(await attemptsOf(server, session)).toHaveLength(1)
+  })
+
+  test('the database takes no second attempt that does not replace the first', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await openTwice(server, session)
+    const copy = (replaces: string) => sql`
+      INSERT INTO transactions (id, organisation_id, application_id, environment, type, provider,
+        country, amount, currency, phone_number, msisdn, status, checkout_session_id, replaces,
+        created_at, updated_at)
+      SELECT ${newId(server.ctx.clock.nowMs())}, organisation_id, application_id, environment, type,
+        provider, country, amount, currency, phone_number, msisdn, 'pending', checkout_session_id,
+        ${replaces}, now(), now()
+      FROM transactions WHERE checkout_session_id = ${session.id}::uuid LIMIT 1`
+    const [first] = await attemptsOf(server, session)
+    await expect(copy(first?.id ?? '').execute(server.ctx.db)).rejects.toMatchObject({
+      code: '23505',
+    })
+    expect(await attemptsOf(server, session)).toHaveLength(2)
+  })
+})
+
+describe.each<[string, [0 | 1, 0 | 1]]>([
+  ['the corrected attempt succeeds before the first', [1, 0]],
+  ['the first attempt succeeds before the corrected one', [0, 1]],
+])('a second success in one session, where %s', (_title, order) => {
+  test('is listed for reconciliation, unless the application has it refunded', async () => {
+    const merchant = await createMerchant(server)
+    const { session, counted, duplicate } = await paidTwice(merchant, order)
+    expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
+    expect(await itemsAbout(server, duplicate.id)).toMatchObject([
+      { reported_status: 'successful', recorded_status: 'completed', resolution: null },
+    ])
+    expect(await itemsAbout(server, counted.id)).toEqual([])
+    expect(await refundsOf(server, merchant)).toEqual([])
+    expect(await eventsOf(merchant)).toEqual([
+      'checkout.session.completed',
+      'payment.succeeded',
+      'payment.succeeded',
+    ])
+    expect(await back.available(merchant)).toBe(openingBalance + 30_000)
+    const { text } = await walker().get(session.url)
+    expect(text).toMatch(/Un second paiement de 15\s000.*demandez au marchand/)
+  })
+
+  test('is refunded in full at once where the application has it so', async () => {
+    const merchant = await createMerchant(server)
+    await returnDuplicatesOf(server, merchant, 'refund')
+    const { session, counted, duplicate } = await paidTwice(merchant, order)
+    expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
+    // Reserved before anything else can spend it.
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+    const [refund, ...more] = await refundsOf(server, merchant)
+    expect(more).toEqual([])
+    expect(refund).toMatchObject({
+      payment_id: duplicate.id,
+      amount: 15_000,
+      refund_reason: 'duplicate_collection',
+    })
+    expect((await manage(server, 'get', `/transactions/${refund.id}`)).body.data).toMatchObject({
+      payment_id: duplicate.id,
+      refund_reason: 'duplicate_collection',
+      checkout_session_id: session.id,
+    })
+    expect((await walker().get(session.url)).text).toContain('en cours de remboursement')
+    await eventually(
+      () => endAs(server, refund.id, 'successful'),
+      ({ status }) => status === 200,
+    )
+    expect(await eventsOf(merchant)).toEqual([
+      'checkout.session.completed',
+      'payment.succeeded',
+      'payment.succeeded',
+      'refund.succeeded',
+    ])
+    expect(await itemsAbout(server, duplicate.id)).toEqual([])
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+    expect((await walker().get(session.url)).text).toContain('Il a été remboursé en entier')
+  })
+})
+
+describe('a second success whose refund is not possible', () => {
+  test('is listed for reconciliation once its refund failed', async () => {
+    const merchant = await createMerchant(server)
+    await returnDuplicatesOf(server, merchant, 'refund')
+    const { duplicate } = await paidTwice(merchant)
+    const [refund] = await refundsOf(server, merchant)
+    await eventually(
+      () => endAs(server, refund.id, 'failed'),
+      ({ status }) => status === 200,
+    )
+    expect(await itemsAbout(server, duplicate.id)).toMatchObject([
+      { reported_status: 'successful', recorded_status: 'completed' },
+    ])
+    expect(await back.available(merchant)).toBe(openingBalance + 30_000)
+  })
+
+  test('is listed where its money paid what the merchant owed', async () => {
+    const merchant = await createMerchant(server)
+    await returnDuplicatesOf(server, merchant, 'refund')
+    const late = await back.openForm(merchant, '999009', { amount: '50000' })
+    await back.outlive(late)
+    await back.reaches(late, 'expired')
+    const payment = await back.end(merchant, 'successful')
+    // With its fee, all that is there.
+    const order = { amount: 9_950_495, currency: 'XAF', country: 'CG', provider: 'carrier1_momo' }
+    await merchant.post('/payouts', { ...order, phone_number: numberOf('999001') })
+    expect(await back.available(merchant)).toBe(0)
+    const [item] = await itemsAbout(server, payment.id)
+    expect((await settle(item, 'failed')).status).toBe(200)
+    const { duplicate } = await paidTwice(merchant)
+    expect(await refundsOf(server, merchant)).toEqual([])
+    expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ recorded_status: 'completed' }])
+    expect(await back.available(merchant)).toBe(0)
+  })
+})
+
+describe('evidence about a session with two payments', () => {
+  test('that the first succeeded after all has it refunded, too', async () => {
+    const merchant = await createMerchant(server)
+    await returnDuplicatesOf(server, merchant, 'refund')
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999012') })
+    const [first] = await attemptsOf(server, session)
+    const [item] = await eventually(
+      () => itemsAbout(server, first?.id ?? ''),
+      (items) => items.length === 1,
+    )
+    await walker().pay(session)
+    await back.reaches(session, 'completed')
+    const [, second] = await attemptsOf(server, session)
+    expect((await settle(item, 'successful')).status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: second?.id })
+    expect(await refundsOf(server, merchant)).toMatchObject([
+      { payment_id: first?.id, amount: 15_000, refund_reason: 'duplicate_collection' },
+    ])
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+  })
+
+  test('that the second success did not happen leaves the session completed', async () => {
+    const merchant = await createMerchant(server)
+    const { session, counted, duplicate } = await paidTwice(merchant)
+    const [item] = await itemsAbout(server, duplicate.id)
+    expect((await settle(item, 'failed')).status).toBe(200)
+    expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+  })
+
+  test.each(['review', 'refund'] as const)(
+    'that the counted payment did not happen has the other count, unless given back (%s)',
+    async (rule) => {
+      const merchant = await createMerchant(server)
+      await returnDuplicatesOf(server, merchant, rule)
+      const { session, counted, duplicate } = await paidTwice(merchant)
+      const id = newId(server.ctx.clock.nowMs())
+      await sql`
+        INSERT INTO reconciliation_items (id, transaction_id, reported_status, recorded_status,
+          created_at)
+        VALUES (${id}, ${counted.id}, 'failed', 'successful', now())`.execute(server.ctx.db)
+      expect((await settle({ id }, 'failed')).status).toBe(200)
+      expect(await countedOf(session)).toEqual(
+        rule === 'review'
+          ? { status: 'completed', payment_id: duplicate.id }
+          : { status: 'expired', payment_id: null },
+      )
+      expect(await back.available(merchant)).toBe(openingBalance + (rule === 'review' ? 15_000 : 0))
+    },
+  )
+})

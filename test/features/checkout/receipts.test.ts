@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { numberOf } from '../../support/builders.ts'
+import { type Session, type Stage, startStage, walker } from '../../support/checkout.ts'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import { attemptsOf } from '../../support/corrected-number.ts'
+import { eventually } from '../../support/eventually.ts'
+import { expectStrict } from '../../support/page-headers.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** What a customer who paid holds in hand, and for whom it is proof. */
+
+let server: TestServer
+let back: Stage['back']
+let stop: Stage['stop']
+
+beforeAll(async () => {
+  ;({ server, back, stop } = await startStage())
+})
+afterAll(() => stop())
+
+const paidSession = async (merchant: Merchant, changes = {}): Promise<Session> => {
+  const session = await back.open(merchant, changes)
+  await walker().pay(session)
+  await back.reaches(session, 'completed')
+  return session
+}
+
+/** The receipt's own address, as the paid page links to it. */
+const receiptOf = async (session: Pick<Session, 'url'>): Promise<string> => {
+  const { text } = await walker().get(session.url)
+  const path = /href="([^"?]*\/receipt\/[^"?]*)/.exec(text)?.[1] ?? ''
+  return new URL(path, session.url).href
+}
+
+const pageKeyOf = ({ url }: Pick<Session, 'url'>): string => url.split('/').at(-1) ?? ''
+
+const readReceipt = async (merchant: Merchant, lang: string) => {
+  const session = await paidSession(merchant)
+  const [payment] = await attemptsOf(server, session)
+  const url = await receiptOf(session)
+  return { session, payment, url, reply: await walker().get(`${url}?lang=${lang}`) }
+}
+
+describe('a receipt', () => {
+  test.each([
+    ['fr', /\d{1,2} \p{L}+ \d{4} à \d\d:\d\d:\d\d UTC\+1/u],
+    ['en', /\d{1,2} \p{L}+ \d{4} at \d\d:\d\d:\d\d GMT\+1/u],
+  ])(
+    'names reference, time with zone, number, provider and merchant (%s)',
+    async (lang, moment) => {
+      const { payment, reply } = await readReceipt(await createMerchant(server), lang)
+      expect(reply.status).toBe(200)
+      expectStrict(reply.headers)
+      for (const part of [payment?.id ?? '', '+24206****345', 'Carrier1 MoMo', 'Boutique Léon']) {
+        expect(reply.text).toContain(part)
+      }
+      expect(reply.text).toMatch(moment)
+      expect(reply.text.replace(/\s/g, ' ')).toMatch(/15[ ,]000/)
+    },
+  )
+
+  test('lets its reader do nothing with the session, nor find its page or a whole number', async () => {
+    const { session, url, reply } = await readReceipt(await createMerchant(server), 'fr')
+    expect(reply.text).not.toContain(pageKeyOf(session))
+    expect(reply.text).not.toMatch(/<form|merci\?s=|panier\?s=|http-equiv="refresh"/)
+    expect(reply.text).toContain('data-return=""')
+    expect(reply.text.replace(/[ .()-]/g, '')).not.toMatch(/0?65512345/)
+    const key = url.split('/').at(-1) ?? ''
+    const stem = `${server.url}/checkout/${session.id}`
+    for (const wrong of [
+      `${stem}/${key}`,
+      `${stem}/${key}/status`,
+      `${stem}/receipt/${pageKeyOf(session)}`,
+    ]) {
+      expect((await walker().get(wrong)).status).toBe(404)
+    }
+    for (const path of ['pay', 'language']) {
+      expect((await walker().post(`${stem}/${key}/${path}`)).status).toBe(404)
+    }
+  })
+
+  test('tells by its own address that a payment was refunded', async () => {
+    const merchant = await createMerchant(server)
+    const { payment, url } = await readReceipt(merchant, 'fr')
+    await merchant.post('/refunds', { payment_id: payment?.id, amount: 15_000 })
+    const { text } = await eventually(
+      () => walker().get(url),
+      (reply) => reply.text.includes('ont été rendus'),
+    )
+    expect(text).toContain('Paiement remboursé')
+    expect(text).not.toContain('Ce paiement est confirmé')
+  })
+
+  test('proves nothing once the payment was found not to have happened', async () => {
+    const { session, url } = await readReceipt(await createMerchant(server), 'fr')
+    await sql`UPDATE checkout_sessions SET status = 'expired', payment_id = NULL
+      WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
+    const { text } = await walker().get(url)
+    expect(text).toContain('Pas de paiement confirmé')
+    expect(text).not.toContain('Carrier1 MoMo')
+  })
+
+  test('is there for a session that a node of the version before completed', async () => {
+    const { session, payment, url } = await readReceipt(await createMerchant(server), 'fr')
+    await sql`UPDATE checkout_sessions SET payment_id = NULL
+      WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
+    expect((await walker().get(url)).text).toContain(payment?.id)
+  })
+})
+
+describe('the page of a paid session', () => {
+  test('leads back only with a script and a network, which the page cannot promise', async () => {
+    const session = await paidSession(await createMerchant(server))
+    const { text } = await walker().get(`${session.url}?done=1`)
+    expect(text).toContain('Paiement réussi')
+    expect(text).not.toContain('http-equiv="refresh"')
+    expect(text).toMatch(/data-return="[^"]+merci/)
+    expect((await walker().get(session.url)).text).toContain('data-return=""')
+  })
+})
+
+describe('after paying by a payment link', () => {
+  const follow = async (merchant: Merchant, more = {}): Promise<{ link: string; url: string }> => {
+    const order = { amount: 5000, currency: 'XAF', ...more }
+    const { url: link } = (await merchant.account('post', '/payment-links', order)).body.data
+    const { headers } = await walker().post(link, 'amount=')
+    return { link, url: new URL(headers.get('location') ?? '', link).href.split('?')[0] ?? '' }
+  }
+  const paid = (url: string) =>
+    eventually(
+      () => walker().get(`${url}?done=1`),
+      ({ text }) => text.includes('Paiement réussi'),
+    )
+
+  test('the confirmation stays, in both languages, and nothing leads away from it', async () => {
+    const { link, url } = await follow(await createMerchant(server))
+    const { headers } = await walker().pay({ url })
+    const { text } = await paid(url)
+    expect(text).not.toMatch(/http-equiv="refresh"|data-return="[^"]|thanks/)
+    expect(text).not.toContain(`href="${new URL(link).pathname}`)
+    const other = /<footer><a href="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const english = await walker().get(new URL(other, url).href)
+    expect(english.text).toContain('Payment successful')
+    expect(headers.get('location')).not.toContain('thanks')
+  })
+
+  test('only that session confirms it: the address of all customers leads to the link', async () => {
+    const { link, url } = await follow(await createMerchant(server))
+    await walker().pay({ url })
+    await paid(url)
+    const { status, headers } = await walker().get(`${link}/thanks?lang=en`)
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe(`${new URL(link).pathname}?lang=en`)
+  })
+
+  test('one that was not approved is not confirmed', async () => {
+    const { url } = await follow(await createMerchant(server))
+    await walker().pay({ url }, { phone: numberOf('999009') })
+    const { text } = await walker().get(`${url}?done=1`)
+    expect(text).toContain('Validez sur votre téléphone')
+    expect(text).not.toMatch(/Paiement réussi|receipt/)
+  })
+
+  test('the page of the merchant is led to where the link names one', async () => {
+    const success_url = 'https://boutique.example/merci'
+    const { url } = await follow(await createMerchant(server), { success_url })
+    await walker().pay({ url })
+    expect((await paid(url)).text).toContain(`data-return="${success_url}"`)
+  })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { numberOf } from '../../support/builders.ts'
+import { exhaust, type Session, type Stage, startStage, walker } from '../../support/checkout.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import type { TestServer } from '../../support/server.ts'
+
+/** How customers reach the merchant, on whatever page they end. */
+
+let server: TestServer
+let back: Stage['back']
+let stop: Stage['stop']
+let merchant: Merchant
+
+const contact = {
+  support_email: 'aide@boutique.example',
+  support_phone: '+242 06 512 34 56',
+  support_url: 'https://boutique.example/aide?de=caisse',
+}
+
+const change = (body: object, of: Merchant = merchant) =>
+  manage(server, 'patch', `/applications/${of.applicationId}`, body)
+
+beforeAll(async () => {
+  ;({ server, back, stop } = await startStage())
+  merchant = await createMerchant(server)
+  expect((await change(contact)).body.data).toMatchObject(contact)
+})
+afterAll(() => stop())
+
+const expectContact = (text: string) => {
+  expect(text).toContain('Contactez Boutique Léon')
+  expect(text).toContain('href="tel:+242065123456">+242 06 512 34 56<')
+  expect(text).toContain('href="mailto:aide@boutique.example"')
+  expect(text).toContain('href="https://boutique.example/aide?de=caisse">boutique.example<')
+}
+
+const shows = (url: string, words: string) =>
+  eventually(
+    () => walker().get(url),
+    ({ text }) => text.includes(words),
+  )
+
+describe('the support contacts of an application', () => {
+  test.each<[string, string, (session: Session) => Promise<unknown>]>([
+    ['paid', 'Déjà payé', (session) => walker().pay(session)],
+    ['failed', 'pas abouti', (session) => walker().pay(session, { phone: numberOf('999002') })],
+    ['cancelled', 'annulé', (session) => walker().pay(session, { phone: numberOf('999003') })],
+    ['expired', 'Cette page a expiré', (session) => back.outlive(session)],
+    ['exhausted', 'Trop de tentatives', (session) => exhaust(session)],
+    ['waiting', 'Validez', (session) => walker().pay(session, { phone: numberOf('999009') })],
+  ])('are on its %s page', async (_state, words, reach) => {
+    const session = await back.open(merchant)
+    await reach(session)
+    expectContact((await shows(session.url, words)).text)
+  })
+
+  test('are on the pages of its receipts, of form sessions and of links', async () => {
+    const failed = await back.openForm(merchant, '999002')
+    expectContact((await shows(failed.url, 'pas abouti')).text)
+    const paid = await back.openForm(merchant, '999001')
+    const { text } = await shows(paid.url, 'Déjà payé')
+    const receipt = /href="([^"]*\/receipt\/[^"]*)"/.exec(text)?.[1] ?? ''
+    expectContact((await walker().get(new URL(receipt, paid.url).href)).text)
+    const order = { amount: 5000, currency: 'XAF' }
+    const link = (await merchant.account('post', '/payment-links', order)).body.data
+    await merchant.account('patch', `/payment-links/${link.id}`, { enabled: false })
+    expectContact((await shows(link.url, 'ne peut plus être utilisé')).text)
+  })
+
+  test('are on a page that is not there where its address names the session or link', async () => {
+    const session = await back.open(merchant)
+    const order = { amount: 5000, currency: 'XAF' }
+    const link = (await merchant.account('post', '/payment-links', order)).body.data
+    const stem = session.url.slice(0, session.url.lastIndexOf('/'))
+    for (const url of [session.url.slice(0, -3), stem, `${stem}/receipt/abc`, `${link.url}/abc`]) {
+      const { status, text } = await walker().get(url)
+      expect([url, status]).toEqual([url, 404])
+      expectContact(text)
+      expect(text).not.toContain(session.url.split('/').at(-1))
+    }
+    const unknown = `${server.url}/checkout/0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f/x`
+    expect((await walker().get(unknown)).text).not.toContain('Contactez')
+  })
+
+  test('are left out where there are none, and can be taken back one by one', async () => {
+    const other = await createMerchant(server)
+    const session = await back.open(other)
+    await back.outlive(session)
+    expect((await walker().get(session.url)).text).not.toContain('class="support"')
+    await change(contact, other)
+    await change({ support_email: null, support_url: null }, other)
+    const { text } = await walker().get(session.url)
+    expect(text).toContain('tel:+242065123456')
+    expect(text).not.toMatch(/mailto:|boutique\.example/)
+  })
+
+  test.each([
+    [{ support_email: 'aide' }, 'support_email'],
+    [{ support_phone: '06 512 34 56' }, 'support_phone'],
+    [{ support_phone: '+242 12' }, 'support_phone'],
+    [{ support_phone: '+242 06 512 34 56"' }, 'support_phone'],
+    [{ support_url: 'http://boutique.example/aide' }, 'support_url'],
+    [{ support_url: 'javascript:alert(1)' }, 'support_url'],
+    [{ support_url: 'https://moi:secret@boutique.example/' }, 'support_url'],
+    [{ duplicate_collection: 'keep' }, 'duplicate_collection'],
+  ])('are refused where nobody could use them: %j', async (body, field) => {
+    const { status, body: reply } = await change(body)
+    expect([status, Object.keys(reply.errors)]).toEqual([422, [field]])
+  })
+
+  test('are refused with every wrong field named at once', async () => {
+    const wrong = { support_email: 'x', support_phone: '12', support_url: 'ftp://x' }
+    const { body } = await change(wrong)
+    expect(Object.keys(body.errors).sort()).toEqual([
+      'support_email',
+      'support_phone',
+      'support_url',
+    ])
+    const { data } = (await manage(server, 'get', `/applications/${merchant.applicationId}`)).body
+    expect(data).toMatchObject({ ...contact, duplicate_collection: 'review' })
+  })
+})

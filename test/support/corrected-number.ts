@@ -1,0 +1,99 @@
+import { numberOf } from './builders.ts'
+import { type Session, walker } from './checkout.ts'
+import { call, type Merchant, manage } from './client.ts'
+import { eventually } from './eventually.ts'
+import type { TestServer } from './server.ts'
+
+/** A customer who corrects the number of an attempt under way, and what its payments come to. */
+
+export interface Attempt {
+  id: string
+  status: string
+  phone_number: string
+  replaces: string | null
+}
+
+/** The attempts to pay a session, oldest first. */
+export const attemptsOf = (server: TestServer, { id }: Pick<Session, 'id'>): Promise<Attempt[]> =>
+  server.ctx.db
+    .selectFrom('transactions')
+    .select(['id', 'status', 'phone_number', 'replaces'])
+    .where('checkout_session_id', '=', id)
+    .where('type', '=', 'collection')
+    .orderBy('id')
+    .execute()
+
+/** What the form that corrects the number sends, as the page displays it now. */
+export const readCorrection = async (
+  { url }: Pick<Session, 'url'>,
+  phone: string,
+): Promise<string> => {
+  const { text } = await walker().get(`${url}?correct=1`)
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+  return new URLSearchParams({
+    token: hidden('token'),
+    seen: hidden('seen'),
+    replaces: hidden('replaces'),
+    country: 'CG',
+    provider: 'carrier1_momo',
+    phone,
+  }).toString()
+}
+
+export const correct = async (session: Pick<Session, 'url'>, phone: string) =>
+  walker().post(`${session.url}/pay`, await readCorrection(session, phone))
+
+/** Waits until an attempt can be ended by hand. */
+const untilProcessing = (server: TestServer, id: string) =>
+  eventually(
+    () =>
+      server.ctx.db
+        .selectFrom('transactions')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    ({ status }) => status !== 'pending',
+  )
+
+/** A session with two attempts under way, the second in place of the first. */
+export const openTwice = async (
+  server: TestServer,
+  session: Session,
+): Promise<[Attempt, Attempt]> => {
+  await walker().pay(session, { phone: numberOf('999009') })
+  await correct(session, '+242 06 6999009')
+  const attempts = await attemptsOf(server, session)
+  await Promise.all(attempts.map(({ id }) => untilProcessing(server, id)))
+  if (attempts.length !== 2) throw new Error(`${attempts.length} attempts are under way`)
+  return attempts as [Attempt, Attempt]
+}
+
+export const endAs = (
+  server: Pick<TestServer, 'url'>,
+  id: string,
+  status: 'successful' | 'failed' | 'cancelled',
+) => {
+  const failure = status === 'failed' ? { failure_reason: 'provider_error' } : {}
+  return manage(server, 'post', `/sandbox/transactions/${id}/outcome`, { status, ...failure })
+}
+
+export const returnDuplicatesOf = (
+  server: Pick<TestServer, 'url'>,
+  { applicationId }: Merchant,
+  duplicate_collection: 'review' | 'refund',
+) => manage(server, 'patch', `/applications/${applicationId}`, { duplicate_collection })
+
+/** The refunds of a merchant, as its own account API has them. */
+export const refundsOf = async (server: Pick<TestServer, 'url'>, merchant: Merchant) =>
+  (
+    await call(server, 'get', '/account/v1/transactions?type=refund', {
+      key: merchant.secretKey,
+    })
+  ).body.data
+
+/** The reconciliation items about a transaction, newest first. */
+export const itemsAbout = async (server: Pick<TestServer, 'url'>, id: string) => {
+  const { body } = await manage(server, 'get', '/reconciliation-items?per_page=100')
+  return body.data.filter((item: { transaction_id: string }) => item.transaction_id === id)
+}
