@@ -709,9 +709,9 @@ export interface paths {
         /**
          * Roll the key that asks
          * @description Creates a new key of the same kind, environment, name and permissions, shown here and
-         *     never again. The old one works during the overlap, then expires. Where an application
-         *     has as many keys as it may have, the roll is refused on `overlap_seconds`, and an
-         *     overlap of 0 succeeds.
+         *     never again. The old one works during the overlap, then expires; requests with either
+         *     count towards one rate limit. Where an application has as many keys as it may have, the
+         *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
          */
         post: operations["rollCurrentApiKey"];
         delete?: never;

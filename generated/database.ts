@@ -37,6 +37,7 @@ export interface ApiKeys {
   created_at: string;
   environment: Environment;
   expires_at: string | null;
+  first_key_id: string | null;
   hash: Buffer;
   id: string;
   kind: ApiKeyKind;
@@ -468,6 +469,7 @@ export const columnTypes = {
     expires_at: 'timestamp with time zone',
     revoked_at: 'timestamp with time zone',
     permissions: 'text[]',
+    first_key_id: 'uuid',
   },
   applications: {
     id: 'uuid',

@@ -17,13 +17,16 @@ const withoutReset = (res: Response): Response => {
   return res
 }
 
-/** Limits requests per API key and minute, in a fixed window, counted in `store`. */
+/**
+ * Limits requests per API key and minute, in a fixed window, counted in `store`. A key and those
+ * rolled from it are one: rolling would give every minute as many windows as there may be keys.
+ */
 export const limitRequests = (store: Store): RequestHandler => {
   const limiter = rateLimit({
     windowMs,
     store,
     limit: (_req, res) => stateOf(res).apiKeyOwner?.rateLimitPerMinute ?? unlimited,
-    keyGenerator: (_req, res) => stateOf(res).apiKeyOwner?.keyId ?? '',
+    keyGenerator: (_req, res) => stateOf(res).apiKeyOwner?.firstKeyId ?? '',
     legacyHeaders: true,
     standardHeaders: false,
     validate: false,

@@ -35,6 +35,23 @@ const testCallers = (): void => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
+  test('keys rolled on either node share the limit of the first on both', async () => {
+    const { secretKey } = await createMerchant(node(0), { rateLimit: 30 })
+    const keys = [secretKey]
+    for (let at = 0; at < 9; at += 1) {
+      const path = '/account/v1/api-keys/current/roll'
+      const { body } = await call(node(at), 'post', path, { key: keys.at(-1) })
+      keys.push(body.data.key)
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        call(node(at), 'get', '/api/v1/payments', { key: keys[at % 10] }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30 - 9)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
+  })
+
   test('an answer of Redis that waited for a busy process counts, and on all nodes', async () => {
     const fallbacks: string[] = []
     const started = Date.now()

@@ -8,6 +8,7 @@ import * as markets from './0006-markets.ts'
 import * as paymentLinks from './0007-payment-links.ts'
 import * as bulkPayouts from './0008-bulk-payouts.ts'
 import * as attemptedSessions from './0009-attempted-sessions.ts'
+import * as rolledKeys from './0010-rolled-keys.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-payment-links': paymentLinks,
   '0008-bulk-payouts': bulkPayouts,
   '0009-attempted-sessions': attemptedSessions,
+  '0010-rolled-keys': rolledKeys,
 }
