@@ -13,6 +13,7 @@ const withdraw = async (database: TestDatabase): Promise<void> => {
     'DROP TRIGGER mark_attempted_session ON transactions',
     'DROP FUNCTION mark_attempted_session',
     'ALTER TABLE checkout_sessions DROP COLUMN attempted',
+    'ALTER TABLE api_keys DROP COLUMN first_key_id',
     "DELETE FROM migrations WHERE name >= '0009'",
   ]) {
     await sql.raw(statement).execute(db)
