@@ -24,6 +24,8 @@ export interface RequestState {
   exactBody?: unknown
   /** Of a body of CSV, the line of the file of each of its payouts. */
   csvLines?: number[]
+  /** How many lines of the body are faulty, once all of them are checked. */
+  faultyLines?: number | undefined
   /** Of what the request created. */
   createdId?: string | undefined
 }

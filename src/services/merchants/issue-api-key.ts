@@ -94,9 +94,8 @@ export const insertIssuedKey = async (
 
 /**
  * Issues a key like an existing one, which ends after the overlap: both or neither. The two share
- * one count of requests. A key that has
- * ended, or was revoked, cannot be rolled; nothing is returned then. Throws InvalidRequest where
- * the application may not have both.
+ * one count of requests. A key that has ended, or was revoked, cannot be rolled; nothing is
+ * returned then. Throws InvalidRequest where the application may not have both.
  */
 export const rollApiKey = (
   ctx: AppContext,
