@@ -522,9 +522,15 @@ export interface paths {
         /**
          * Create a bulk payout
          * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. All of it is checked before any
-         *     money moves: the refusal names every wrong field of every faulty line, `payouts[17].amount` (JSON,
-         *     counted from 0) or `lines[18].amount` (CSV, the line of the file, the header line being 1). Equal
-         *     numbers with equal amounts are no fault, but are listed in `warnings`.
+         *     money moves: the refusal names every wrong field of the first hundred faulty lines,
+         *     `payouts[17].amount` (JSON, counted from 0) or `lines[18].amount` (CSV, the line of the file, the
+         *     header line being 1), and says at `payouts` (CSV: `lines`) how many other lines are faulty. So is a
+         *     total beyond 9007199254740991, fees included, refused at `payouts`. Equal numbers with equal
+         *     amounts are no fault, but are listed in `warnings`.
+         *
+         *     Faulty lines have a limit of their own beside that of requests: 200,000 a minute for each key.
+         *     Beyond it, bulk payouts and previews of the key are refused with 429 until the minute ends. Lines
+         *     of a request count from its arrival, and no longer once they are found to be right.
          *
          *     The whole amount and the fees in effect now are reserved at once, and one approval covers all:
          *     where a rule asks for it, the total counts as one payout does. The lines then become payouts in
@@ -538,10 +544,34 @@ export interface paths {
          *     from taking a number for a formula. An amount has digits alone and no zero in front of them.
          *     `reference` and `description` are query parameters then; there is no `metadata`.
          *
-         *     With `dry_run` everything is checked and nothing is stored: the answer is 200, with what the bulk
-         *     would cost. The idempotency key of a dry run stays unused.
+         *     `previewBulkPayout` tells beforehand what a bulk would cost. `dry_run` does the same here: it is
+         *     deprecated, since one operation then answers in two forms, and ends with 2.0.0. The idempotency
+         *     key of a dry run stays unused.
          */
         post: operations["createBulkPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a bulk payout
+         * @description Checks a bulk payout as its creation would, and tells what it would cost now, whether the balance
+         *     covers it and whether a person would have to approve it. Nothing is stored or reserved, also where
+         *     an `Idempotency-Key` is sent. The body is that of the creation, as JSON or CSV, of which `dry_run`
+         *     is ignored.
+         */
+        post: operations["previewBulkPayout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -727,9 +757,9 @@ export interface paths {
         /**
          * Roll the key that asks
          * @description Creates a new key of the same kind, environment, name and permissions, shown here and
-         *     never again. The old one works during the overlap, then expires. Where an application
-         *     has as many keys as it may have, the roll is refused on `overlap_seconds`, and an
-         *     overlap of 0 succeeds.
+         *     never again. The old one works during the overlap, then expires; requests with either
+         *     count towards one rate limit. Where an application has as many keys as it may have, the
+         *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
          *
          *     A run of requests goes on with the new key: once the overlap is over, which an overlap of 0
          *     or an advance of the test clock brings about at once, the old one is refused with 401.
@@ -1071,7 +1101,8 @@ export interface components {
             description?: string | null;
             metadata?: components["schemas"]["Metadata"];
             /**
-             * @description Checks everything and stores nothing.
+             * @deprecated
+             * @description Checks everything and stores nothing. Ends with 2.0.0; use `previewBulkPayout`.
              * @default false
              */
             dry_run: boolean;
@@ -1136,7 +1167,7 @@ export interface components {
             /** @description Whether a person would have to approve it. */
             needs_approval: boolean;
         };
-        /** @description A dry run. */
+        /** @description A preview. */
         BulkPayoutPreviewResponse: {
             data: components["schemas"]["BulkPayoutPreview"];
             /** @description What may be a mistake; nothing was refused for it. */
@@ -2479,7 +2510,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Lines are faulty, of which every wrong field is named, or the balance does not suffice. */
+        /**
+         * @description Lines are faulty, of which the first hundred are named field by field and the others counted; or
+         *     the balance does not suffice.
+         */
         BulkRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2492,6 +2526,41 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["UnprocessableResponse"];
+            };
+        };
+        /**
+         * @description Lines are faulty, of which the first hundred are named field by field and the others counted, or
+         *     another field is wrong.
+         */
+        FaultyBulk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ValidationErrorResponse"];
+            };
+        };
+        /**
+         * @description The rate limit of the key, or of the address, is reached, or that of faulty lines: the headers
+         *     are those of the limit that is reached.
+         */
+        TooManyFaultyLines: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitResponse"];
             };
         };
         /** @description The key was rolled or revoked at the same moment; there is no new key. */
@@ -2719,7 +2788,11 @@ export interface components {
          * @example Salaires de novembre
          */
         BulkDescription: string;
-        /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
+        /**
+         * @deprecated
+         * @description Only checks, as the field `dry_run` does; for CSV and JSON. Ends with 2.0.0: use
+         *     `previewBulkPayout`.
+         */
         BulkDryRun: boolean;
         /**
          * @description Only lines in this state.
@@ -4326,7 +4399,11 @@ export interface operations {
                  * @example Salaires de novembre
                  */
                 description?: components["parameters"]["BulkDescription"];
-                /** @description Only checks, as the field `dry_run` does; for CSV and JSON. */
+                /**
+                 * @deprecated
+                 * @description Only checks, as the field `dry_run` does; for CSV and JSON. Ends with 2.0.0: use
+                 *     `previewBulkPayout`.
+                 */
                 dry_run?: components["parameters"]["BulkDryRun"];
             };
             header: {
@@ -4346,7 +4423,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dry run, with what the bulk would cost. */
+            /** @description The dry run, with what the bulk would cost; ends with 2.0.0. */
             200: {
                 headers: {
                     "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
@@ -4383,7 +4460,59 @@ export interface operations {
             409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["BulkTooLarge"];
             422: components["responses"]["BulkRefused"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyFaultyLines"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewBulkPayout: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The field `reference`, where the body is CSV or does not have it.
+                 * @example SALAIRES-2026-11
+                 */
+                reference?: components["parameters"]["BulkReference"];
+                /**
+                 * @description The field `description`, where the body is CSV or does not have it.
+                 * @example Salaires de novembre
+                 */
+                description?: components["parameters"]["BulkDescription"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBulkPayoutRequest"];
+                "text/csv": components["schemas"]["BulkPayoutFile"];
+            };
+        };
+        responses: {
+            /** @description What the bulk would cost. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutPreviewResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BulkTooLarge"];
+            422: components["responses"]["FaultyBulk"];
+            429: components["responses"]["TooManyFaultyLines"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

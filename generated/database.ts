@@ -40,6 +40,7 @@ export interface ApiKeys {
   created_at: string;
   environment: Environment;
   expires_at: string | null;
+  first_key_id: string | null;
   hash: Buffer;
   id: string;
   kind: ApiKeyKind;
@@ -501,6 +502,7 @@ export const columnTypes = {
     expires_at: 'timestamp with time zone',
     revoked_at: 'timestamp with time zone',
     permissions: 'text[]',
+    first_key_id: 'uuid',
   },
   applications: {
     id: 'uuid',

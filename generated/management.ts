@@ -221,7 +221,7 @@ export interface paths {
         /**
          * Roll a key
          * @description Creates a new key of the same kind, environment and name. The old one works during
-         *     the overlap, then expires. The full key is shown here and never again. The old key counts
+         *     the overlap, then expires; requests with either count towards one rate limit. The full key is shown here and never again. The old key counts
          *     among the 100 of its environment until it expires: where both would exceed the limit, the
          *     roll is refused on `overlap_seconds`, and an overlap of 0 succeeds.
          */

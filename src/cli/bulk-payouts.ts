@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
-import { ask, askAsMerchant, byCredential } from './client.ts'
+import { ask, askAsMerchant, byCredential, type Reply } from './client.ts'
 import { download } from './download.ts'
 import { bulkLineStates } from './enumerations.ts'
 import { Failure } from './failures.ts'
@@ -96,20 +96,19 @@ const create = (noun: Command) =>
     .option('--dry-run', 'check all lines and say what they would cost; pay nothing')
     .action(
       askAsMerchant(
-        async ({ account }, file: string, options: CreateOptions) =>
-          account.POST('/bulk-payouts', {
-            params: {
-              header: repeatHeader(options),
-              query: {
-                reference: options.reference,
-                description: options.description,
-                dry_run: options.dryRun,
-              },
-            },
+        async ({ account }, file: string, options: CreateOptions): Promise<Reply<Ordered>> => {
+          const { reference, description, dryRun } = options
+          const query = { reference, description }
+          const sent = {
             headers: { 'Content-Type': 'text/csv' },
             body: await readLines(file),
             bodySerializer: String,
-          }),
+          }
+          if (dryRun === true)
+            return account.POST('/bulk-payouts/preview', { params: { query }, ...sent })
+          const params = { query, header: repeatHeader(options) }
+          return account.POST('/bulk-payouts', { params, ...sent })
+        },
         ({ data, warnings }) => [showBulk({ data }), ...warnings.map(warningText)].join('\n'),
       ),
     )
@@ -118,6 +117,11 @@ const warningText = ({ code, numbers }: AccountSchemas['BulkPayoutWarning']): st
   `warning: ${code}, lines ${numbers.join(', ')}`
 
 type Bulk = AccountSchemas['BulkPayout'] | AccountSchemas['BulkPayoutPreview']
+
+interface Ordered {
+  data: Bulk
+  warnings: AccountSchemas['BulkPayoutWarning'][]
+}
 
 const showBulk = ({ data }: { data: Bulk }): string => {
   const { progress, metadata, ...rest } = { progress: undefined, metadata: null, ...data }

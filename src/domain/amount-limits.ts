@@ -37,4 +37,6 @@ const limitCodes: readonly string[] = ['amount_below_minimum', 'amount_above_max
 
 /** Whether a field is wrong by limits alone, which an administrator may change at any time. */
 export const isOutsideLimits = (errors: FieldError[]): boolean =>
-  errors.every(({ code }) => limitCodes.includes(code))
+  errors.every((error) =>
+    error.code === 'more_faulty_lines' ? error.areOutsideLimits : limitCodes.includes(error.code),
+  )

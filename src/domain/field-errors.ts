@@ -24,6 +24,9 @@ interface FieldErrorFacts {
   amount_above_maximum: { maximum: number; currency: string }
   below_minimum_amount: object
   other_currency: { currency: string }
+  /** `areOutsideLimits`: nothing is wrong with them but amounts outside limits. */
+  more_faulty_lines: { count: number; areOutsideLimits: boolean }
+  total_too_large: { max: number }
   provider_not_in_country: object
   provider_not_live: object
   provider_cannot_check_accounts: object

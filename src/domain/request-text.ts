@@ -46,17 +46,3 @@ export const isTooDeep = (body: unknown): boolean => {
   }
   return false
 }
-
-/** Whether a parsed body has more fields than `max`, at every depth together. */
-export const hasMoreFields = (body: unknown, max: number): boolean => {
-  const left: unknown[] = [body]
-  let count = 0
-  for (let value = left.pop(); value !== undefined; value = left.pop()) {
-    if (typeof value !== 'object' || value === null) continue
-    const items: unknown[] = Object.values(value)
-    if (!Array.isArray(value)) count += items.length
-    if (count > max) return true
-    for (const item of items) left.push(item)
-  }
-  return false
-}

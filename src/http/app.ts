@@ -22,7 +22,7 @@ import {
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { authenticate, authenticateManagement } from './authenticate.ts'
 import { readJsonBody } from './body.ts'
-import { readBulkBody } from './bulk-body.ts'
+import { createBulkReader } from './bulk-body.ts'
 import { createReach, onlyFor, trustedBy } from './caller-address.ts'
 import { checkoutPages } from './checkout/routes.ts'
 import { enforce } from './contract.ts'
@@ -34,7 +34,8 @@ import { health, type Readiness } from './health.ts'
 import { observeRequests, originForm, redirect, requireHost } from './observe-requests.ts'
 import { createOperationFinder, type MountedDocument } from './operation-names.ts'
 import { callbacks } from './provider-callbacks.ts'
-import { type FailureLimiter, limitRequests } from './rate-limit.ts'
+import { type FailureLimiter, type LineLimiter, limitRequests } from './rate-limit.ts'
+import { createSchemaTest } from './request-validators.ts'
 import { serveDocument } from './serve-document.ts'
 import { serveWorkflows } from './serve-workflows.ts'
 
@@ -44,6 +45,8 @@ export interface Dependencies {
   failures: FailureLimiter
   /** Counts requests per key. */
   counter: Store
+  /** Limits the faulty lines of bulk payouts per key. */
+  faultyLines: LineLimiter
   /** Counts wrong forms of customers per checkout session. */
   attempts: Store
   /** Counts checkout pages that do not exist per address. */
@@ -153,9 +156,11 @@ const merchantApi = (dependencies: Dependencies): Router => {
 }
 
 const accountApi = (dependencies: Dependencies): Router => {
-  const { ctx, apiKeyCache, failures, counter } = dependencies
+  const { ctx, apiKeyCache, failures, counter, faultyLines } = dependencies
   const { document, basePath } = accountDocument
   const baseUrl = ctx.publicUrl + basePath
+  const readBulk = createBulkReader(faultyLines)
+  const isPayout = createSchemaTest(document, 'CreatePayoutRequest')
   return Router()
     .use(serveDocument(accountDocument, baseUrl))
     .use(authenticate(apiKeyCache, failures, 'bearer'))
@@ -166,9 +171,9 @@ const accountApi = (dependencies: Dependencies): Router => {
         basePath,
         baseUrl,
         readBody: readJsonBody,
-        readBodyOf: { createBulkPayout: readBulkBody },
+        readBodyOf: { createBulkPayout: readBulk, previewBulkPayout: readBulk },
         handlers: accountHandlers,
-        checks: createAccountChecks(ctx.clock.nowMs, marketsOf(ctx)),
+        checks: createAccountChecks(ctx.clock.nowMs, { markets: marketsOf(ctx), isPayout }),
         beforeChecks: ctx.amountLimits.ready,
         permissions: accountPermissions,
       }),

@@ -2,9 +2,10 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import type { FieldErrors } from '../domain/field-errors.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
-import { hasMoreFields } from '../domain/request-text.ts'
 import { mediaTypeOf, readJsonUpTo } from './body.ts'
+import { linesOfCsv, sizeOfJson } from './bulk-size.ts'
 import { readCsvPayouts } from './csv-payouts.ts'
+import type { LineLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
 /** Enough for 10,000 lines of JSON with white space. */
@@ -13,20 +14,27 @@ const sizeMax = 4 * 1024 * 1024
 /** Fields of a whole body, unknown ones included: so many, and more for each of its lines. */
 const fieldsMax = { body: 1000, line: 20 }
 
-const tooManyFields = (max: number): InvalidRequest =>
-  new InvalidRequest({ body: [{ code: 'too_many_fields', max }] })
-
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
-
-/** Counting is quicker than parsing: a line has a brace, a field a colon after its name. */
-const refuseManyFields = (bytes: Buffer): void => {
-  const text = bytes.toString('latin1')
-  const lines = Math.min(countOf(text, /\{/g), bulkLinesMax + 1)
-  const max = fieldsMax.body + fieldsMax.line * lines
-  if (countOf(text, /(?<!\\)"\s*:/g) > max) throw tooManyFields(max)
+const counted = {
+  itemsMax: bulkLinesMax,
+  fieldsMax: fieldsMax.body + fieldsMax.line * bulkLinesMax,
 }
 
-const readJson = readJsonUpTo(sizeMax, refuseManyFields)
+const refuseManyLines = (lines: number): void => {
+  if (lines <= bulkLinesMax) return
+  const message = `must NOT have more than ${bulkLinesMax} items`
+  throw new InvalidRequest({
+    payouts: [{ code: 'schema_violation', keyword: 'maxItems', message }],
+  })
+}
+
+const refuseLargeJson = (bytes: Buffer): void => {
+  const { items: lines, fields } = sizeOfJson(bytes, 'payouts', counted)
+  refuseManyLines(lines)
+  const max = fieldsMax.body + fieldsMax.line * lines
+  if (fields > max) throw new InvalidRequest({ body: [{ code: 'too_many_fields', max }] })
+}
+
+const readJson = readJsonUpTo(sizeMax, refuseLargeJson)
 
 const readBytes = express.raw({ limit: sizeMax, type: () => true })
 
@@ -49,41 +57,53 @@ const withQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-const readCsv = async (req: Request, res: Response): Promise<void> => {
+type Read = (req: Request, res: Response, limiter: LineLimiter) => Promise<boolean>
+
+const readCsvBulk: Read = async (req, res, limiter) => {
+  const state = stateOf(res)
+  state.csvLines = []
   await parsed(readBytes, req, res)
   const file: unknown = req.body
   const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0)
+  const count = Math.max(0, linesOfCsv(bytes) - 1)
+  refuseManyLines(count)
+  if (await limiter.count(res, count)) return false
   const { payouts, lines, columns } = await readCsvPayouts(bytes, bulkLinesMax)
-  Object.assign(stateOf(res), { csvLines: lines, csvColumns: columns })
+  Object.assign(state, { csvLines: lines, csvColumns: columns })
   req.body = { payouts }
   // From here on it is as if the caller had sent JSON.
   req.headers['content-type'] = 'application/json'
+  return true
+}
+
+const readJsonBulk: Read = async (req, res, limiter) => {
+  await parsed(readJson, req, res)
+  const { payouts } = (req.body ?? {}) as { payouts?: unknown }
+  return !(await limiter.count(res, Array.isArray(payouts) ? payouts.length : 0))
+}
+
+const readerOf = (type: string | undefined): Read => {
+  if (type === 'text/csv') return readCsvBulk
+  if (type === 'application/json') return readJsonBulk
+  throw new InvalidRequest({ body: [{ code: 'not_json_or_csv' }] })
 }
 
 /**
  * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. One with too many
- * lines is refused before anything looks at each of them.
+ * lines is refused before they are parsed, and any of a key that has sent too many faulty lines.
  */
-export const readBulkBody: RequestHandler = async (req, res, next) => {
-  if (Number(req.headers['content-length'] ?? 0) > sizeMax) throw new Problem('bulk_too_large')
-  const type = mediaTypeOf(req.headers['content-type'])
-  if (type === 'text/csv') await readCsv(req, res)
-  else if (type === 'application/json') await parsed(readJson, req, res)
-  else throw new InvalidRequest({ body: [{ code: 'not_json_or_csv' }] })
-  req.body = withQuery(req.body, req.query)
-  const { payouts } = (req.body ?? {}) as { payouts?: unknown }
-  const max = fieldsMax.body + fieldsMax.line * (Array.isArray(payouts) ? payouts.length : 0)
-  if (hasMoreFields(req.body, max)) {
-    throw tooManyFields(max)
+export const createBulkReader =
+  (limiter: LineLimiter): RequestHandler =>
+  async (req, res, next) => {
+    if (Number(req.headers['content-length'] ?? 0) > sizeMax) throw new Problem('bulk_too_large')
+    const read = readerOf(mediaTypeOf(req.headers['content-type']))
+    if (await limiter.isReached(res)) return
+    if (!(await read(req, res, limiter))) return
+    req.body = withQuery(req.body, req.query)
+    const { payouts } = (req.body ?? {}) as { payouts?: unknown }
+    refuseManyLines(Array.isArray(payouts) ? payouts.length : 0)
+    next()
   }
-  if (Array.isArray(payouts) && payouts.length > bulkLinesMax) {
-    const message = `must NOT have more than ${bulkLinesMax} items`
-    throw new InvalidRequest({
-      payouts: [{ code: 'schema_violation', keyword: 'maxItems', message }],
-    })
-  }
-  next()
-}
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 

@@ -19,10 +19,12 @@ export const ownCheck =
   (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
     const request = { body: req.body as unknown, query: req.query, caller: state.caller }
-    const keep = ({ fieldErrors = {}, found, liveFieldErrors }: Checked<unknown>): FieldErrors => {
-      state.found = found
-      state.liveFieldErrors = liveFieldErrors
-      return fieldErrors
+    const keep = (checked: Checked<unknown>): FieldErrors => {
+      state.found = checked.found
+      state.liveFieldErrors = checked.liveFieldErrors
+      state.faultyLines = checked.faultyLines
+      if (checked.shortened !== undefined) req.body = checked.shortened
+      return checked.fieldErrors ?? {}
     }
     const checked = check(request, known)
     return checked instanceof Promise ? checked.then(keep) : keep(checked)

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClientRateLimitInfo, Options, Store } from 'express-rate-limit'
+import type { ClientRateLimitInfo, Options } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import { type RedisReply, RedisStore } from 'rate-limit-redis'
 import { createClient } from 'redis'
-import { ProcessCounter } from './process-counter.ts'
+import { type Counter, ProcessCounter } from './process-counter.ts'
+import { timeIn } from './rate-limit.ts'
 
 const timerDelayMaxMs = 20
 const extensionsMax = 3
@@ -12,7 +13,7 @@ const reconnectMaxMs = 1000
 
 export interface SharedCounter {
   /** A store for one kind of thing counted, with a window of its own. */
-  storeOf: (kind: string) => Store
+  storeOf: (kind: string) => Counter
   isReady: () => boolean
   /** Resolves once Redis counts, cannot be reached, or has not answered for two seconds. */
   ready: () => Promise<void>
@@ -107,6 +108,16 @@ const openRedis = ({ url, log }: SharedCounterOptions) => {
   }
 }
 
+/** Adds to a count, whose window begins with the first; returns it, and the rest of the window. */
+const addScript = `
+  local total = redis.call('INCRBY', KEYS[1], ARGV[1])
+  local leftMs = redis.call('PTTL', KEYS[1])
+  if leftMs < 0 then
+    leftMs = tonumber(ARGV[2])
+    redis.call('PEXPIRE', KEYS[1], leftMs)
+  end
+  return { total, leftMs }`
+
 /**
  * Counts in Redis, shared by all nodes; while Redis does not answer in time, in this process
  * instead, so that the API goes on serving. After a failure Redis is not asked for a second.
@@ -117,7 +128,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   const { client, away } = redis
   const memories: ProcessCounter[] = []
 
-  const storeOf = (kind: string): Store => {
+  const storeOf = (kind: string): Counter => {
     const memory = new ProcessCounter()
     const shared = new RedisStore({
       prefix: `${prefix}${kind}:`,
@@ -127,16 +138,26 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
     const load = async (): Promise<void> => {
       if (settings !== undefined) await shared.init(settings)
     }
-    const increment = async (key: string): Promise<ClientRateLimitInfo> => {
+    const count = async (
+      inRedis: () => Promise<ClientRateLimitInfo>,
+      inMemory: () => Promise<ClientRateLimitInfo>,
+    ): Promise<ClientRateLimitInfo> => {
       if (redis.isUsable()) {
         try {
-          return await deadline(shared.increment(key), answerMaxMs)
+          return await deadline(inRedis(), answerMaxMs)
         } catch (error) {
           away(error)
         }
       }
       onFallback()
-      return memory.increment(key)
+      return inMemory()
+    }
+    const addInRedis = async (key: string, added: number): Promise<ClientRateLimitInfo> => {
+      const keys = ['1', `${prefix}${kind}:${key}`]
+      const window = String(settings?.windowMs)
+      const command = ['EVAL', addScript, ...keys, String(added), window]
+      const [totalHits = 0, leftMs = 0] = (await client.sendCommand(command)) as number[]
+      return { totalHits, resetTime: timeIn(leftMs) }
     }
     memories.push(memory)
     redis.onReady(load)
@@ -146,7 +167,16 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
         memory.init(given)
         if (client.isReady) load().catch(away)
       },
-      increment,
+      increment: (key) =>
+        count(
+          () => shared.increment(key),
+          () => memory.increment(key),
+        ),
+      add: (key, added) =>
+        count(
+          () => addInRedis(key, added),
+          () => memory.add(key, added),
+        ),
       decrement: (key) => memory.decrement(key),
       resetKey: (key) => memory.resetKey(key),
     }

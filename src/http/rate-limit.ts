@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
 import { rateLimited } from '../replies/replies.ts'
 import { callerAddress } from './caller-address.ts'
-import { ProcessCounter } from './process-counter.ts'
+import { type Counter, ProcessCounter } from './process-counter.ts'
 import { stateOf } from './request-state.ts'
 import { sendReply } from './send-reply.ts'
 
@@ -17,13 +17,16 @@ const withoutReset = (res: Response): Response => {
   return res
 }
 
-/** Limits requests per API key and minute, in a fixed window, counted in `store`. */
+/**
+ * Limits requests per API key and minute, in a fixed window, counted in `store`. A key and those
+ * rolled from it are one: rolling would give every minute as many windows as there may be keys.
+ */
 export const limitRequests = (store: Store): RequestHandler => {
   const limiter = rateLimit({
     windowMs,
     store,
     limit: (_req, res) => stateOf(res).apiKeyOwner?.rateLimitPerMinute ?? unlimited,
-    keyGenerator: (_req, res) => stateOf(res).apiKeyOwner?.keyId ?? '',
+    keyGenerator: (_req, res) => stateOf(res).apiKeyOwner?.firstKeyId ?? '',
     legacyHeaders: true,
     standardHeaders: false,
     validate: false,
@@ -44,11 +47,65 @@ export const limitRequests = (store: Store): RequestHandler => {
   }
 }
 
+interface Reached {
+  max: number
+  left: number
+  resetTime: Date
+}
+
+/** Answers 429 in the shape of the contract. */
+const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
+  res.set('X-RateLimit-Limit', String(max))
+  res.set('X-RateLimit-Remaining', String(left))
+  res.set('Retry-After', String(secondsUntil(resetTime)))
+  sendReply(res, rateLimited())
+}
+
 /** What requests are counted by: an address, or the network that one subscriber of IPv6 has. */
 export const addressKey = (req: Request): string => {
   const address = callerAddress(req)
   return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
 }
+
+/**
+ * Limits the faulty lines that an API key sends in a minute, counted in `store`. What a request has
+ * is counted before it is checked, so that requests at once cannot all pass; lines that were found
+ * right are given back. Where that is never known, since the caller has hung up or the body could
+ * not be read, all of them stay counted.
+ */
+export const createLineLimiter = (store: Counter, max: number) => {
+  store.init?.({ windowMs } as Parameters<NonNullable<Counter['init']>>[0])
+  const keyOf = (res: Response): string => stateOf(res).apiKeyOwner?.firstKeyId ?? ''
+  const add = async (res: Response, count: number) => {
+    const { totalHits, resetTime = timeIn(windowMs) } = await store.add(keyOf(res), count)
+    return { totalHits, resetTime }
+  }
+
+  return {
+    /** Answers 429 where the limit is reached; returns whether it has. */
+    isReached: async (res: Response): Promise<boolean> => {
+      const { totalHits, resetTime } = await add(res, 0)
+      if (totalHits >= max) refuse(res, { max, left: 0, resetTime })
+      return totalHits >= max
+    },
+    /** Counts the lines of a request. Answers 429 where they are too many; returns whether. */
+    count: async (res: Response, lines: number): Promise<boolean> => {
+      const { totalHits, resetTime } = await add(res, lines)
+      if (totalHits > max) {
+        await add(res, -lines)
+        refuse(res, { max, left: Math.max(0, max - totalHits + lines), resetTime })
+        return true
+      }
+      res.once('close', () => {
+        const { faultyLines = lines } = stateOf(res)
+        if (faultyLines < lines) void add(res, faultyLines - lines)
+      })
+      return false
+    },
+  }
+}
+
+export type LineLimiter = ReturnType<typeof createLineLimiter>
 
 export interface FailureLimits {
   /** Failures of an address in one window before the next one is 429. */
@@ -81,12 +138,7 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
       return totalHits > max ? (resetTime ?? timeIn(windowMs)) : undefined
     },
     /** Answers 429 in the shape of the contract. */
-    refuse: (res: Response, resetTime: Date): void => {
-      res.set('X-RateLimit-Limit', String(max))
-      res.set('X-RateLimit-Remaining', '0')
-      res.set('Retry-After', String(secondsUntil(resetTime)))
-      sendReply(res, rateLimited())
-    },
+    refuse: (res: Response, resetTime: Date): void => refuse(res, { max, left: 0, resetTime }),
     stop: (): void => store.shutdown(),
   }
 }

@@ -28,6 +28,8 @@ export interface RequestState {
   csvLines?: number[]
   /** Of a body of CSV, the names of its columns. */
   csvColumns?: string[]
+  /** How many lines of the body are faulty, once all of them are checked. */
+  faultyLines?: number | undefined
   /** Of what the request created. */
   createdId?: string | undefined
 }

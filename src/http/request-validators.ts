@@ -1,6 +1,7 @@
 import { parse } from 'node:url'
 import type { RequestHandler } from 'express'
 import * as OpenApiValidator from 'express-openapi-validator'
+import ajv from 'express-openapi-validator/dist/framework/ajv/index.js'
 import documentSchema from 'express-openapi-validator/dist/framework/openapi.schema.validator.js'
 import conversions from 'express-openapi-validator/dist/middlewares/util.js'
 import { isNetworkRange } from '../domain/ip-range.ts'
@@ -137,6 +138,31 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
   return { ...converted, errors: detailed }
 }
 
+/** Formats that are no part of the library. */
+const formats = {
+  uri: { type: 'string', validate: isAbsoluteUrl },
+  uuid: { type: 'string', validate: isUuid },
+  'date-time': { type: 'string', validate: isTimestamp },
+  'ip-range': { type: 'string', validate: isNetworkRange },
+} as const
+
+/**
+ * Whether a value fits a schema of a document. It stops at the first thing that is wrong and does
+ * not say what: for values of which there are many. Compiled when it is first asked.
+ */
+export const createSchemaTest = (
+  document: Document,
+  name: string,
+): ((value: unknown) => boolean) => {
+  let validate: ((value: unknown) => unknown) | undefined
+  return (value) => {
+    validate ??= ajv
+      .createRequestAjv(document as never, { strict: false, validateSchema: false, formats })
+      .compile({ $ref: `#/components/schemas/${name}` })
+    return validate(value) === true
+  }
+}
+
 const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm = false } = options
   // The validator changes the document it is given, which is a copy.
@@ -151,12 +177,7 @@ const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] 
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true, coerceTypes: isForm },
     validateResponses: true,
     validateFormats: true,
-    formats: {
-      uri: { type: 'string', validate: isAbsoluteUrl },
-      uuid: { type: 'string', validate: isUuid },
-      'date-time': { type: 'string', validate: isTimestamp },
-      'ip-range': { type: 'string', validate: isNetworkRange },
-    },
+    formats,
     fileUploader: false,
   })
 }

@@ -115,7 +115,7 @@ const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation'],
   ['too_many_metadata_keys', 'metadata_key_too_long', 'metadata_value_too_long'],
-  ['unsupported_characters', 'too_deep', 'inexact_number'],
+  ['unsupported_characters', 'too_deep', 'inexact_number', 'more_faulty_lines'],
 ]
 
 const rankOf = ({ code }: FieldError): number => {

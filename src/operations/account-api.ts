@@ -31,6 +31,7 @@ import { listTransactions } from './account/listTransactions.ts'
 import { listWebhookEndpoints } from './account/listWebhookEndpoints.ts'
 import { lookUpMarket } from './account/lookUpMarket.ts'
 import { pingWebhookEndpoint } from './account/pingWebhookEndpoint.ts'
+import { previewBulkPayout } from './account/previewBulkPayout.ts'
 import { recoverEvents } from './account/recoverEvents.ts'
 import { resendEvent } from './account/resendEvent.ts'
 import { rollCurrentApiKey } from './account/rollCurrentApiKey.ts'
@@ -69,6 +70,7 @@ export const accountHandlers: Handlers<operations, Caller, AccountFindings> = {
   getBulkPayout,
   listBulkPayoutLines,
   listBulkPayouts,
+  previewBulkPayout,
   createPaymentLink,
   listPaymentLinks,
   getPaymentLink,

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import { inUtc, isTimestamp } from '../domain/timestamp.ts'
 import { endpointUrlErrors } from '../domain/webhooks/endpoint-url.ts'
-import { checkBulkPayout } from './bulk-payout-check.ts'
-import { type Markets, ofMerchantReference, ofMetadata } from './merchant-checks.ts'
+import { checkBulkPayout, type LineRules } from './bulk-payout-check.ts'
+import { ofMerchantReference, ofMetadata } from './merchant-checks.ts'
 import { checkPaymentLink } from './payment-link-check.ts'
 import { type Checked, type CheckedRequest, type FoundBy, fieldsOf } from './request-check.ts'
 import { findSelection } from './transaction-selection.ts'
@@ -31,7 +31,10 @@ const notes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> 
 }
 
 /** `nowMs`: the time, in milliseconds since 1970. */
-export const createAccountChecks = (nowMs: () => number, markets: Markets) => {
+export const createAccountChecks = (nowMs: () => number, rules: LineRules) => {
+  const { markets } = rules
+  const bulkPayout = (request: CheckedRequest, known: FieldErrors) =>
+    checkBulkPayout(request, known, rules)
   const period = (request: CheckedRequest) => periodAt(nowMs(), request)
   return {
     listTransactions: (request: CheckedRequest) => findSelection(request, nowMs()),
@@ -44,8 +47,8 @@ export const createAccountChecks = (nowMs: () => number, markets: Markets) => {
     downloadStatement: period,
     createWebhookEndpoint: webhookUrl,
     updateWebhookEndpoint: webhookUrl,
-    createBulkPayout: (request: CheckedRequest, known: FieldErrors) =>
-      checkBulkPayout(request, known, markets),
+    createBulkPayout: bulkPayout,
+    previewBulkPayout: bulkPayout,
     createPaymentLink: (request: CheckedRequest, known: FieldErrors) =>
       checkPaymentLink(request, known, nowMs(), markets),
   }

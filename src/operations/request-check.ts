@@ -14,6 +14,10 @@ export interface Checked<Found> {
   found?: Found | undefined
   /** What production would refuse of a request of the sandbox. */
   liveFieldErrors?: FieldErrors | undefined
+  /** How many lines are faulty, of a body that is a list of them. */
+  faultyLines?: number
+  /** Such a body without the lines after those whose faults are told; it is refused. */
+  shortened?: unknown
 }
 
 /** Looks for wrong fields; what is `known` to be wrong with a field need not be looked at again. */

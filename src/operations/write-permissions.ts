@@ -15,6 +15,7 @@ export const formPermissions: Record<string, Permission> = {
 
 export const accountPermissions: Record<string, Permission> = {
   createBulkPayout: 'payouts:write',
+  previewBulkPayout: 'payouts:write',
   cancelBulkPayout: 'payouts:write',
   updateTransaction: 'transactions:write',
   createPaymentLink: 'payment_links:write',

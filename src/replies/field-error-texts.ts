@@ -41,6 +41,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   below_minimum_amount: 'Ce champ doit être au moins égal à minimum_amount.',
   other_currency: ({ currency }) =>
     `Toutes les lignes doivent avoir la devise de la première : ${currency}.`,
+  more_faulty_lines: ({ count }) =>
+    count === 1 ? '… et une autre ligne erronée.' : `… et ${count} autres lignes erronées.`,
+  total_too_large: ({ max }) => `Le total, frais compris, dépasse le plus grand montant : ${max}.`,
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
   provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
   provider_cannot_check_accounts: 'Cet opérateur ne répond pas à cette question dans ce pays.',

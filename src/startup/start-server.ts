@@ -5,12 +5,13 @@ import type { Config } from '../config.ts'
 import { type AppContext, createContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { readServerVersion } from '../database/readiness.ts'
+import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
 import { createApp, type Dependencies } from '../http/app.ts'
 import { missingPageLimits } from '../http/checkout/rate-limits.ts'
 import type { Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
-import { createFailureLimiter } from '../http/rate-limit.ts'
+import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { insertOrReadSetting } from '../repositories/settings.ts'
@@ -136,6 +137,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     apiKeyCache,
     failures,
     counter: counter.storeOf('rate'),
+    faultyLines: createLineLimiter(counter.storeOf('faulty-lines'), faultyLinesMax),
     attempts: counter.storeOf('attempts'),
     missingPages,
     readiness: {

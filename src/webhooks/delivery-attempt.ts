@@ -6,7 +6,8 @@ import { retryAfterMs } from '../domain/waits.ts'
 import {
   createReceiverLookup,
   isPrivateLiteral,
-  privateAddressError,
+  notPublic,
+  UnreachableReceiver,
 } from './receiver-addresses.ts'
 import { retryAfterMaxMs } from './retry-schedule.ts'
 
@@ -74,7 +75,7 @@ const createSend = (allowPrivate: boolean): SendRequest => {
 
   return ({ url, headers, body }) => {
     const { hostname } = new URL(url)
-    if (!allowPrivate && isPrivateLiteral(hostname)) throw privateAddressError(hostname)
+    if (!allowPrivate && isPrivateLiteral(hostname)) throw notPublic(hostname)
     const isSecure = url.startsWith('https:')
     const request = (isSecure ? https : http).request(url, {
       method: 'POST',
@@ -184,11 +185,21 @@ const textOf = (chunks: Buffer[]): string =>
     .replaceAll('\u0000', '')
     .toWellFormed()
 
-/** What went wrong; a host with several addresses fails with a code for all and no message. */
+/** What a connection failed at, as `connect ECONNREFUSED`. */
+const failureOf = (error: Error & { syscall?: unknown; code?: unknown }): string =>
+  [error.syscall, error.code].filter((part) => part !== undefined).join(' ') || 'unknown error'
+
+/**
+ * What went wrong, for the merchant: nothing that names an address of our network. Node's message
+ * about a connection names both of its ends, and that of the agent, which has no code, the address
+ * that it refused. A host with several addresses fails with a code for all and no message.
+ */
 const describe = (error: unknown): string => {
   if (!isNativeError(error)) return 'unknown error'
-  const code = 'code' in error ? String(error.code) : 'unknown error'
-  return (error.message || code)
+  const isOurs = error instanceof UnreachableReceiver
+  const namesAddress = 'address' in error || !('code' in error)
+  const text = isOurs || !namesAddress ? error.message : ''
+  return (text || failureOf(error))
     .slice(0, responseStoredLength)
     .replaceAll('\u0000', '')
     .toWellFormed()

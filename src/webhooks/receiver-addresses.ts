@@ -18,9 +18,16 @@ export const isPublicAddress = (address: string): boolean => {
 
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** The refusal of an address, as an attempt's error shows it. */
-export const privateAddressError = (address: string): Error =>
-  new Error(`${address} is not a public address: webhooks are not delivered there`)
+/**
+ * Why a receiver is not called. Merchants read the message: it names the host as they wrote it, and
+ * no address that the host leads to, which may be one of our own network.
+ */
+export class UnreachableReceiver extends Error {}
+
+export const notPublic = (hostname: string): UnreachableReceiver =>
+  new UnreachableReceiver(
+    `${hostname} is not at a public address: webhooks are not delivered there`,
+  )
 
 /** Of a host that is written as an address; names are judged when they are resolved. */
 export const isPrivateLiteral = (hostname: string): boolean => {
@@ -61,7 +68,7 @@ export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }
     }
     const failed = [four, six].filter((answer) => answer.status === 'rejected')
     if (found.length === 0 && failed.some(({ reason }) => reason?.code === 'ETIMEOUT')) {
-      throw new Error(`no DNS server answered for ${name}`)
+      throw new UnreachableReceiver(`no DNS server answered for ${name}`)
     }
     return found
   }
@@ -70,8 +77,9 @@ export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }
     // A name of one label is not of the public DNS.
     const found = name.includes('.') ? await query(name) : []
     const resolved = found.length > 0 ? found : await askSystem(name)
-    const hidden = resolved.find(({ address }) => !allowPrivate && !isPublicAddress(address))
-    if (hidden !== undefined) throw privateAddressError(hidden.address)
+    if (!allowPrivate && !resolved.every(({ address }) => isPublicAddress(address))) {
+      throw notPublic(name)
+    }
     return resolved
   }
 
@@ -79,7 +87,7 @@ export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }
     resolve(hostname).then(
       (resolved) => {
         const [first] = resolved
-        if (first === undefined) callback(new Error(`${hostname} has no address`), '')
+        if (first === undefined) callback(new UnreachableReceiver(`${hostname} has no address`), '')
         else if (options.all === true) callback(null, resolved)
         else callback(null, first.address, first.family)
       },
@@ -117,7 +125,7 @@ const createSystemLookup = () => {
           if (error !== null) reject(error)
           else resolve(addresses.map((each) => ({ ...each, family: familyOf(each.family) })))
         })
-      const giveUp = (): void => reject(new Error(`${name} was not resolved in time`))
+      const giveUp = (): void => reject(new UnreachableReceiver(`${name} was not resolved in time`))
       waiting.push({ untilMs: performance.now() + waitMaxMs, ask, giveUp })
       begin()
     })

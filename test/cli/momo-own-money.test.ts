@@ -154,6 +154,7 @@ test('momo bulk-payouts create pays the lines of a file once all are right', asy
   expect(await output('bulk-payouts', 'create', file, '--dry-run')).toMatch(
     /balance suffices +true/,
   )
+  expect((await parsed('BulkPayoutList', 'bulk-payouts', 'list')).data).toEqual([])
   const { data } = await parsed('NewBulkPayoutResponse', 'bulk-payouts', 'create', file)
   const [shown, lines, csv, list, theirs] = await Promise.all([
     output('bulk-payouts', 'show', data.id),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openPostgres } from '../../src/database/database.ts'
 import { createSharedCounter } from '../../src/http/rate-limit-store.ts'
+import { linesOf, preview } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, manage } from '../support/client.ts'
 import { eventually, forGood } from '../support/eventually.ts'
@@ -33,6 +34,36 @@ const testCallers = (): void => {
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(100)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
+  })
+
+  test('keys rolled on either node share the limit of the first on both', async () => {
+    const { secretKey } = await createMerchant(node(0), { rateLimit: 30 })
+    const keys = [secretKey]
+    for (let at = 0; at < 9; at += 1) {
+      const path = '/account/v1/api-keys/current/roll'
+      const { body } = await call(node(at), 'post', path, { key: keys.at(-1) })
+      keys.push(body.data.key)
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        call(node(at), 'get', '/api/v1/payments', { key: keys[at % 10] }),
+      ),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(30 - 9)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
+  })
+
+  test('faulty lines of a key are counted across two nodes, without those found right', async () => {
+    const merchant = await createMerchant(node(0))
+    const bulk = { payouts: Array.from({ length: 10_000 }, () => ({})) }
+    const right = { payouts: linesOf(1000) }
+    const statuses: number[] = []
+    for (let at = 0; at < 24; at += 1) {
+      if (at < 19) expect((await preview(node(at + 1), merchant, right)).status).toBe(200)
+      statuses.push((await preview(node(at), merchant, bulk)).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(422), ...Array(4).fill(429)])
+    expect((await preview(node(1), merchant, right)).status).toBe(429)
   })
 
   test('an answer of Redis that waited for a busy process counts, and on all nodes', async () => {

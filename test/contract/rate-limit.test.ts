@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { call, createMerchant } from '../support/client.ts'
+import { call, createMerchant, manage } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -17,4 +17,41 @@ test('of requests that arrive at once, as many are served as the limit allows', 
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(9)
   const left = replies.map(({ headers }) => Number(headers['x-ratelimit-remaining']))
   expect(left.sort((a, b) => b - a).slice(0, 6)).toEqual([4, 3, 2, 1, 0, 0])
+})
+
+const idOf = async (key: string): Promise<string> =>
+  (await call(server, 'get', '/account/v1/api-keys/current', { key })).body.data.id
+
+const leftOf = async (key: string): Promise<number> => {
+  const { headers } = await call(server, 'get', '/api/v1/payments', { key })
+  return Number(headers['x-ratelimit-remaining'])
+}
+
+test.each([1, 0])(
+  'a key that is rolled goes on with the count of the one before, with an overlap of %i hours',
+  async (hours) => {
+    const body = { overlap_seconds: hours * 3600 }
+    const { secretKey } = await createMerchant(server, { rateLimit: 6 })
+    const keys = [secretKey]
+    for (let times = 0; times < 2; times += 1) {
+      const path = '/account/v1/api-keys/current/roll'
+      const rolled = await call(server, 'post', path, { key: keys.at(-1), body })
+      keys.push(rolled.body.data.key)
+    }
+    const id = await idOf(keys[2] as string)
+    const rolled = await manage(server, 'post', `/api-keys/${id}/roll`, body)
+    const last = rolled.body.data.key
+    expect(await leftOf(last)).toBe(2)
+    if (hours > 0) expect(await leftOf(secretKey)).toBe(1)
+    expect(await leftOf(last)).toBe(hours > 0 ? 0 : 1)
+  },
+)
+
+test('a key that is issued beside another has a count of its own', async () => {
+  const { secretKey, applicationId } = await createMerchant(server, { rateLimit: 3 })
+  expect(await leftOf(secretKey)).toBe(2)
+  const path = `/applications/${applicationId}/api-keys`
+  const issued = await manage(server, 'post', path, { kind: 'secret', environment: 'test' })
+  expect(await leftOf(issued.body.data.key)).toBe(2)
+  expect(await leftOf(secretKey)).toBe(1)
 })

@@ -37,6 +37,7 @@ const shownParameters: Record<string, string[]> = {
   getStatement: ['to'],
   downloadStatement: ['to'],
   createBulkPayout: ['reference', 'description'],
+  previewBulkPayout: ['reference', 'description'],
 }
 
 /** A value as pairs of a query or a form: one for each field of an object. */

@@ -8,6 +8,7 @@ import * as markets from './0006-markets.ts'
 import * as paymentLinks from './0007-payment-links.ts'
 import * as bulkPayouts from './0008-bulk-payouts.ts'
 import * as attemptedSessions from './0009-attempted-sessions.ts'
+import * as rolledKeys from './0010-rolled-keys.ts'
 import * as comparisons from './0011-comparisons.ts'
 import * as replacedAttempts from './0012-replaced-attempts.ts'
 import * as merchantReferences from './0013-merchant-references.ts'
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   '0007-payment-links': paymentLinks,
   '0008-bulk-payouts': bulkPayouts,
   '0009-attempted-sessions': attemptedSessions,
+  '0010-rolled-keys': rolledKeys,
   '0011-comparisons': comparisons,
   '0012-replaced-attempts': replacedAttempts,
   '0013-merchant-references': merchantReferences,

@@ -26,6 +26,12 @@ export type LineState = (typeof lineStates)[number]
 /** Lines of one bulk; account.yaml documents it. */
 export const bulkLinesMax = 10_000
 
+/** Faulty lines whose faults are told, where there are more; account.yaml documents it. */
+export const toldLinesMax = 100
+
+/** Faulty lines of one key in a minute: twenty bulks, as many as may be under way. */
+export const faultyLinesMax = 200_000
+
 /** Numbers of lines, from 1, that pay the same amount to the same number. */
 export interface RepeatedPayout {
   code: 'repeated_payout'

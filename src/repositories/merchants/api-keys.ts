@@ -79,6 +79,8 @@ const selectWorkingKeys = (db: Db, at: string) =>
     .select([
       'k.hash',
       'k.id as keyId',
+      // A rolled key is the same key to whatever counts by key.
+      (ref) => ref.fn.coalesce('k.first_key_id', 'k.id').as('firstKeyId'),
       'k.environment',
       'k.permissions',
       'k.expires_at as expiresAt',

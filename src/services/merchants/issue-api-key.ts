@@ -64,11 +64,15 @@ const isFull = async (
   return (await countApiKeys(tx, { applicationId, environment, at })) >= apiKeysMax
 }
 
-/** Issues a key without counting: for an application whose row this transaction made or holds. */
+/**
+ * Issues a key without counting: for an application whose row this transaction made or holds.
+ * `firstKeyId`: the key it descends from, where it takes the place of another.
+ */
 export const insertIssuedKey = async (
   tx: Tx,
   order: ApiKeyOrder,
   nowMs: number,
+  firstKeyId: string | null = null,
 ): Promise<IssuedApiKey> => {
   const key = generateApiKey(order.kind, order.environment)
   const row = await insertApiKey(tx, {
@@ -83,14 +87,15 @@ export const insertIssuedKey = async (
     hash: hashApiKey(key),
     created_at: new Date(nowMs).toISOString(),
     expires_at: order.expiresAt,
+    first_key_id: firstKeyId,
   })
   return { row, key }
 }
 
 /**
- * Issues a key like an existing one, which ends after the overlap: both or neither. A key that has
- * ended, or was revoked, cannot be rolled; nothing is returned then. Throws InvalidRequest where
- * the application may not have both.
+ * Issues a key like an existing one, which ends after the overlap: both or neither. The two share
+ * one count of requests. A key that has ended, or was revoked, cannot be rolled; nothing is
+ * returned then. Throws InvalidRequest where the application may not have both.
  */
 export const rollApiKey = (
   ctx: AppContext,
@@ -119,5 +124,5 @@ export const rollApiKey = (
         overlap_seconds: [{ code: 'rolled_keys_reached', max: apiKeysMax }],
       })
     }
-    return insertIssuedKey(tx, order, nowMs)
+    return insertIssuedKey(tx, order, nowMs, old.first_key_id ?? old.id)
   })

@@ -38,7 +38,10 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
   currency,
 })
 
-/** What a bulk would cost now, with nothing stored; amounts in minor units. */
+/**
+ * What a bulk would cost now, with nothing stored; amounts in minor units. Throws InvalidRequest
+ * where they come to more than 2^53 − 1.
+ */
 export const previewBulkPayout = async (ctx: AppContext, caller: Caller, order: BulkOrder) => {
   const balanceKey = balanceKeyOf(caller, order)
   await fundSandbox(ctx, [balanceKey])
@@ -64,8 +67,9 @@ export const previewBulkPayout = async (ctx: AppContext, caller: Caller, order: 
  * and their fees come to, the decision whether it waits for approval, the idempotency key and the
  * reply. The balance is locked last, so that other payouts of the merchant hardly wait.
  *
- * Throws InvalidRequest where too many are under way, and Problem `idempotency_conflict`. A refusal
- * for lack of money is stored under the key, as that of a payout is.
+ * Throws InvalidRequest where too many are under way, or it comes to more than 2^53 − 1, and
+ * Problem `idempotency_conflict`. A refusal for lack of money is stored under the key, as that of
+ * a payout is.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: AppContext,

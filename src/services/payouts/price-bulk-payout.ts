@@ -2,7 +2,7 @@ import type { Executor, Tx } from '../../database/database.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
-import { Problem } from '../../domain/problems.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
 import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import { applyApprovalRules } from './apply-approval-rules.ts'
@@ -31,11 +31,16 @@ export interface PricedBulk {
   fee_amount: number
 }
 
+const totalMax = Number.MAX_SAFE_INTEGER
+
+const tooLarge = (): InvalidRequest =>
+  new InvalidRequest({ payouts: [{ code: 'total_too_large', max: totalMax }] })
+
 const marketKey = ({ provider, country }: BulkLineOrder): string => `${provider} ${country}`
 
 /**
- * A bulk with the fees in effect at a time. Throws Problem `insufficient_balance` where it comes to
- * more than any balance can bear.
+ * A bulk with the fees in effect at a time. Throws InvalidRequest where it comes to more than
+ * 2^53 − 1, which no balance and no reply can hold.
  */
 export const priceBulkPayout = async (
   executor: Executor,
@@ -48,12 +53,12 @@ export const priceBulkPayout = async (
   const priced = lines.map((line) => {
     const fee = fees.get(marketKey(line))
     const fee_amount = fee && feeAmount(line.amount, fee)
-    if (fee_amount === undefined) throw new Problem('insufficient_balance')
+    if (fee_amount === undefined) throw tooLarge()
     return { ...line, fee_amount }
   })
   const amount = priced.reduce((sum, line) => sum + BigInt(line.amount), 0n)
   const fee = priced.reduce((sum, line) => sum + BigInt(line.fee_amount), 0n)
-  if (amount + fee > BigInt(Number.MAX_SAFE_INTEGER)) throw new Problem('insufficient_balance')
+  if (amount + fee > BigInt(totalMax)) throw tooLarge()
   return { lines: priced, amount: Number(amount), fee_amount: Number(fee) }
 }
 

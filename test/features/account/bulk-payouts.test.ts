@@ -3,7 +3,16 @@ import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
-import { availableOf, bulkIn, countsOf, linesOf, order } from './bulk-requests.ts'
+import {
+  availableOf,
+  bulkIn,
+  countsOf,
+  csvHeader,
+  expectUntouched,
+  linesOf,
+  order,
+  preview,
+} from './bulk-requests.ts'
 
 let server: TestServer
 
@@ -144,6 +153,70 @@ describe('the money of a bulk payout', () => {
 })
 
 describe('the price of a bulk payout', () => {
+  test('is told by a preview, which stores nothing and uses no idempotency key', async () => {
+    const merchant = await createMerchant(server)
+    const [line] = linesOf(1)
+    const payouts = [line, ...linesOf(2)]
+    const key = 'previewed'
+    const file = [
+      csvHeader,
+      ...payouts.map((one) => `${one?.phone_number};1000;XAF;CG;carrier1_momo`),
+    ].join('\n')
+    const previews = [
+      await preview(server, merchant, { payouts }, { headers: { 'Idempotency-Key': key } }),
+      await preview(server, merchant, { payouts, dry_run: false }),
+      await preview(server, merchant, file, { csv: true, query: '?reference=PAIE&dry_run=false' }),
+      await order(server, merchant, { payouts, dry_run: true }),
+    ]
+    for (const { status, body, headers } of previews) {
+      expect(status).toBe(200)
+      expect(body).toEqual(previews[0]?.body)
+      expect(headers).not.toHaveProperty('idempotent-replayed')
+    }
+    expect(previews[0]?.body.data).toEqual({
+      line_count: 3,
+      currency: 'XAF',
+      amount: 3000,
+      fee_amount: 30,
+      total_deducted: 3030,
+      available_balance: opening,
+      balance_suffices: true,
+      needs_approval: false,
+    })
+    expect(previews[0]?.body.warnings).toEqual([{ code: 'repeated_payout', numbers: [1, 2] }])
+    await expectUntouched(merchant)
+    expect((await order(server, merchant, { payouts }, { key })).status).toBe(201)
+    const after = await preview(server, merchant, { payouts })
+    expect(after.body.data.available_balance).toBe(opening - 3030)
+  })
+
+  test('is told where the balance does not cover it', async () => {
+    const merchant = await createMerchant(server)
+    const payouts = linesOf(3, { amount: 3_333_334 })
+    const { status, body } = await preview(server, merchant, { payouts })
+    expect([status, body.data.balance_suffices]).toEqual([200, false])
+  })
+
+  test.each([
+    ['lines together', 2, 5_000_000_000_000_000],
+    ['a line with its fee', 1, Number.MAX_SAFE_INTEGER],
+  ])('beyond the largest amount by %s is 422 on its lines', async (_, count, amount) => {
+    const merchant = await createMerchant(server)
+    const payouts = linesOf(count, { amount })
+    const rows = payouts.map((one) => `${one.phone_number};${amount};XAF;CG;carrier1_momo`)
+    const replies = [
+      await order(server, merchant, { payouts }),
+      await order(server, merchant, { payouts, dry_run: true }),
+      await preview(server, merchant, { payouts }),
+      await preview(server, merchant, [csvHeader, ...rows].join('\n'), { csv: true }),
+    ]
+    for (const [at, { status, body }] of replies.entries()) {
+      const reason = 'Le total, frais compris, dépasse le plus grand montant : 9007199254740991.'
+      expect([status, body.errors]).toEqual([422, { [at === 3 ? 'lines' : 'payouts']: [reason] }])
+    }
+    await expectUntouched(merchant)
+  })
+
   test('is told by a dry run, which stores nothing', async () => {
     const merchant = await createMerchant(server)
     const [line] = linesOf(1)

@@ -33,6 +33,18 @@ export const order = (
     body,
   })
 
+export const preview = (
+  server: Server,
+  merchant: Pick<Merchant, 'secretKey'>,
+  body: unknown,
+  { csv = false, query = '', headers = {} } = {},
+): Promise<Reply> =>
+  call(server, 'post', `/account/v1/bulk-payouts/preview${query}`, {
+    key: merchant.secretKey,
+    headers: { ...headers, ...(csv && { 'Content-Type': 'text/csv' }) },
+    body,
+  })
+
 export const readBulk = async (merchant: Merchant, id: string): Promise<Bulk> =>
   (await merchant.account('get', `/bulk-payouts/${id}`)).body.data
 

@@ -137,7 +137,7 @@ test.each([
     expect(delivery.status).toBe('pending')
     expect(delivery.last).toMatchObject({ status_code: null, response: null })
     // It is a refusal, not a failed connection and not a timeout.
-    expect(delivery.last.error).toMatch(/is not a public address|is not allowed|ENOTFOUND/)
+    expect(delivery.last.error).toMatch(/is not at a public address|ENOTFOUND/)
     expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
   })
   await Promise.all(environments)
@@ -178,20 +178,35 @@ describe('host names that resolve to private addresses', () => {
     'teredo',
     'metadata',
     'private',
-  ])('the host name %s.receiver.example is refused when it is resolved', async (label) => {
-    const { port } = new URL(receiver.url)
-    const merchant = await createMerchant(strict)
-    for (const dot of ['', '.']) {
-      const url = `http://${label}.receiver.example${dot}:${port}/`
-      const endpoint = await say.register(merchant, url)
-      const { status, last } = await say.attempted(endpoint, await say.ping(endpoint))
-      expect(status).toBe('pending')
-      expect(last).toMatchObject({ status_code: null, response: null })
-      expect(last.error).toMatch(/is not a public address/)
-    }
-    expect(receiver.received).toEqual([])
-  })
+  ])(
+    'the host name %s.receiver.example is refused when it is resolved, and its address is not told',
+    async (label) => {
+      const { port } = new URL(receiver.url)
+      const merchant = await createMerchant(strict)
+      for (const dot of ['', '.']) {
+        const url = `http://${label}.receiver.example${dot}:${port}/`
+        const endpoint = await say.register(merchant, url)
+        const { status, last } = await say.attempted(endpoint, await say.ping(endpoint))
+        expect(status).toBe('pending')
+        expect(last).toMatchObject({ status_code: null, response: null })
+        const reason = 'is not at a public address: webhooks are not delivered there'
+        expect(last.error?.toLowerCase()).toBe(
+          `${label.toLowerCase()}.receiver.example${dot} ${reason}`,
+        )
+      }
+      expect(receiver.received).toEqual([])
+    },
+  )
 })
+
+test.each(['known', 'loopback6'])(
+  'a connection to %s.receiver.example that fails is told without the address',
+  async (label) => {
+    const { endpoint, eventId } = await beginAt(`http://${label}.receiver.example:1/`)
+    const { last } = await toOpen.attempted(endpoint, eventId)
+    expect(last.error).toBe('connect ECONNREFUSED')
+  },
+)
 
 test('host names whose DNS server does not answer block no other host name', async () => {
   const receiver = await receive()

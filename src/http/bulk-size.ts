@@ -1,0 +1,93 @@
+/**
+ * How large a bulk payout is, counted in its bytes: that costs less than to parse it, so that one
+ * with too many lines costs little. Of a body that is no JSON or CSV the counts mean nothing.
+ */
+
+const quote = 0x22
+const backslash = 0x5c
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+
+/** The place of the quote that ends a string, or of the end of the text. */
+const endOfString = (bytes: Buffer, from: number): number => {
+  let at = from
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
+  return at
+}
+
+/** Whether a string of a JSON text, without its quotes, is a name; also where it is escaped. */
+const isName = (bytes: Buffer, from: number, to: number, name: string): boolean => {
+  const text = bytes.toString('latin1', from, to)
+  if (text === name) return true
+  try {
+    return text.includes('\\') && JSON.parse(`"${text}"`) === name
+  } catch {
+    return false
+  }
+}
+
+export interface JsonSize {
+  /** Items of the list that the object has by a name. */
+  items: number
+  /** Fields of all objects together. */
+  fields: number
+}
+
+const code = (character: string): number => character.charCodeAt(0)
+const [comma, colon, openList, openObject] = [code(','), code(':'), code('['), code('{')]
+const [closeList, closeObject] = [code(']'), code('}')]
+
+/** Counts in a JSON text; stops beyond `itemsMax` items or `fieldsMax` fields. */
+export const sizeOfJson = (
+  bytes: Buffer,
+  name: string,
+  { itemsMax, fieldsMax }: { itemsMax: number; fieldsMax: number },
+): JsonSize => {
+  const size = { items: 0, fields: 0 }
+  let depth = 0
+  let string = { from: 0, to: 0 }
+  let isNamed = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number
+    if (byte === quote) {
+      const to = endOfString(bytes, at + 1)
+      if (depth === 1) string = { from: at + 1, to }
+      at = to
+    } else if (byte === colon) {
+      size.fields += 1
+      if (depth === 1) isNamed = isName(bytes, string.from, string.to, name)
+    } else if (byte === comma) {
+      if (depth === 2 && isNamed) size.items += 1
+    } else if (byte === openList || byte === openObject) {
+      depth += 1
+      if (depth === 2 && isNamed) size.items += 1
+    } else if (byte === closeList || byte === closeObject) {
+      depth -= 1
+    }
+    if (size.items > itemsMax || size.fields > fieldsMax) break
+  }
+  return size
+}
+
+/**
+ * The lines of a CSV file that are not blank, its header included. A line end within quotes ends no
+ * line; the one that counts is that of the parser, which takes a carriage return alone where the
+ * file has no other.
+ */
+export const linesOfCsv = (bytes: Buffer): number => {
+  const end = bytes.includes(lineFeed) ? lineFeed : carriageReturn
+  let lines = 0
+  let isQuoted = false
+  let isBlank = true
+  for (const byte of bytes) {
+    if (byte === quote) isQuoted = !isQuoted
+    if (byte === end && !isQuoted) {
+      if (!isBlank) lines += 1
+      isBlank = true
+    } else if (byte > space) {
+      isBlank = false
+    }
+  }
+  return isBlank ? lines : lines + 1
+}

@@ -1,0 +1,241 @@
+import http from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payout } from '../../support/builders.ts'
+import { call, createMerchant, createSibling, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
+
+/** What the refusal of a bulk payout with many faulty lines tells, and how many lines may be faulty. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api' })
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const manyMax = 10_000
+
+/** `count` lines with nothing in them. */
+const emptyLines = (count: number): object[] => Array.from({ length: count }, () => ({}))
+
+const lineIn = (field: string): number | undefined => {
+  const [, at] = /^(?:payouts|lines)\[(\d+)\]/.exec(field) ?? []
+  return at === undefined ? undefined : Number(at)
+}
+
+const linesNamed = (errors: object): number[] => [
+  ...new Set(Object.keys(errors).flatMap((field) => lineIn(field) ?? [])),
+]
+
+describe('of many faulty lines', () => {
+  /** Wrong by its shape, by a rule, by both, and no object. */
+  const kinds = [
+    { amount: -1 },
+    { provider: 'carrier1_momo', country: 'GA' },
+    { amount: 0, currency: 'USD' },
+    { currency: undefined },
+  ]
+  const faulty = (at: number) => (at % 5 === 4 ? at : payout(kinds[at % 5]))
+
+  test('the first hundred are told with each wrong field and the others counted', async () => {
+    const right = linesOf(3)
+    const payouts = [...right, ...Array.from({ length: 250 }, (_, at) => faulty(at)), ...right]
+    const { status, body } = await order(server, merchant, { payouts })
+    expect(status).toBe(422)
+    const { payouts: others, ...told } = body.errors
+    expect(others).toEqual(['… et 150 autres lignes erronées.'])
+    const first = await order(server, merchant, { payouts: payouts.slice(0, 103) })
+    expect(told).toEqual(first.body.errors)
+    expect(linesNamed(told).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at + 3),
+    )
+    await expectUntouched(merchant)
+  })
+
+  test.each([
+    ['a rule', { provider: 'carrier1_momo', country: 'GA' }],
+    ['their shape', { amount: -1 }],
+  ])('broken by %s there are a hundred told and one counted', async (_, changes) => {
+    const { body } = await order(server, merchant, { payouts: linesOf(101, changes) })
+    expect(body.errors.payouts).toEqual(['… et une autre ligne erronée.'])
+    expect(linesNamed(body.errors)).toHaveLength(100)
+  })
+
+  test('a hundred are told and nothing is counted', async () => {
+    const { body } = await order(server, merchant, { payouts: emptyLines(100) })
+    expect(linesNamed(body.errors)).toHaveLength(100)
+    expect(body.errors).not.toHaveProperty('payouts')
+  })
+
+  test('in a CSV file the others are counted by its own name for lines', async () => {
+    const rows = Array.from({ length: manyMax }, () => '+242 06 512 34 56;mille;XAF;CG;momo;')
+    const { status, body, text } = await order(server, merchant, [csvHeader, ...rows].join('\n'), {
+      csv: true,
+    })
+    expect([status, body.errors.lines]).toEqual([422, ['… et 9900 autres lignes erronées.']])
+    expect(linesNamed(body.errors).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at + 2),
+    )
+    expect(text.length).toBeLessThan(64 * 1024)
+  })
+
+  test('a text that cannot be stored is told beside their number', async () => {
+    const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
+    const { body } = await order(server, merchant, { payouts })
+    expect(body.errors.payouts).toEqual([
+      'Ce champ contient des caractères non autorisés.',
+      '… et 101 autres lignes erronées.',
+    ])
+  })
+
+  test('one that is the last of ten thousand is told', async () => {
+    for (const changes of [{ amount: -1 }, { provider: 'carrier1_momo', country: 'GA' }]) {
+      const payouts = [...linesOf(manyMax - 1), payout(changes)]
+      const { status, body } = await order(server, merchant, { payouts })
+      expect([status, linesNamed(body.errors)]).toEqual([422, [manyMax - 1]])
+    }
+  })
+
+  test('all outside limits that were set later, the retry of a bulk gets its first answer', async () => {
+    const market = { provider: 'carrier2_money', country: 'RW', currency: 'RWF' }
+    const payouts = linesOf(150, { ...market, phone_number: '+250 720 123 456' })
+    const options = { key: 'before the limits' }
+    const first = await order(server, merchant, { payouts }, options)
+    expect(first.status).toBe(201)
+    const limits = { minimum_amount: 5000, maximum_amount: 6000 }
+    expect((await manage(server, 'put', '/limits', { ...market, ...limits })).status).toBe(200)
+    const { body } = await eventually(
+      () => preview(server, merchant, { payouts }),
+      ({ status }) => status === 422,
+    )
+    expect(body.errors.payouts).toEqual(['… et 50 autres lignes erronées.'])
+    const again = await order(server, merchant, { payouts }, options)
+    expect([again.status, again.text]).toEqual([201, first.text])
+    const wrong = [...payouts.slice(0, 149), payout({ ...market, amount: 0 })]
+    expect((await order(server, merchant, { payouts: wrong }, options)).status).toBe(422)
+  })
+})
+
+describe('lines are counted before they are parsed, and', () => {
+  test.each([
+    ['JSON', () => `{"payouts":[${'{},'.repeat(manyMax)}{}] no JSON`, false, 'payouts'],
+    ['CSV', () => [csvHeader, '"no"CSV', ...Array(manyMax).fill('x')].join('\n'), true, 'lines'],
+    [
+      'old CSV',
+      () => [csvHeader, '"no"CSV', ...Array(manyMax).fill('x')].join('\r'),
+      true,
+      'lines',
+    ],
+  ])('ten thousand and one are refused as %s that cannot be read', async (_, text, csv, field) => {
+    const { status, body } = await order(server, merchant, text(), { csv })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+  })
+
+  test.each([
+    ['a text', { reference: 'payouts":[{},{', metadata: { a: '{},'.repeat(160) } }],
+    ['an escaped quote', { reference: '\\"', metadata: { '"payouts': '\\\\"[,' } }],
+    ['a list of another field', { others: Array.from({ length: manyMax + 1 }, () => 1) }],
+    ['a list of that name elsewhere', { other: { payouts: Array(manyMax + 1).fill(1) } }],
+  ])('what looks like lines in %s is none', async (_, fields) => {
+    const { status } = await preview(server, merchant, { ...fields, payouts: linesOf(2) })
+    expect(status).toBe(200)
+  })
+
+  test('they are counted under a name that is written with escapes', async () => {
+    const text = JSON.stringify({ payouts: linesOf(400) }).replace('payouts', 'p\\u0061youts')
+    expect((await preview(server, merchant, text)).body.data.line_count).toBe(400)
+  })
+
+  test('line ends in a cell and blank lines of a file are none', async () => {
+    const [one, other] = linesOf(2).map(({ phone_number: phone }) => `${phone};1000;XAF;CG;`)
+    for (const end of ['\n', '\r\n', '\r']) {
+      const blank = end.repeat(manyMax + 1)
+      const note = `x${end}`.repeat(manyMax + 1)
+      const rows = [`${one}carrier1_momo;"${note}"`, blank, `${other}carrier1_momo;`]
+      const file = [csvHeader, ...rows].join(end)
+      const { status, body } = await preview(server, merchant, file, { csv: true })
+      expect([status, body.data?.line_count]).toEqual([200, 2])
+    }
+  })
+})
+
+describe('faulty lines of a key in a minute', () => {
+  const bulksMax = 20
+  const text = JSON.stringify({ payouts: emptyLines(manyMax) })
+
+  /** Sends a request without its body, which `end` sends. */
+  const begin = ({ secretKey }: Merchant) => {
+    const sending = http.request(`${server.url}/account/v1/bulk-payouts/preview`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${secretKey}`,
+        'Content-Type': 'application/json',
+        'Content-Length': text.length,
+      },
+    })
+    sending.flushHeaders()
+    const status = new Promise<number | undefined>((resolve, reject) => {
+      sending.on('error', reject).on('response', (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+    })
+    return { status, end: () => sending.end(text), stop: () => sending.destroy() }
+  }
+
+  test('are 200,000 at most, whatever arrives at once, and then its bulks are 429', async () => {
+    const busy = await createMerchant(server)
+    const right = { payouts: linesOf(1) }
+    const sent = Array.from({ length: bulksMax + 4 }, () => begin(busy))
+    expect((await preview(server, merchant, right)).status).toBe(200)
+    for (const { end } of sent) end()
+    const statuses = await Promise.all(sent.map(({ status }) => status))
+    expect(statuses.filter((status) => status === 422)).toHaveLength(bulksMax)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    for (const send of [order, preview]) {
+      const { status, body, headers } = await send(server, busy, right)
+      expect([status, Object.keys(body)]).toEqual([429, ['message']])
+      expect(headers).toMatchObject({
+        'x-ratelimit-limit': '200000',
+        'x-ratelimit-remaining': '0',
+        'retry-after': expect.stringMatching(/^([1-9]|[1-5]\d|60)$/),
+      })
+    }
+    const unread = begin(busy)
+    expect(await unread.status).toBe(429)
+    unread.stop()
+    await expectUntouched(busy)
+    expect((await busy.post('/payouts', payout())).status).toBe(201)
+    const rolled = await busy.account('post', '/api-keys/current/roll')
+    const successor = { secretKey: rolled.body.data.key }
+    expect((await preview(server, successor, right)).status).toBe(429)
+    const sibling = await createSibling(server, busy)
+    expect((await preview(server, sibling, right)).status).toBe(200)
+  })
+
+  test('are those of a file that cannot be read, too', async () => {
+    const busy = await createMerchant(server)
+    const file = `${csvHeader}\n${`${';'.repeat(101)}\n`.repeat(manyMax)}`
+    for (let times = 0; times < bulksMax; times += 1) {
+      expect((await preview(server, busy, file, { csv: true })).status).toBe(422)
+    }
+    expect((await preview(server, busy, { payouts: linesOf(1) })).status).toBe(429)
+  })
+
+  test('are not those that were found right', async () => {
+    const diligent = await createMerchant(server)
+    const payouts = [...linesOf(manyMax - 1), payout({ amount: 0 })]
+    for (let times = 0; times < bulksMax + 2; times += 1) {
+      expect((await preview(server, diligent, { payouts })).status).toBe(422)
+    }
+    const { status } = await call(server, 'post', '/account/v1/bulk-payouts/preview', {
+      key: diligent.secretKey,
+      body: { payouts: linesOf(1) },
+    })
+    expect(status).toBe(200)
+  }, 60_000)
+})
