@@ -1107,10 +1107,10 @@ export interface components {
              */
             dry_run: boolean;
             /** @description The payouts, each as in the payment API, all in one currency. */
-            payouts: components["schemas"]["BulkPayoutOrder"][];
+            payouts: components["schemas"]["CreatePayoutRequest"][];
         };
         /** @description One payout of a bulk. */
-        BulkPayoutOrder: {
+        CreatePayoutRequest: {
             /**
              * Format: int64
              * @description Amount the beneficiary receives, in the currency's minimal unit.

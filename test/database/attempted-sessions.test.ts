@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { up } from '../../src/database/migrations/0009-attempted-sessions.ts'
+import { migrations } from '../../src/database/migrations/index.ts'
 import { numberOf } from '../support/builders.ts'
 import { walker } from '../support/checkout.ts'
 import { createMerchant } from '../support/client.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, startTestServer, type TestDatabase } from '../support/server.ts'
 
-/** Undoes a migration and runs it once more, over what a node of the version before wrote. */
+/** Takes the migration back, as if it were still to come, and runs it over what is there. */
 const migrateAgain = async (database: TestDatabase): Promise<void> => {
   const { db, close } = await openTestDatabase(database)
   for (const statement of [
@@ -17,7 +17,7 @@ const migrateAgain = async (database: TestDatabase): Promise<void> => {
   ]) {
     await sql.raw(statement).execute(db)
   }
-  await up(db as never)
+  await migrations['0009-attempted-sessions']?.up(db)
   await close()
 }
 
