@@ -3,7 +3,7 @@ import { reachesEngines, testFiles } from './engine-tests.ts'
 
 /**
  * What `.ci/run` leaves out on PostgreSQL and Redis, having run it on embedded engines. Of these
- * files, `crash/embedded-database` and `simulation` open embedded engines themselves.
+ * files, `crash/embedded-database`, `greeting` and `simulation` open embedded engines themselves.
  */
 
 test('only tests that reach no database and no Redis are left out on real engines', () => {
@@ -23,6 +23,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/documentation.test.ts',
     'test/features/webhooks/attempt.test.ts',
     'test/features/webhooks/signature.test.ts',
+    'test/greeting.test.ts',
     'test/live/published-client.test.ts',
     'test/live/simulator-answers-carrier1.test.ts',
     'test/live/simulator-answers-carrier2.test.ts',
@@ -32,6 +33,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/live/simulator-carrier2-stories.test.ts',
     'test/live/simulator-carrier2.test.ts',
     'test/live/simulator-faults.test.ts',
+    'test/live/simulator-lenient.test.ts',
     'test/live/simulator-program.test.ts',
     'test/live/simulator-state.test.ts',
     'test/number-prefixes-file.test.ts',

@@ -436,6 +436,11 @@ const variables: Mistake[] = [
 
 const addresses: Mistake[] = [
   one(
+    'a placeholder in the address',
+    momo({ baseUrl: 'https://…' }),
+    `${at1}.baseUrl: ${isPlaceholder}`,
+  ),
+  one(
     'an address of the docs',
     momo({ baseUrl: 'https://momo.provider.example' }),
     `${at1}.baseUrl: ${isPlaceholder}`,

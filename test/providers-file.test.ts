@@ -164,7 +164,7 @@ describe('the example of the documentation', () => {
 
   test('starts once its placeholders are replaced and its variables are set', () => {
     const filled = example
-      .replaceAll('https://…', 'https://provider.example.com')
+      .replaceAll('.provider.example', '.example.com')
       .replace('"pinPublicKey": "…"', `"pinPublicKey": "${pinPublicKey}"`)
       .replace('"…"', '"mtncongo"')
     const { carrier1_momo, carrier2_money } = read(filled, variables)

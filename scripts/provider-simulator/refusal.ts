@@ -47,7 +47,7 @@ export const parseBody = <Body>(
 
 /** What a refusal says of a rule that a lenient simulator does not enforce. */
 export const liftable = (problem: string): string =>
-  `${problem} (a rule of the provider's documents; SIMULATOR_STRICT=false, or strict: false, lifts it)`
+  `${problem} (a rule of the documents, which SIMULATOR_STRICT=false or strict: false lifts)`
 
 /** A shape as the provider's documents have it, and as clients send it that it takes as well. */
 export interface Shapes<Body> {

@@ -25,7 +25,8 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === null) return 'is null: give it a value, or leave it out'
   if (issue.code === 'unrecognized_keys')
     return `holds names that are unknown: ${quoted(issue.keys)}`
-  if (issue.code === 'invalid_type') return `must be ${expectations[issue.expected]}`
+  if (issue.code === 'invalid_type')
+    return `must be ${expectations[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of ${quoted(issue.values)}`
   return undefined
 }
@@ -54,7 +55,7 @@ export const describeUnknown = (meant: string | undefined, elsewhere?: string): 
 
 /** What no real value holds: an example's placeholder that was left as it is. */
 const isPlaceholder = (text: string): boolean =>
-  /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace|change)[-_ ]?\w|^(todo|tbd|xx+)$/i.test(text)
+  /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 
 const placeholder = 'is still a placeholder: put the real value there'
 
@@ -93,6 +94,6 @@ export const faultOfAddress = (text: string): string | undefined => {
     return 'must start with https://; http:// is for this machine alone'
   if (/[?#]|\/\/[^/]*@/.test(text))
     return 'must be an address alone: no user name, no query (?) and no fragment (#)'
-  // RFC 2606 keeps this ending for examples: no such host exists.
-  return hostname.endsWith('.example') ? placeholder : undefined
+  // Hosts of the example in docs/live-mode.md.
+  return hostname.endsWith('.provider.example') ? placeholder : undefined
 }

@@ -166,7 +166,7 @@ export const reportOf = (
 const isObject = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** Whether a body is one that the provider's acceptance has: none, or an object with nothing in it. */
+/** Whether a body is that of an acceptance: none, or an object with nothing in it. */
 const isBare = ({ body, isEmpty }: ProviderResponse): boolean =>
   isEmpty || (isObject(body) && Object.keys(body).length === 0)
 
