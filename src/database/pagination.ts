@@ -102,8 +102,8 @@ const deepPage = async <Row extends Identified>(
 }
 
 /**
- * How many rows there are, counted in steps. `step` selects the ids of the next `stepMax` rows after
- * an id, the highest first.
+ * How many rows there are, counted in steps. `step` selects the ids of the next `stepMax` rows
+ * after an id, the highest first.
  */
 export const countInSteps = async (
   db: Db,
@@ -200,16 +200,29 @@ export const listCounted = <Row extends Identified>(
       FROM ${sql.table(counts)} AS c WHERE ${matchesKeys}`.execute(db)
     return sums[0]?.total ?? 0
   }
-  const totalWithin = (): Promise<number> =>
-    countInSteps(db, (after) => {
-      const isBeyond = after === undefined ? sql`` : sql`AND r.id < ${after}::uuid`
-      return sql`
-        SELECT found.id FROM ${sql.table(counts)} AS c
-        CROSS JOIN LATERAL (
-          SELECT r.id FROM ${sql.table(rows)} AS r WHERE ${narrowed} ${isBeyond}
-          ORDER BY r.id DESC LIMIT ${stepMax}
-        ) AS found
-        WHERE ${matchesKeys} ORDER BY found.id DESC LIMIT ${stepMax}`
-    })
+  /** Combinations of few rows are counted together, the others one by one. */
+  const totalWithin = async (): Promise<number> => {
+    const isSmall = sql`${sql.ref(`c.${count}`)} <= ${stepMax}`
+    const { rows: small } = await sql<{ total: number }>`
+      SELECT count(*) AS total FROM ${sql.table(counts)} AS c
+      JOIN ${sql.table(rows)} AS r ON ${narrowed} WHERE ${matchesKeys} AND ${isSmall}`.execute(db)
+    const { rows: large } = await sql<Record<string, string>>`
+      SELECT ${sql.join(keys.map((key) => sql.ref(`c.${key}`)))} FROM ${sql.table(counts)} AS c
+      WHERE ${matchesKeys} AND NOT (${isSmall})`.execute(db)
+    let total = small[0]?.total ?? 0
+    for (const combination of large) {
+      const isOne = sql.join(
+        keys.map((key) => sql`${sql.ref(`r.${key}`)} = ${combination[key]}`),
+        sql` AND `,
+      )
+      total += await countInSteps(db, (after) => {
+        const isBeyond = after === undefined ? sql`` : sql`AND r.id < ${after}::uuid`
+        return sql`
+          SELECT r.id FROM ${sql.table(rows)} AS r WHERE ${isOne} AND ${within} ${isBeyond}
+          ORDER BY r.id DESC LIMIT ${stepMax}`
+      })
+    }
+    return total
+  }
   return readPage(position, read, within === undefined ? total : totalWithin)
 }

@@ -145,7 +145,7 @@ const month = () => server.ctx.clock.nowIso().slice(0, 7)
 const all = endedCount + openCount
 
 /** Rows of one statement: of a reply that is streamed, looked at one by one, passed over. */
-const [page, walk, step] = [200, 2000, 5000]
+const [page, walk, step] = [200, 2500, 5000]
 
 /** What is streamed or looped over, with the statements that it takes at least. */
 const operations: [title: string, statements: number, asked: () => Asked][] = [

@@ -52,13 +52,13 @@ const readDetails = async (
   ids === undefined ? [] : (await detailsOf(ids).execute(db)).rows
 
 /** Rows that one statement looks at one by one. */
-const walkLength = 2000
+const walkLength = 2500
 
 /**
  * Rows that are looked at for a page filtered by metadata, or by a merchant's own reference that
  * many share; it may then be short.
  */
-const looksMax = 5 * walkLength
+const looksMax = 4 * walkLength
 
 /** More transactions than that with some metadata are found by walks. */
 const candidatesMax = walkLength

@@ -142,9 +142,9 @@ export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset,
 
 /**
  * A query of the newest ids of a selection, or of other columns too; undefined where nothing can
- * match. Each type, or each
- * status and provider of it, is a range of an index: the first rows of each are read and merged,
- * so that a page costs the same however many rows there are and however rare its matches.
+ * match. Each type, or each status and provider of it, is a range of an index: the first rows of
+ * each are read and merged, so that a page costs the same however many rows there are and however
+ * rare its matches.
  */
 export const newestIds = (
   caller: Caller,
@@ -153,8 +153,8 @@ export const newestIds = (
   columns: RawBuilder<unknown> = sql`t.id`,
 ): RawBuilder<unknown> | undefined => {
   if (hasKey(selection)) {
-    return sql`SELECT ${columns} FROM transactions AS t WHERE ${matches(caller, selection, { after })}
-      ORDER BY t.id DESC LIMIT ${limit}`
+    return sql`SELECT ${columns} FROM transactions AS t
+      WHERE ${matches(caller, selection, { after })} ORDER BY t.id DESC LIMIT ${limit}`
   }
   const rest = [...createdWithin(selection), ...beyond({ after }), ...unindexed(selection)]
   const branches = rangesOf(caller, selection).map(
