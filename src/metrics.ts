@@ -127,7 +127,7 @@ const clusterGauge =
     valuesOf: (figures: ClusterFigures) => [labels: Record<string, string>, value: number][],
   ): void => {
     new Gauge({
-      name: `${prefix}${name}`,
+      name,
       help,
       labelNames: ['provider', 'country'] as const,
       registers,
@@ -145,29 +145,29 @@ const createClusterMetrics = (registers: Registry[]) => ({
   cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
     const gauge = clusterGauge(registers, read)
     gauge(
-      'ledger_discrepancies',
+      `${prefix}ledger_discrepancies`,
       'Discrepancies that the last check of the ledger found',
       ({ ledgerDiscrepancies: count }) => (count === undefined ? [] : [[{}, count]]),
     )
     gauge(
-      'transactions_set_aside',
+      `${prefix}transactions_set_aside`,
       'Transactions set aside after repeated failures',
       ({ setAside }) => [[{}, setAside]],
     )
     gauge(
-      'comparisons_open',
+      `${prefix}comparisons_open`,
       'Comparisons of ended transactions that wait for a clear answer of their provider',
       ({ comparisons }) =>
         comparisons.map(({ provider, country, count }) => [{ provider, country }, count]),
     )
     gauge(
-      'comparison_open_seconds',
+      `${prefix}comparison_open_seconds`,
       'For how long the oldest open comparison has been due',
       ({ comparisons }) =>
         comparisons.map(({ provider, country, openMs }) => [{ provider, country }, openMs / 1000]),
     )
     gauge(
-      'provider_circuit_open',
+      `${prefix}provider_circuit_open`,
       'Whether any node holds calls to a live provider back at present (1) or none (0)',
       ({ circuits }) =>
         circuits.map(({ provider, country, state }) => [

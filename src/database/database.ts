@@ -32,7 +32,7 @@ export interface DatabaseListeners {
   /** The embedded engine failed for good: only a new process can open its database again. */
   onLost: (error: Error) => void
   onStatement: () => void
-  /** A statement had no connection in time, since all those for requests and workers were in use. */
+  /** A statement had no connection in time: all of the pool were in use. */
   onExhausted?: () => void
 }
 

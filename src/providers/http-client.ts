@@ -83,7 +83,7 @@ export interface ProviderCall {
 export interface HttpClient {
   /** Throws NotSent, or NoAnswer where the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
-  /** The state of the circuit breakers in this process, as far as calls of orders depend on it. */
+  /** The state of this process's circuit breakers, as far as calls of orders depend on it. */
   circuit(): CircuitState
   /** Whole milliseconds that the provider asked to wait for, from now on. */
   restMs(): number

@@ -41,7 +41,7 @@ export interface ProviderAnswer {
   message: string | null
   /** ISO 8601. */
   received_at: string
-  /** In what it is about something else than was sent; where there are any, nothing in it counts. */
+  /** Where it is about something else than was sent; with any, nothing in it counts. */
   differences: AnswerDifference[]
 }
 
@@ -132,7 +132,7 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   isActive?(msisdn: string): Promise<boolean>
   /** The order a callback is about; nothing where it names none, or its hash does not hold. */
   orderNamedIn(callback: string): NamedOrder | undefined
-  /** The state of the circuit breakers in this process, as far as calls of orders depend on it. */
+  /** The state of this process's circuit breakers, as far as calls of orders depend on it. */
   circuit(): CircuitState
   /** Ends all calls under way; their outcomes stay unknown. */
   close(): Promise<void>

@@ -132,9 +132,8 @@ export const listUncompared = async (db: Db, atMs: number): Promise<number> => {
           )
           RETURNING transaction_id
         )
-        SELECT t.id, t.status FROM ended AS e JOIN transactions AS t ON t.id = e.transaction_id`.execute(
-        tx,
-      )
+        SELECT t.id, t.status
+        FROM ended AS e JOIN transactions AS t ON t.id = e.transaction_id`.execute(tx)
       if (rows.length === 0) return 0
       const kind: ItemKind = 'not_compared'
       await tx

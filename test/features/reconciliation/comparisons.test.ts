@@ -24,22 +24,32 @@ import {
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { momoOf } from '../../support/momo.ts'
 import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 import { hastenComparisons, pay } from './disputes.ts'
 
 /** What ended is compared with its provider until that has answered clearly, or people must. */
 
+const nowhere = 'http://127.0.0.1:9'
+
 let service: LiveService
 let merchant: Merchant
 
 beforeAll(async () => {
-  service = await startLiveService({ settings: { breakerFailures: 1000 } })
+  // Without callbacks: one that comes late would tell what the comparison is to find.
+  service = await startLiveService({
+    settings: { breakerFailures: 1000 },
+    countries: { carrier1_momo: { CG: { callbackUrl: nowhere } } },
+  })
+  service.money.setCallbackUrl(nowhere)
   merchant = await service.merchant()
   for (const by of providers) {
     await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 100_000 }))
   }
 })
 afterAll(() => service.stop())
+
+const { output } = momoOf(() => service.server)
 
 const minuteMs = 60_000
 /** Longer than a lease, and shorter than the shortest pause after an unclear answer. */
@@ -272,8 +282,12 @@ describe('a comparison without a clear answer for three days', () => {
     expect(open).toBe('momo_comparisons_open{provider="carrier1_momo",country="CG"} 1')
     const [age] = await metricsOf('momo_comparison_open_seconds')
     expect(Number(age?.split(' ').at(-1))).toBeGreaterThan(72 * 3600)
+    expect(await output('reconciliation', 'comparisons')).toMatch(
+      /carrier1_momo +CG +1 +\S+ +3d 1h/,
+    )
     expect(await listUncompared(db, clock.nowMs())).toBe(1)
     expect(await listUncompared(db, clock.nowMs())).toBe(0)
+    expect(await output('reconciliation', 'comparisons')).toContain('No comparison is open')
     expect(await itemsAbout(service, id)).toMatchObject([
       {
         kind: 'not_compared',
