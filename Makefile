@@ -84,7 +84,7 @@ node-22: .cache/node-22/node_modules/.bin/node ## Install Node 22 for the test o
 .cache/node-22/node_modules/.bin/node:
 	npm install --prefix .cache/node-22 --no-save --no-audit --no-fund --loglevel=error node@22.23.3
 
-generators: $(NODE_MODULES) ## Try SDK generators on every document, and write docs/sdk-generators.md (minutes; network; Perl: libopenapi-client-perl)
+generators: $(NODE_MODULES) ## Try SDK generators on every document, and write docs/sdk-generators.md (minutes; network; Java; Perl: libopenapi-client-perl)
 	@npm run --silent generators
 
 screenshots: $(NODE_MODULES) ## Take a screenshot of every state of the checkout page, in screenshots/ (minutes)

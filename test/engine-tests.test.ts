@@ -15,6 +15,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/cli/momo-completion.test.ts',
     'test/config.test.ts',
     'test/contract/breaking-changes.test.ts',
+    'test/contract/breaking-edits.test.ts',
     'test/contract/code-sample-texts.test.ts',
     'test/contract/document-links.test.ts',
     'test/contract/document-schemas.test.ts',

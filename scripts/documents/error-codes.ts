@@ -17,9 +17,9 @@ const retries: Record<Retry, string> = {
 }
 
 const introduction =
-  'What went wrong, for a program to decide on. Expect new values. Each code with its status, how ' +
-  'to send the request again (`as it is`, with its idempotency key; `corrected`; `later`, once the ' +
-  'cause is gone; or `never`), and its meaning:'
+  'What went wrong, for a program to decide on. Expect new values. Each code with its status, ' +
+  'how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`, ' +
+  'once the cause is gone; or `never`), and its meaning:'
 
 /** The words of a text in lines; those after the first are indented by `indent` more. */
 const wrapped = (text: string, margin: string, indent: string): string[] => {

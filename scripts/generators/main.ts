@@ -18,40 +18,42 @@ import { documentNames, type Result, tryGenerator } from './work.ts'
 const here = fileURLToPath(new URL('./', import.meta.url))
 const folder = fileURLToPath(new URL('../../.cache/generators/', import.meta.url))
 const page = fileURLToPath(new URL('../../docs/sdk-generators.md', import.meta.url))
-const modules = join(folder, 'node_modules')
-const lock = readFileSync(join(here, 'package-lock.json'), 'utf8')
+const modulesOf = (generator: Generator): string =>
+  join(folder, generator.folder ?? '', 'node_modules')
 
-const isInstalled = (): boolean => {
-  const path = join(folder, 'installed.json')
-  return existsSync(path) && readFileSync(path, 'utf8') === lock
-}
-
-const install = (): void => {
-  mkdirSync(folder, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json']) cpSync(here + name, folder + name)
+/** Installs the packages of a folder, unless they are those of its lock file already. */
+const install = (own: string): void => {
+  const [from, to] = [join(here, own), join(folder, own)]
+  const lock = readFileSync(join(from, 'package-lock.json'), 'utf8')
+  const installed = join(to, 'installed.json')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return
+  mkdirSync(to, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(from, name), join(to, name))
   const silence = ['--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', ['install', '--no-save', '--ignore-scripts', ...silence], {
-    cwd: folder,
+    cwd: to,
     stdio: 'inherit',
   })
-  writeFileSync(join(folder, 'installed.json'), lock)
+  writeFileSync(installed, lock)
 }
 
 /** The packages of a generator with their versions; null where its language is not here. */
-const versionsOf = ({ packages, system }: Generator): string | null => {
+const versionsOf = (generator: Generator): string | null => {
+  const { packages, system } = generator
   const own = packages.map((name) => {
-    const { version } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))
-    return `${name} ${version}`
+    const path = join(modulesOf(generator), name, 'package.json')
+    return `${name} ${JSON.parse(readFileSync(path, 'utf8')).version}`
   })
   if (system === undefined) return own.join(', ')
   const [program = '', ...parameters] = system.version
   const { status, stdout } = spawnSync(program, parameters, { encoding: 'utf8' })
-  return status === 0 ? `${system.package} ${stdout}` : null
+  const [version] = /\d[\d.]*/.exec(stdout ?? '') ?? []
+  return status === 0 ? [...own, `${system.package} ${version}`].join(', ') : null
 }
 
-if (!isInstalled()) install()
 const wanted = process.argv.slice(2)
 const chosen = generators.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+for (const own of new Set(chosen.map((generator) => generator.folder ?? ''))) install(own)
 const service = await startService()
 const later = await startLaterService(service.url)
 const results = new Map<string, Record<DocumentName, Result>>()
@@ -61,7 +63,8 @@ for (const generator of chosen) {
     continue
   }
   const stages = await createStages(service.url, later.url, service.token)
-  const workshop = { folder: join(folder, 'work'), modules }
+  const modules = modulesOf(generator)
+  const workshop = { folder: join(modules, '../work'), modules }
   const result = await tryGenerator(workshop, generator, stages)
   results.set(generator.name, result)
   for (const name of documentNames) {

@@ -4,6 +4,8 @@ export interface Generator {
   name: string
   /** The packages of npm whose versions the table shows. */
   packages: string[]
+  /** The folder of packages that it has for itself, where they do not go with those of others. */
+  folder?: 'zod-3'
   /** Of another language: its package of Debian, and the command that prints its version. */
   system?: { package: string; version: string[] }
   /** It reads documents as OpenAPI 3.0 only. */
@@ -22,6 +24,8 @@ export interface Generator {
   /** Steps that fail because of the generator itself, by `document: step`, and what it does. */
   faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
 }
+
+const lostHeaders = 'its errors have no headers, so that `Retry-After` is lost; wait a minute.'
 
 export const generators: Generator[] = [
   {
@@ -156,5 +160,79 @@ export const generators: Generator[] = [
         'leaves `metadata => {a => "b"}`, a `deepObject`, out of a query; filter by other ' +
         'fields.',
     },
+  },
+  {
+    name: 'openapi-generator',
+    packages: ['@openapitools/openapi-generator-cli', 'axios'],
+    system: { package: 'default-jre-headless', version: ['java', '--version'] },
+    isOld: true,
+    plugins: 'typescript-axios',
+    // It validates the document first, and ends where Java's parser finds an error.
+    command: [
+      ...['openapi-generator', 'generate', '-g', 'typescript-axios'],
+      ...['-i', 'document.json', '-o', 'generated'],
+    ],
+    settings:
+      "Java's parser reads each document first, and nothing is generated where it finds an " +
+      'error. A `Configuration` has the address and the key. Parameters are given in their ' +
+      'order, and a list in a query is written as `a,b`: name one value a request. The ' +
+      'enumerations are those of TypeScript.',
+    faults: {
+      'checkout-form: metadata in a form':
+        'has no parameter for an object in a form; leave it out.',
+      'account: filter by metadata':
+        'writes `metadata: { a: "b" }`, a `deepObject`, in a query as `metadata=[object ' +
+        'Object]`; filter by other fields.',
+    },
+  },
+  {
+    name: 'openapi-zod-client',
+    packages: ['openapi-zod-client', '@zodios/core', 'zod'],
+    folder: 'zod-3',
+    plugins: 'zodios (axios), zod (requests)',
+    command: [
+      ...['openapi-zod-client', 'document.json', '-o', 'generated.ts'],
+      ...['--with-alias', '--export-schemas'],
+    ],
+    settings:
+      "`validate: 'request'`: answers may hold new values. `--export-schemas`, for " +
+      '`WebhookEvent`. `axiosConfig` has the key, and `paramsSerializer: { indexes: null }` for ' +
+      'a list in a query. It needs Zod 3.',
+    faults: {
+      'checkout-form: metadata in a form':
+        'writes `metadata: { a: "b" }` in a form as `metadata=[object Object]`; leave it out.',
+    },
+  },
+  {
+    name: 'openapi-typescript-codegen',
+    packages: ['openapi-typescript-codegen'],
+    plugins: 'fetch',
+    command: [
+      ...['openapi', '--input', 'document.json', '--output', 'generated', '--client', 'fetch'],
+      ...['--name', 'Client', '--useOptions', '--useUnionTypes'],
+    ],
+    settings:
+      '`--useUnionTypes`. A request class of five lines writes a form, which it sends as ' +
+      '`multipart/form-data` otherwise. A user name without a password is a header that you ' +
+      'give. Where several values of `type` mean one kind of webhook, its types know the last ' +
+      'only: compare `type` as a `string`.',
+    faults: {
+      'openapi: 429 with its wait': lostHeaders,
+      'checkout-form: 429 with its wait': lostHeaders,
+      'account: 429 with its wait': lostHeaders,
+    },
+  },
+  {
+    name: 'qraft',
+    packages: ['@openapi-qraft/cli', '@openapi-qraft/react', '@tanstack/react-query'],
+    plugins: 'tanstack-query-react, openapi-typescript',
+    command: [
+      ...['openapi-qraft', '--plugin', 'tanstack-query-react', '--plugin', 'openapi-typescript'],
+      ...['document.json', '-o', 'generated'],
+    ],
+    settings:
+      'A `requestFn` that adds the key, and writes a form: it sends one as JSON otherwise. Of a ' +
+      "parameter's own `example` it takes any value for a text and ends with `s.replace is not a " +
+      'function` at a number, so the documents have those under `examples`.',
   },
 ]

@@ -66,9 +66,9 @@ const runGenerator =
   async (at, name) => {
     if (isOld) await cp(join(documentsFolder, `${name}-3.0.json`), join(at, 'document.json'))
     const [program = '', ...parameters] = command
-    const isOwn = program === 'node' || system !== undefined
-    const executable = system === undefined ? process.execPath : program
-    const path = isOwn ? [] : [join(modules, '.bin', program)]
+    const isOfSystem = program === system?.version[0]
+    const executable = isOfSystem ? program : process.execPath
+    const path = isOfSystem || program === 'node' ? [] : [join(modules, '.bin', program)]
     const options = { cwd: at, timeout, maxBuffer }
     const running = run(executable, [...path, ...parameters], options)
     running.child.stdin?.end()

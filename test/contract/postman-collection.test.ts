@@ -50,7 +50,7 @@ test('the collection has each workflow as a folder, and nothing but them', () =>
   expect(foldersOf().map(({ name }) => name)).toEqual(names)
 })
 
-test('with a key alone the collection succeeds in its order, and again with the rolled key', async () => {
+test('with a key alone the collection succeeds in order, and again with the rolled key', async () => {
   const merchant = await createMerchant(stage.server)
   const run = await runCollection(collection, { secret_key: merchant.secretKey }, { times: 2 })
   expect(run.faults).toEqual([])

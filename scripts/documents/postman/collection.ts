@@ -100,8 +100,9 @@ const begin = [
 
 const description = `The workflows of the service, each a folder: run the collection, or one folder.
 
-- Set \`secret_key\` to a key of the sandbox (\`sk_test_…\`). \`order\`, which the idempotency keys begin
-  with, is a new one for each run where it is empty. A run that broke off is repeated with its own.
+- Set \`secret_key\` to a key of the sandbox (\`sk_test_…\`). \`order\`, with which idempotency
+  keys begin, is a new one for each run where it is empty; a run that broke off is repeated with its
+  own.
 - A folder that needs a further variable says so, and is skipped as long as it is empty.
 - A request that waits is sent again each second. A check that fails ends the run.
 - \`roll-key\` replaces the key: what follows, and the next run, is sent with the new one, which the

@@ -1,0 +1,31 @@
+import { flat } from '../scenario/answers.ts'
+import type { Access, Answer } from '../scenario/clients.ts'
+import { ApiError } from './generated/core/ApiError'
+import type { ApiRequestOptions } from './generated/core/ApiRequestOptions'
+import type { CancelablePromise } from './generated/core/CancelablePromise'
+import { FetchHttpRequest } from './generated/core/FetchHttpRequest'
+
+const type = 'application/x-www-form-urlencoded'
+
+/** Sends a form as what the document says it is, instead of as multipart/form-data. */
+export class Sender extends FetchHttpRequest {
+  override request<Body>({ formData, ...options }: ApiRequestOptions): CancelablePromise<Body> {
+    const form = { body: flat(formData).toString(), mediaType: type }
+    return super.request(formData === undefined ? options : { ...options, ...form })
+  }
+}
+
+export const configurationOf = ({ baseUrl, key }: Access) => ({ BASE: baseUrl, TOKEN: key })
+
+/** A success has the status that the document names, and an error no headers. */
+export const answerOf = async <Body>(
+  status: number,
+  sent: Promise<Body>,
+): Promise<Answer<Body>> => {
+  try {
+    return { status, body: await sent }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, refusal: error.body }
+  }
+}
