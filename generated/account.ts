@@ -2768,10 +2768,7 @@ export interface components {
          *     together with `after`. A text that is no cursor is refused with 422 on `cursor`.
          */
         EventCursor: string;
-        /**
-         * @description Of this link. Make a new one for each, and send it again with every retry.
-         * @example b604e2d9-17f3-4c85-a0be-3c9d71f6e806
-         */
+        /** @description Of this link. Make a new one for each, and send it again with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
         /**
          * @description Of this bulk payout. Make a new one for each, and send it again with every retry.
@@ -4132,10 +4129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of this link. Make a new one for each, and send it again with every retry.
-                 * @example b604e2d9-17f3-4c85-a0be-3c9d71f6e806
-                 */
+                /** @description Of this link. Make a new one for each, and send it again with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;

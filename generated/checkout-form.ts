@@ -362,10 +362,7 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description Of this session. Make a new one for each, and send it again with every retry.
-         * @example 15c8a7f0-9e62-4b3d-8a71-d4f0c9e2b805
-         */
+        /** @description Of this session. Make a new one for each, and send it again with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
     };
     requestBodies: never;
@@ -432,10 +429,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of this session. Make a new one for each, and send it again with every retry.
-                 * @example 15c8a7f0-9e62-4b3d-8a71-d4f0c9e2b805
-                 */
+                /** @description Of this session. Make a new one for each, and send it again with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;

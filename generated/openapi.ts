@@ -1255,25 +1255,13 @@ export interface components {
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         Id: string;
-        /**
-         * @description Of this payment. Make a new one for each, and send it again with every retry.
-         * @example 4b1de4a5-8a0c-4f2e-9f0e-2f6c31d7a901
-         */
+        /** @description Of this payment. Make a new one for each, and send it again with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /**
-         * @description Of this refund. Make a new one for each, and send it again with every retry.
-         * @example 8f0a6c1e-3d5b-4e7a-b1c9-6d2e54f8b702
-         */
+        /** @description Of this refund. Make a new one for each, and send it again with every retry. */
         RefundIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /**
-         * @description Of this session. Make a new one for each, and send it again with every retry.
-         * @example c27f95d3-61ab-4d08-8e34-a90b17c5d603
-         */
+        /** @description Of this session. Make a new one for each, and send it again with every retry. */
         SessionIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /**
-         * @description Of this payout. Make a new one for each, and send it again with every retry.
-         * @example e93b0d48-f2c7-4a16-95dd-71e8063fc504
-         */
+        /** @description Of this payout. Make a new one for each, and send it again with every retry. */
         PayoutIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
         /** @description Number of the page. */
         Page: number;
@@ -1421,10 +1409,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of this payment. Make a new one for each, and send it again with every retry.
-                 * @example 4b1de4a5-8a0c-4f2e-9f0e-2f6c31d7a901
-                 */
+                /** @description Of this payment. Make a new one for each, and send it again with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1509,10 +1494,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of this refund. Make a new one for each, and send it again with every retry.
-                 * @example 8f0a6c1e-3d5b-4e7a-b1c9-6d2e54f8b702
-                 */
+                /** @description Of this refund. Make a new one for each, and send it again with every retry. */
                 "Idempotency-Key"?: components["parameters"]["RefundIdempotencyKey"];
             };
             path?: never;
@@ -1610,10 +1592,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of this session. Make a new one for each, and send it again with every retry.
-                 * @example c27f95d3-61ab-4d08-8e34-a90b17c5d603
-                 */
+                /** @description Of this session. Make a new one for each, and send it again with every retry. */
                 "Idempotency-Key"?: components["parameters"]["SessionIdempotencyKey"];
             };
             path?: never;
@@ -1787,10 +1766,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of this payout. Make a new one for each, and send it again with every retry.
-                 * @example e93b0d48-f2c7-4a16-95dd-71e8063fc504
-                 */
+                /** @description Of this payout. Make a new one for each, and send it again with every retry. */
                 "Idempotency-Key"?: components["parameters"]["PayoutIdempotencyKey"];
             };
             path?: never;
