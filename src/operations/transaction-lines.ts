@@ -30,6 +30,7 @@ const columns = [
   'created_at',
   'updated_at',
   'bulk_payout_id',
+  'refund_reason',
 ] as const satisfies readonly (keyof AccountTransaction)[]
 
 /** Transactions in memory at once, however many are selected. */
