@@ -230,7 +230,9 @@ export interface webhooks {
         put?: never;
         /**
          * payment.succeeded
-         * @description A payment was confirmed by the provider.
+         * @description A payment was confirmed by the provider. A customer who corrects a mistyped number may have
+         *     two payments of one checkout session confirmed: deliver what was bought by
+         *     `checkout.session.completed`, which is sent once.
          */
         post: operations["onPaymentSucceeded"];
         delete?: never;
@@ -410,7 +412,7 @@ export interface webhooks {
         put?: never;
         /**
          * checkout.session.completed
-         * @description A customer paid a checkout session.
+         * @description A customer paid a checkout session. It is sent once for a session.
          */
         post: operations["onCheckoutSessionCompleted"];
         delete?: never;

@@ -32,6 +32,7 @@ const columns = [
   'updated_at',
   'bulk_payout_id',
   'merchant_reference',
+  'refund_reason',
 ] as const satisfies readonly (keyof AccountTransaction)[]
 
 const lineOf = (resource: AccountTransaction): string =>

@@ -57,6 +57,22 @@ const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => 
   return { session, counted: attempts[order[0]], duplicate: attempts[order[1]] }
 }
 
+const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '066123456' } as const
+
+/** Pays as a form does that knew of some attempts, whatever its page displayed. */
+const payKnowing = async (
+  { id }: { id: string },
+  count: number,
+  replaces: string | null | undefined,
+) => {
+  const row = await server.ctx.db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return paySession(server.ctx, row, payer, { count, replaces: replaces ?? null })
+}
+
 const countedOf = async ({ id }: { id: string }) =>
   await server.ctx.db
     .selectFrom('checkout_sessions')
@@ -89,6 +105,10 @@ describe('a customer who mistyped the number', () => {
     const other = await readCorrection(session, '06 799 90 09')
     const sent = [form, form, other, form].map((each) => walker().post(`${session.url}/pay`, each))
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    const [first] = await attemptsOf(server, session)
+    for (const replaces of [undefined, first?.id]) {
+      expect(await payKnowing(session, 2, replaces)).toEqual({ kind: 'underway' })
+    }
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
@@ -115,6 +135,8 @@ describe('a customer who mistyped the number', () => {
     expect(text).not.toContain('Mauvais numéro')
     await walker().post(`${session.url}/pay`, form)
     await correct(session, '06 655 55 55')
+    const last = (await attemptsOf(server, session)).at(-1)
+    expect(await payKnowing(session, 10, last?.id)).toEqual({ kind: 'exhausted' })
     expect(await attemptsOf(server, session)).toHaveLength(10)
   })
 
@@ -157,14 +179,7 @@ describe('where nothing can be corrected', () => {
       expect(text).not.toMatch(/Mauvais numéro|name="token"/)
     }
     const [attempt] = await attemptsOf(server, session)
-    const row = await server.ctx.db
-      .selectFrom('checkout_sessions')
-      .selectAll()
-      .where('id', '=', session.id)
-      .executeTakeFirstOrThrow()
-    const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '066123456' } as const
-    const known = { count: 1, replaces: attempt?.id ?? '' }
-    expect(await paySession(server.ctx, row, payer, known)).toEqual({ kind: 'underway' })
+    expect(await payKnowing(session, 1, attempt?.id)).toEqual({ kind: 'underway' })
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
@@ -245,6 +260,30 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
     expect((await walker().get(session.url)).text).toContain('Il a été remboursé en entier')
   })
+})
+
+test('a second success and its refund are recorded together, or neither is', async () => {
+  const merchant = await createMerchant(server)
+  await returnDuplicatesOf(server, merchant, 'refund')
+  const session = await back.open(merchant)
+  const [first, second] = await openTwice(server, session)
+  await endAs(server, second.id, 'successful')
+  const { db } = server.ctx
+  await sql`
+    ALTER TABLE transactions ADD CONSTRAINT no_refund_for_now
+      CHECK (refund_reason IS NULL OR organisation_id <> ${sql.lit(merchant.organisationId)})
+      NOT VALID`.execute(db)
+  try {
+    expect((await endAs(server, first.id, 'successful')).status).toBe(500)
+    const [still] = await attemptsOf(server, session)
+    expect(still?.status).toBe('processing')
+    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+  } finally {
+    await sql`ALTER TABLE transactions DROP CONSTRAINT no_refund_for_now`.execute(db)
+  }
+  expect((await endAs(server, first.id, 'successful')).status).toBe(200)
+  expect(await refundsOf(server, merchant)).toHaveLength(1)
+  expect(await back.available(merchant)).toBe(openingBalance + 15_000)
 })
 
 describe('a second success whose refund is not possible', () => {
