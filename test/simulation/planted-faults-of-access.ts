@@ -47,8 +47,8 @@ export const faultsOfAccess: PlantedFault[] = [
   {
     name: 'a session is paid in two tabs',
     file: 'services/checkout/pay-session.ts',
-    find: 'isHeld || attempts.length > attemptsKnown',
-    replace: 'attempts.length > attemptsKnown + 1',
+    find: "locked.variant === 'main' && known.replaces === active.id",
+    replace: 'known.count > 0',
   },
   {
     name: 'refunds may exceed their payment by one',
