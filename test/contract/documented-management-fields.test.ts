@@ -20,6 +20,10 @@ describe('every documented field', () => {
       ip_allow_list: ['203.0.113.7'],
       rate_limit_per_minute: 600,
       payout_approval_rules: [{ currency: 'XAF', threshold: 70, daily_limit: 900 }],
+      duplicate_collection: 'refund',
+      support_email: 'aide@boutique.example',
+      support_phone: '+242 06 512 34 56',
+      support_url: 'https://boutique.example/aide',
     }
     expect(Object.keys(change).sort()).toEqual(fieldsOf('management', 'UpdateApplicationRequest'))
     await managed('patch', `/applications/${id}`, change)

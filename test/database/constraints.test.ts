@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { availabilities } from '../../src/domain/availability.ts'
+import { duplicateCollections } from '../../src/domain/checkout/duplicate-collection.ts'
 import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/session.ts'
 import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../src/domain/ledger/postings.ts'
@@ -39,6 +40,7 @@ const listsByName: Record<string, readonly string[]> = {
 
 const listsByColumn: Record<string, readonly string[]> = {
   'organisations.kyc_status': kycStatuses,
+  'applications.duplicate_collection': duplicateCollections,
   'api_keys.kind': apiKeyKinds,
   'api_keys.permissions': permissions,
   'provider_measurements.availability': availabilities,

@@ -42,7 +42,7 @@ interface Layout {
   data?: Record<string, string>
   /** Address of the same page in another language. */
   inLanguage?: (language: Language) => string
-  /** In place of it, attributes of a button that sends what is typed to the page in that language. */
+  /** In place of it, attributes of a button that sends what is typed, to the page in a language. */
   sendInLanguage?: (language: Language) => Markup
   /** Where to go after some seconds where there is no script. */
   refresh?: string

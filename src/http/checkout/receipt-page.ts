@@ -81,7 +81,8 @@ const facts = (details: PageDetails, { payment }: Receipt): Markup => {
 }
 
 const print = ({ language }: PageDetails): Markup =>
-  html`<button type="button" class="second" data-print hidden>${texts[language].receipt.print}</button>`
+  html`<button type="button" class="second" data-print
+hidden>${texts[language].receipt.print}</button>`
 
 const body = (details: PageDetails, receipt: Receipt, outcome: Outcome): Markup =>
   html`${banner(outcome)}

@@ -26,7 +26,8 @@ const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Marku
   const until = timeText(untilMs, 'time', { country: attempt.country, language })
   const minutes = Math.max(1, Math.round(leftMs / 60_000))
   return html`<p class="clock"><span>${wording.timeLeft}</span>
-<b data-left="${seconds(leftMs)}" data-overdue="${wording.overdue}">${wording.until(minutes, until)}</b></p>
+<b data-left="${seconds(leftMs)}"
+data-overdue="${wording.overdue}">${wording.until(minutes, until)}</b></p>
 <progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
 }
 
@@ -49,12 +50,14 @@ export const waitingPage = (
   const here = `${details.address}?lang=${details.language}&done=1`
   const number = numberOf(attempt)
   const text = askedText(number, providerNames[attempt.provider])
+  const correction = html`<a class="button second"
+href="${here}&correct=1">${wording.wrongNumber}</a>`
   const content = html`${banner({ tone: 'calm', icon: 'phone', title, text })}
 <div class="left">${clock(details, attempt, nowMs)}</div>
 ${prompt(details, attempt)}
 <p class="soft">${wording.comeBack}</p>
 <noscript><a class="button" href="${here}">${wording.refresh}</a></noscript>
-${mayCorrect ? html`<a class="button second" href="${here}&correct=1">${wording.wrongNumber}</a>` : ''}
+${mayCorrect ? correction : ''}
 <details><summary>${wording.nothingCame}</summary><p>${wording.nothingCameText}</p></details>
 <a class="quiet" href="${details.cancelUrl}">${wording.back(details.merchant)}</a>`
   const data = { state: 'waiting', status: `${details.address}/status`, next: here }

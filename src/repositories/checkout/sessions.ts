@@ -243,8 +243,8 @@ export const endSessions = async (
 }
 
 /**
- * Completes sessions whose payment succeeded, by the payment that counts for each, whatever they had
- * ended as; returns those. One that another payment had completed stays as it is.
+ * Completes sessions whose payment succeeded, by the payment that counts for each, whatever they
+ * had ended as; returns those. One that another payment had completed stays as it is.
  */
 export const completeSessions = async (
   tx: Tx,

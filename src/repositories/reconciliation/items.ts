@@ -27,8 +27,8 @@ export interface Contradiction {
 }
 
 /**
- * A success that came too late for its checkout session, which had expired, or which another payment
- * had completed.
+ * A success that came too late for its checkout session, which had expired, or which another
+ * payment had completed.
  */
 export const lateSuccess = (
   { id, status, provider_reference }: TransactionRow,

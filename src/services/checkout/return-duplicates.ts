@@ -22,10 +22,10 @@ import { refundRow } from '../refunds/refund-row.ts'
 
 /**
  * Gives back payments that succeeded in sessions which another payment had completed: the money is
- * the customer's. Where the application has it so (management.yaml, `duplicate_collection`), each is
- * refunded in full, in the database transaction that recorded its success, so that a crash leaves
- * both or neither. What the balance does not cover, because the money paid a debt, and everything
- * else is listed for reconciliation. Call it once the payments are posted.
+ * the customer's. Where the application has it so (management.yaml, `duplicate_collection`), each
+ * is refunded in full, in the database transaction that recorded its success, so that a crash
+ * leaves both or neither. What the balance does not cover, because the money paid a debt, and
+ * everything else is listed for reconciliation. Call it once the payments are posted.
  */
 export const returnDuplicates = async (
   ctx: AppContext,

@@ -57,7 +57,7 @@ export const createPaymentFor = async <Reply extends SentReply>(
   return { kind: 'created', reply }
 }
 
-/** A payment as it is created, due when it may be submitted; an attempt to pay a session, or not. */
+/** A payment as it is created, due when it may be submitted. */
 export const newPayment = (
   ctx: AppContext,
   owner: Owner,

@@ -68,7 +68,7 @@ const payOut = async (merchant: Merchant, status: string, ending: string): Promi
   const data = created(await merchant.post('/payouts', payout({ phone_number: numberOf(ending) })))
   const { id, provider, country, currency, amount, fee_amount, reference, created_at } = data
   const made = { id, provider, country, currency, amount, fee_amount, reference, created_at }
-  const msisdn = `24206${ending}`
+  const msisdn = `242065${ending}`
   return { ...made, type: 'disbursement', status, msisdn, payment_id: null, metadata: null }
 }
 
