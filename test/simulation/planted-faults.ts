@@ -20,7 +20,8 @@ export const plantedFaults: PlantedFault[] = [
     name: 'an event is written after its transaction',
     file: 'services/transactions/record-transitions.ts',
     find: 'await appendEvents(tx, [...events, ...sessions.events])',
-    replace: 'setTimeout(() => void appendEvents(ctx.db as never, [...events, ...sessions.events]), 0)',
+    replace:
+      'setTimeout(() => void appendEvents(ctx.db as never, [...events, ...sessions.events]), 0)',
   },
   {
     name: 'a code that leaves a payout open counts as its refusal',
