@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
 .PHONY: breaking release-documents generators node-22
-.PHONY: simulate simulate-faults stories provider-simulator screenshots bench bench-data soak clean
+.PHONY: mutate simulate simulate-faults stories provider-simulator screenshots bench bench-data soak clean
 
 NODE_MODULES := node_modules/.package-lock.json
 
@@ -30,6 +30,12 @@ simulate: $(NODE_MODULES) ## Play a drawn story on a simulated clock (SEED, SEED
 
 simulate-faults: $(NODE_MODULES) ## Plant faults one by one, and say which seed finds each
 	@npm run --silent simulate:faults
+
+mutate: $(NODE_MODULES) .cache/mutate/node_modules ## Try small faults of the code that decides about money (ARGS="--files src/http/ --minutes 30")
+	@npm run --silent mutate -- $(ARGS)
+
+.cache/mutate/node_modules:
+	npm install --prefix .cache/mutate --no-save --no-audit --no-fund --loglevel=error @stryker-mutator/instrumenter@10.1.1
 
 stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story is played (SEED, KILLS, LONG=1)
 	@npm run --silent stories

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { createOperators } from './operators.ts'
+
+/**
+ * Mutants by StrykerJS's instrumenter (installed by `make mutate`): all mutants of a file lie in it
+ * at once, and the environment of a process says which of them is active.
+ */
+
+export interface Mutant {
+  /** File and number; the environment variable `__STRYKER_ACTIVE_MUTANT__` activates one. */
+  id: string
+  file: string
+  /** From one. */
+  line: number
+  operator: string
+  /** What it changes, and into what, with a little of what is around. */
+  original: string
+  replacement: string
+  /** The same as long as its file is the same. */
+  hash: string
+}
+
+export interface Instrumented {
+  code: string
+  mutants: Mutant[]
+}
+
+/** What is left alone: messages and shapes of objects, whose absence the compiler notices. */
+const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrowFunction', 'Regex']
+
+interface Position {
+  line: number
+  column: number
+}
+
+interface Instrumenter {
+  instrument(
+    files: { name: string; content: string; mutate: boolean }[],
+    options: object,
+  ): Promise<{
+    files: { content: string }[]
+    mutants: {
+      id: string
+      mutatorName: string
+      replacement: string
+      location: { start: Position; end: Position }
+      status?: string
+    }[]
+  }>
+}
+
+/** Loads the instrumenter from a folder of packages, with the operators of this project. */
+export const loadInstrumenter = async (packages: string): Promise<Instrumenter> => {
+  const require = createRequire(`${packages}/`)
+  const entry = new URL(`file://${require.resolve('@stryker-mutator/instrumenter/package.json')}`)
+  const { Instrumenter } = await import(new URL('dist/src/index.js', entry).href)
+  const { allMutators } = await import(new URL('dist/src/mutators/index.js', entry).href)
+  const babel = await import(new URL(`file://${require.resolve('@babel/core')}`).href)
+  allMutators.push(...createOperators((babel.default ?? babel).types))
+  const silent = () => {}
+  return new Instrumenter({ debug: silent, info: silent, isDebugEnabled: () => false })
+}
+
+const between = (text: string, { start, end }: { start: Position; end: Position }): string => {
+  const lines = text.split('\n').slice(start.line, end.line + 1)
+  lines[lines.length - 1] = lines.at(-1)?.slice(0, end.column) ?? ''
+  lines[0] = lines[0]?.slice(start.column) ?? ''
+  return lines.join('\n')
+}
+
+const contextLength = 30
+
+/** What differs between two texts, with a little of what is around, and after how many lines. */
+const changeOf = (before: string, after: string) => {
+  let [start, end] = [0, 0]
+  const shorter = Math.min(before.length, after.length)
+  while (start < shorter && before[start] === after[start]) start += 1
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const cut = (text: string): string =>
+    text
+      .slice(Math.max(start - contextLength, 0), text.length - Math.max(end - contextLength, 0))
+      .replace(/\s+/g, ' ')
+  const lines = before.slice(0, start).split('\n').length - 1
+  return { lines, text: { original: cut(before), replacement: cut(after) } }
+}
+
+/** A file with all its mutants in it. */
+export const instrument = async (
+  instrumenter: Instrumenter,
+  file: string,
+  content: string,
+): Promise<Instrumented> => {
+  const { files, mutants } = await instrumenter.instrument(
+    [{ name: file, content, mutate: true }],
+    { plugins: null, excludedMutations, ignorers: [] },
+  )
+  const key = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  const code = (files[0]?.content ?? content).replace(
+    /\b(stryMutAct_9fa48|stryCov_9fa48)\(("\d+"(?:, "\d+")*)\)/g,
+    (_, call: string, ids: string) =>
+      `${call}(${ids.replaceAll(/"(\d+)"/g, (_id, id: string) => `"${file}#${id}"`)})`,
+  )
+  return {
+    code,
+    mutants: mutants
+      .filter(({ status }) => status !== 'Ignored')
+      .map(({ id, mutatorName, replacement, location }) => {
+        const change = changeOf(between(content, location), replacement)
+        const line = location.start.line + 1 + change.lines
+        const hash = `${key}#${id}`
+        return { id: `${file}#${id}`, file, line, operator: mutatorName, ...change.text, hash }
+      }),
+  }
+}
