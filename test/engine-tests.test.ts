@@ -41,6 +41,7 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/providers-file.test.ts',
     'test/simulation/simulation.test.ts',
     'test/transition-table.test.ts',
+    'test/waits.test.ts',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EnvironmentContext } from '@jest/environment'
-import Usual from '../../test/support/environment.ts'
+import Usual from '../support/environment.ts'
 
 /** What the instrumented code notes in the worker that runs it. */
 const noted = globalThis as typeof globalThis & {

@@ -155,10 +155,10 @@ const runTests = (
     const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
     program.push(
       'node_modules/jest/bin/jest.js',
-      '--testEnvironment=<rootDir>/scripts/mutate/environment.ts',
+      '--testEnvironment=<rootDir>/test/mutation/environment.ts',
     )
     program.push(
-      '--testSequencer=<rootDir>/scripts/mutate/in-order.ts',
+      '--testSequencer=<rootDir>/test/mutation/in-order.ts',
       ...more,
       '--runTestsByPath',
       ...files,
@@ -184,7 +184,7 @@ const runTests = (
 /** Test files of a file of src, those first that together reach most of its mutants. */
 type Reach = Record<string, string[]>
 
-const reachFile = join(root, 'scripts/mutate/reach.json')
+const reachFile = join(root, 'test/mutation/reach.json')
 const reachedMost = 25
 
 const inReachOrder = (tests: Map<string, { ids: Set<string>; durationMs: number }>): string[] => {
