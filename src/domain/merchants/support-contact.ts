@@ -9,6 +9,12 @@ export interface SupportContact {
   support_url: string | null
 }
 
+export const supportContactOf = ({
+  support_email,
+  support_phone,
+  support_url,
+}: SupportContact): SupportContact => ({ support_email, support_phone, support_url })
+
 /** What is wrong with a number that customers of any country are to call. */
 export const supportPhoneErrors = (text: string): FieldError[] =>
   /^\+[0-9 .()-]+$/.test(text) && parsePhoneNumberFromString(text)?.isPossible()

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { toDecimal } from '../../domain/decimal-amount.ts'
+import { supportContactOf } from '../../domain/merchants/support-contact.ts'
 import type { PageLink } from '../../repositories/checkout/payment-links.ts'
 import { amountText } from './amount-text.ts'
 import { banner, type Markup, type PageContext, type PageDetails, page } from './layout.ts'
@@ -22,11 +23,7 @@ export const linkDetails = (context: PageContext, link: PageLink): PageDetails =
     amount: link.amount ?? 0,
     currency: link.amount === null ? '' : link.currency,
     isSandbox: link.environment === 'test',
-    support: {
-      support_email: link.support_email,
-      support_phone: link.support_phone,
-      support_url: link.support_url,
-    },
+    support: supportContactOf(link),
     cancelUrl: address,
     address,
   }

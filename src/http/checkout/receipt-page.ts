@@ -17,14 +17,16 @@ export interface Receipt {
 }
 
 /** How the payment stands: a refund takes the place of the confirmation. */
-const outcomeOf = (details: PageDetails, { payment }: Receipt): Outcome => {
+const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outcome => {
   const wording = texts[details.language]
   const { refunded, refunding } = payment
   if (refunding === 0) {
     const [title, text] = details.isFresh
       ? [wording.paidTitle, wording.paidText]
       : [wording.alreadyPaidTitle, wording.alreadyPaidText]
-    return { tone: 'good', icon: 'check', title, text }
+    // With a second payment there is something left to do.
+    const confirmed = duplicates.length === 0 ? text : wording.receipt.confirmed
+    return { tone: 'good', icon: 'check', title, text: confirmed }
   }
   const { currency, language, amount: whole } = details
   const isUnderWay = refunded < refunding

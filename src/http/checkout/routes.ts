@@ -57,9 +57,10 @@ export const checkoutPages = (
     const session =
       id === undefined ? undefined : await findReceiptSession(ctx.db, id, ctx.clock.nowIso())
     if (session === undefined) return sendMissingPage(ctx, req, res, resetTime)
-    const address = receiptAddress(ctx, pageContextOf(ctx, req), session.id)
-    const details = { ...pageDetailsOf(session, pageContextOf(ctx, req), false), address }
-    sendPage(res, 200, receiptPage(details, receiptOf(ctx, details, session)))
+    const context = pageContextOf(ctx, req)
+    const address = receiptAddress(ctx, context, session.id)
+    const details = { ...pageDetailsOf(session, context, false), address }
+    sendPage(res, 200, receiptPage(details, receiptOf(ctx, context, session)))
   })
 
   router.get('/checkout/:id/:key/status', named('pollCheckoutPage'), async (req, res) => {

@@ -10,6 +10,7 @@ import {
   returnUrl,
 } from '../../domain/checkout/session.ts'
 import { findMarket, markets } from '../../domain/markets.ts'
+import { supportContactOf } from '../../domain/merchants/support-contact.ts'
 import { isSuccess } from '../../domain/transactions/state-machine.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import {
@@ -157,11 +158,7 @@ export const pageDetailsOf = (
   amount: session.amount,
   currency: session.currency,
   isSandbox: session.environment === 'test',
-  support: {
-    support_email: session.support_email,
-    support_phone: session.support_phone,
-    support_url: session.support_url,
-  },
+  support: supportContactOf(session),
   cancelUrl: returnUrl(session.cancel_url, publicIdOf(session)),
   ...(!session.ends_here && { successUrl: returnUrl(session.success_url, publicIdOf(session)) }),
   address: `${context.base}/checkout/${session.id}/${session.page_key}`,

@@ -224,6 +224,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(await back.available(merchant)).toBe(openingBalance + 30_000)
     const { text } = await walker().get(session.url)
     expect(text).toMatch(/Un second paiement de 15\s000.*demandez au marchand/)
+    expect(text).not.toContain('plus rien à faire')
   })
 
   test('is refunded in full at once where the application has it so', async () => {
