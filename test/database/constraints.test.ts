@@ -5,6 +5,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { availabilities } from '../../src/domain/availability.ts'
 import { duplicateCollections } from '../../src/domain/checkout/duplicate-collection.ts'
 import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/session.ts'
+import { circuitStates } from '../../src/domain/circuit-state.ts'
 import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../src/domain/ledger/postings.ts'
 import { countries, exponents, providers } from '../../src/domain/markets.ts'
@@ -13,6 +14,7 @@ import { environments } from '../../src/domain/merchants/caller.ts'
 import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
 import { permissions } from '../../src/domain/merchants/permission.ts'
 import { bulkPayoutStatuses } from '../../src/domain/payouts/bulk-payout.ts'
+import { itemKinds } from '../../src/domain/reconciliation/item-kind.ts'
 import { resolutions } from '../../src/domain/reconciliation/resolution.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import {
@@ -52,6 +54,8 @@ const listsByColumn: Record<string, readonly string[]> = {
   'transaction_counts.status': finalStatuses,
   'checkout_sessions.variant': Object.keys(checkoutStatuses),
   'checkout_sessions.method': Object.keys(checkoutMethods),
+  'provider_circuits.state': circuitStates,
+  'reconciliation_items.kind': itemKinds,
   'reconciliation_items.reported_status': allStatuses,
   'reconciliation_items.recorded_status': [
     ...new Set([...allStatuses, ...Object.values(checkoutStatuses).flat()]),
