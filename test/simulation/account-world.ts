@@ -1,6 +1,14 @@
-import { ask, type Environment, type Merchant, type World } from './world.ts'
+import { ask, type Endpoint, type Environment, type Merchant, read, type World } from './world.ts'
 
 /** What merchants know by the account API. */
+
+export interface FedEvent {
+  id: string
+  type: string
+  resource: string | null
+  sequence: number
+  createdAt: string
+}
 
 /** How far a merchant has read the feed of its events. */
 export interface Feed {
@@ -8,7 +16,31 @@ export interface Feed {
   environment: Environment
   after: string
   /** Of the events read so far, in their order. */
-  events: { id: string; type: string; resource: string | null; sequence: number }[]
+  events: FedEvent[]
+}
+
+/** An endpoint is sent what it missed in a time. */
+export interface Recovery {
+  merchant: Merchant
+  endpoint: Endpoint
+  id: string
+  since: string
+  until: string
+  /** How often the endpoint had been switched. */
+  switches: number
+}
+
+/** An endpoint for some kinds of events. */
+export interface Subscription {
+  merchant: Merchant
+  environment: Environment
+  id: string
+  url: string
+  events: string[]
+  /** Events from then on are for it. */
+  since: string
+  /** When it was deleted; beyond all times where somebody only tried to. */
+  endsAtMs: number | undefined
 }
 
 export interface PaymentLink {
@@ -29,6 +61,8 @@ export interface Bulk {
   id: string
   /** Of its lines, in minor units. */
   amounts: number[]
+  /** When none of its lines may become a payout: since it was cancelled, or while suspended. */
+  pauses: [fromMs: number, untilMs: number][]
 }
 
 /** Asks the account API once, as a merchant. */
@@ -46,3 +80,44 @@ export const askAccount = (
     bearer: keys[environment],
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
+
+/** A transaction as the account API lists it. */
+export interface Item {
+  id: string
+  type: 'collection' | 'refund' | 'disbursement'
+  status: string
+  amount: number
+  currency: string
+  provider: string
+  fee_amount: number
+  payment_id: string | null
+  refunded_amount: number | null
+  metadata: Record<string, unknown> | null
+  created_at: string
+  timeline: { to: string }[]
+}
+
+/** A merchant may not read: it is suspended, or its key was rolled meanwhile. */
+export class Refused extends Error {}
+
+/** All pages of a list of the account API; `path` ends with its first parameters or `?`. */
+export const listOwn = async <Row>(
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  path: string,
+): Promise<Row[]> => {
+  const found: Row[] = []
+  for (let cursor = ''; ; ) {
+    const page = `/account/v1${path}&per_page=100${cursor}`
+    const { status, body } = await read(world, merchant, environment, page)
+    if (status !== 200) throw new Refused(`${merchant.name}: ${status} for ${page}`)
+    found.push(...body.data)
+    const next: string | null = body.meta.next_cursor
+    if (next === null) return found
+    cursor = `&cursor=${encodeURIComponent(next)}`
+  }
+}
+
+export const listAll = (world: World, merchant: Merchant, environment: Environment) =>
+  listOwn<Item>(world, merchant, environment, '/transactions?')

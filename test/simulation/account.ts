@@ -1,4 +1,6 @@
 import { askAccount, type Feed } from './account-world.ts'
+import { enable } from './administrators.ts'
+import { wait } from './clock.ts'
 import { type Action, currencies, environmentFrom } from './merchants.ts'
 import type { Random } from './random.ts'
 import type { Environment, Merchant, World } from './world.ts'
@@ -17,7 +19,13 @@ const feedOf = (world: World, merchant: Merchant, environment: Environment): Fee
 }
 
 interface FeedPage {
-  data: { id: string; type: string; resource_id: string | null; sequence: number }[]
+  data: {
+    id: string
+    type: string
+    resource_id: string | null
+    sequence: number
+    created_at: string
+  }[]
   meta: { next_cursor: string }
 }
 
@@ -25,11 +33,11 @@ interface FeedPage {
 const addPage = (world: World, feed: Feed, after: string, { data, meta }: FeedPage): number => {
   if (feed.after !== after) return 0
   feed.after = meta.next_cursor
-  for (const { id, type, resource_id: resource, sequence } of data) {
+  for (const { id, type, resource_id: resource, sequence, created_at: createdAt } of data) {
     if (feed.events.some((event) => event.id === id)) {
       violate(world, 'the feed tells every event once', `${feed.merchant.name} ${type} ${id}`)
     }
-    feed.events.push({ id, type, resource, sequence })
+    feed.events.push({ id, type, resource, sequence, createdAt })
   }
   return data.length
 }
@@ -136,12 +144,26 @@ export const readStatement: Action = async (world, draw) => {
   return `${merchant.name} reads ${count} lines of its statement (${currency}, ${environment})`
 }
 
-/** What an endpoint missed is delivered again. */
+const missedMs = [60_000, 600_000]
+
+/** An endpoint is disabled for a while at times, and what it missed is delivered then. */
 export const recover: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
-  const { id, url, environment } = draw.pick(merchant.endpoints)
-  const since = new Date(Date.now() - draw.pick(spansMs)).toISOString()
+  const endpoint = draw.pick(merchant.endpoints.filter(({ isWitness }) => !isWitness))
+  const { id, url, environment } = endpoint
+  const spanMs = draw.pick(spansMs)
+  const since = new Date(Date.now() - spanMs).toISOString()
+  if (draw.chance(0.6)) {
+    await enable(world, endpoint, false)
+    await wait(draw.pick(missedMs))
+    await enable(world, endpoint, true)
+  }
   const order = { endpoint_id: id, since }
+  const { switches } = endpoint
   const answer = await askAccount(world, merchant, environment, 'POST', '/events/recover', order)
-  return `${merchant.name} asks what ${url} missed: ${answer?.status ?? 'no answer'}`
+  const told = `${merchant.name} asks what ${url} missed in ${spanMs / 60_000} minutes`
+  if (answer?.status !== 202) return `${told}: ${answer?.status ?? 'no answer'}`
+  const { id: recoveryId, until } = answer.body.data
+  world.recoveries.push({ merchant, endpoint, id: recoveryId, since, until, switches })
+  return `${told}: recovery ${world.recoveries.length}`
 }

@@ -1,10 +1,19 @@
-import { elapsedMs } from './clock.ts'
-import { feeFact } from './expectations.ts'
+import { askAccount } from './account-world.ts'
+import { elapsedMs, wait } from './clock.ts'
+import { feeFact, type Limits, limitsFact, unlimited } from './expectations.ts'
 import { noteRefund } from './inventory.ts'
-import { type Action, currencies, placeFrom } from './merchants.ts'
+import {
+  type Action,
+  currencies,
+  environmentFrom,
+  newSent,
+  placeFrom,
+  prefixes,
+  send,
+} from './merchants.ts'
 import type { Random } from './random.ts'
 import { hasMoved } from './truth.ts'
-import type { Kind, World } from './world.ts'
+import type { Endpoint, Environment, Kind, Merchant, World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
 /** What the people who run the service do. */
@@ -34,16 +43,14 @@ const verdictFrom = (draw: Random) => draw.pick(['approve', 'reject'] as const)
 const limits = [500, 3000, 10_000]
 
 export const ruleApprovals: Action = async (world, draw) => {
-  const { applicationId, name, access, country } = draw.pick(world.merchants)
+  const { applicationId, name, rules: known, country } = draw.pick(world.merchants)
   const currency = currencies[country] ?? ''
   const rule = draw.chance(0.5)
     ? { currency, threshold: draw.pick(limits), daily_limit: null }
     : { currency, threshold: null, daily_limit: draw.pick(limits) }
   const rules = draw.chance(0.3) ? [] : [rule]
   const change = { payout_approval_rules: rules }
-  await access.rules.change(rules, () =>
-    manage(world, 'PATCH', `/applications/${applicationId}`, change),
-  )
+  await known.change(rules, () => manage(world, 'PATCH', `/applications/${applicationId}`, change))
   return `${name} has the approval rules ${JSON.stringify(rules)}`
 }
 
@@ -57,6 +64,52 @@ export const setFee: Action = async (world, draw) => {
   return `payouts at ${provider} in ${country} cost ${JSON.stringify(fee)}`
 }
 
+const spreadMs = 2000
+const maximums = [100, 500, 3000]
+
+/** A market has limits for a while, and orders come at both edges of them. */
+export const limitAmounts: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const place = placeFrom(draw, merchant.country)
+  const fact = limitsFact(world, place)
+  if (fact.sure()?.value !== unlimited) return 'limits stay as they are'
+  const maximum = draw.pick(maximums)
+  const set = (limits: Limits) =>
+    fact.change(limits, () => manage(world, 'PUT', '/limits', { ...place, ...limits }))
+  await set({ minimum_amount: 100, maximum_amount: maximum })
+  await wait(spreadMs)
+  const path = draw.pick(['/payments', '/payouts'])
+  const number = `${prefixes[place.country]}512345`
+  for (const amount of [99, 100, maximum, maximum + 1]) {
+    const order = { amount, ...place, phone_number: number }
+    await send(world, newSent(world, merchant, environment, path, order))
+  }
+  await wait(draw.pick([0, 60_000]))
+  await set(unlimited)
+  const where = `${place.provider} in ${place.country}`
+  return `${where} takes 100 to ${maximum} ${place.currency}, and ${merchant.name} tries`
+}
+
+/** All applications of an organisation are refused until it is resumed; returns from when to when. */
+export const suspendFor = async (
+  world: World,
+  { organisationId }: Merchant,
+  ms: number,
+): Promise<[fromMs: number, untilMs: number]> => {
+  const own = world.merchants.filter((each) => each.organisationId === organisationId)
+  for (const merchant of own) merchant.suspensions += 1
+  await manage(world, 'POST', `/organisations/${organisationId}/suspend`, { reason: 'looks odd' })
+  const fromMs = elapsedMs()
+  await wait(ms)
+  const untilMs = elapsedMs()
+  for (const merchant of own) merchant.suspensions -= 1
+  if (own.every(({ suspensions }) => suspensions === 0)) {
+    await manage(world, 'POST', `/organisations/${organisationId}/resume`)
+  }
+  return [fromMs, untilMs]
+}
+
 /** Play money, of which nobody knows whether it came where the answer is lost. */
 export const topUp: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
@@ -68,15 +121,20 @@ export const topUp: Action = async (world, draw) => {
   return `${merchant.name} gets ${order.amount} ${order.currency} to play with: ${answer?.status}`
 }
 
-/** An event is sent again by hand. */
+/** An event is sent again by hand, by an administrator or its merchant. */
 export const resend: Action = async (world, draw) => {
-  const { applicationId, name } = draw.pick(world.merchants)
+  const merchant = draw.pick(world.merchants)
+  const { applicationId, name } = merchant
   const listed = await manageOnce(world, 'GET', `/applications/${applicationId}/events?per_page=20`)
-  const events: { id: string; type: string }[] = listed?.body?.data ?? []
+  type Event = { id: string; type: string; environment: Environment }
+  const events: Event[] = listed?.body?.data ?? []
   if (events.length === 0) return `${name} has no event to send again`
-  const { id, type } = draw.pick(events)
+  const { id, type, environment } = draw.pick(events)
   world.resent.add(id)
-  const answer = await manageOnce(world, 'POST', `/events/${id}/resend`, {})
+  const path = `/events/${id}/resend`
+  const answer = draw.chance(0.5)
+    ? await manageOnce(world, 'POST', path, {})
+    : await askAccount(world, merchant, environment, 'POST', path, {})
   return `${type} of ${name} is sent again: ${answer?.status ?? 'no answer'}`
 }
 
@@ -99,12 +157,18 @@ export const rotateSecret: Action = async (world, draw) => {
   return `${merchant.name} rotates the secret of ${endpoint.url}, overlap ${overlapSeconds} s`
 }
 
+/** Enables or disables an endpoint. */
+export const enable = async (world: World, endpoint: Endpoint, enabled: boolean): Promise<void> => {
+  endpoint.switches += 1
+  await manageOnce(world, 'PATCH', `/webhook-endpoints/${endpoint.id}`, { enabled })
+}
+
 export const switchEndpoint: Action = async (world, draw) => {
   const { endpoints } = draw.pick(world.merchants)
-  const { id, url } = draw.pick(endpoints.filter(({ isWitness }) => !isWitness))
+  const endpoint = draw.pick(endpoints.filter(({ isWitness }) => !isWitness))
   const enabled = draw.chance(0.5)
-  await manageOnce(world, 'PATCH', `/webhook-endpoints/${id}`, { enabled })
-  return `${url} is ${enabled ? 'enabled' : 'disabled'}`
+  await enable(world, endpoint, enabled)
+  return `${endpoint.url} is ${enabled ? 'enabled' : 'disabled'}`
 }
 
 export const setSandboxOutcome: Action = async (world, draw) => {

@@ -1,5 +1,7 @@
-import type { Bulk } from './account-world.ts'
-import { askAccount } from './account-world.ts'
+import type { Bulk, Item } from './account-world.ts'
+import { askAccount, listOwn } from './account-world.ts'
+import { suspendFor } from './administrators.ts'
+import { clockText, elapsedMs, epochOf, wait } from './clock.ts'
 import {
   type Action,
   currencies,
@@ -10,40 +12,94 @@ import {
   served,
 } from './merchants.ts'
 import type { Random } from './random.ts'
-import type { Merchant, World } from './world.ts'
+import type { Environment, Merchant, World } from './world.ts'
 import { manage, manageOnce, read, violate } from './world.ts'
 
 /** Payouts that merchants order together. */
 
-const lineFrom = (draw: Random, { country }: Merchant) => ({
-  amount: draw.chance(0.02) ? 0 : 1 + draw.below(900),
+const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => ({
+  amount: draw.chance(faulty) ? 0 : 1 + draw.below(900),
   country,
   currency: currencies[country],
   provider: draw.pick(served[country] ?? []),
   phone_number: `${prefixes[country]}${draw.chance(0.3) ? 999_001 + draw.below(13) : 100_000 + draw.below(800_000)}`,
 })
 
-export const payOutInBulk: Action = async (world, draw) => {
-  const merchant = draw.pick(world.merchants)
-  const environment = environmentFrom(draw)
-  const payouts = Array.from({ length: 1 + draw.below(9) }, () => lineFrom(draw, merchant))
+type Payouts = ReturnType<typeof lineFrom>[]
+
+/** Sends a bulk, and remembers it where it is accepted. */
+const sendBulk = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  payouts: Payouts,
+  isTwice: boolean,
+): Promise<{ what: string; bulk: Bulk | undefined }> => {
   const sent = newSent(world, merchant, environment, '/account/v1/bulk-payouts', { payouts })
   const answers = await Promise.all(
-    draw.chance(0.3) ? [send(world, sent), send(world, { ...sent })] : [send(world, sent)],
+    isTwice ? [send(world, sent), send(world, { ...sent })] : [send(world, sent)],
   )
   const what = `${merchant.name} pays out ${payouts.length} lines (${environment})`
+  let bulk: Bulk | undefined
   for (const answer of answers) {
     if (answer?.status !== 201) continue
     if (payouts.some(({ amount }) => amount === 0)) {
       violate(world, 'a bulk with a faulty line is refused whole', what)
     }
     const { id } = answer.body.data
-    if (world.bulks.some((known) => known.id === id)) continue
+    bulk = world.bulks.find((known) => known.id === id)
+    if (bulk !== undefined) continue
     const label = `bulk ${world.bulks.length + 1}`
     const amounts = payouts.map(({ amount }) => amount)
-    world.bulks.push({ label, merchant, environment, id, amounts })
+    bulk = { label, merchant, environment, id, amounts, pauses: [] }
+    world.bulks.push(bulk)
   }
-  return `${what}: ${answers.map((answer) => answer?.status ?? 'no answer').join(' and ')}`
+  const told = answers.map((answer) => answer?.status ?? 'no answer').join(' and ')
+  return { what: `${what}: ${told}`, bulk }
+}
+
+export const payOutInBulk: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const payouts = Array.from({ length: 1 + draw.below(9) }, () => lineFrom(draw, merchant))
+  return (await sendBulk(world, merchant, environment, payouts, draw.chance(0.3))).what
+}
+
+const heldMs = [20_000, 60_000, 600_000]
+/** Meanwhile no provider answers, so that no line after those of the first turn becomes a payout. */
+const silentMs = 5000
+/** Within it a process that was asked earlier makes its payouts. */
+const turnMs = 2000
+
+/** A bulk of more lines than a turn makes payouts of is cancelled, or its merchant suspended. */
+export const interruptBulk: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = draw.chance(0.8) ? 'live' : 'test'
+  const count = 60 + draw.below(61)
+  const payouts = Array.from({ length: count }, () => lineFrom(draw, merchant, 0))
+  const path = '/bulk-payouts/preview'
+  const previewed = await askAccount(world, merchant, environment, 'POST', path, { payouts })
+  const { momo, money } = world.providers
+  for (const simulator of [momo, money]) simulator.hang(true)
+  void wait(silentMs).then(() => {
+    for (const simulator of [momo, money]) simulator.hang(false)
+  })
+  const { what, bulk } = await sendBulk(world, merchant, environment, payouts, false)
+  const sum = payouts.reduce((total, { amount }) => total + amount, 0)
+  if (previewed?.status === 200 && previewed.body.data.amount !== sum) {
+    violate(world, 'a preview tells what a bulk comes to', `${previewed.body.data.amount}, ${sum}`)
+  }
+  if (bulk === undefined) return what
+  await wait(draw.below(1500))
+  if (draw.chance(0.5)) {
+    const cancelling = `/bulk-payouts/${bulk.id}/cancel`
+    const answer = await askAccount(world, merchant, environment, 'POST', cancelling)
+    if (answer?.status === 200) bulk.pauses.push([elapsedMs() + turnMs, Number.POSITIVE_INFINITY])
+    return `${what}, ${bulk.label}, and cancels it: ${answer?.status ?? 'no answer'}`
+  }
+  const [fromMs, untilMs] = await suspendFor(world, merchant, draw.pick(heldMs))
+  bulk.pauses.push([fromMs + turnMs, untilMs])
+  return `${what}, ${bulk.label}, and is suspended from ${clockText(fromMs)} to ${clockText(untilMs)}`
 }
 
 export const cancelBulk: Action = async (world, draw) => {
@@ -107,18 +163,28 @@ const judgeLines = (world: World, { label, amounts }: Bulk, lines: Line[], made:
   }
 }
 
+/** No line becomes a payout once its bulk is cancelled, or while its merchant is suspended. */
+const judgePauses = (world: World, { label, pauses }: Bulk, items: Item[]): void => {
+  for (const { created_at: createdAt } of items) {
+    const atMs = Date.parse(createdAt) - epochOf()
+    if (!pauses.some(([fromMs, untilMs]) => atMs > fromMs && atMs < untilMs)) continue
+    violate(world, 'no line of a bulk that is held becomes a payout', `${label} at ${createdAt}`)
+  }
+}
+
 /** In the end each line of a bulk is one payout, or was cancelled or rejected. */
 export const judgeBulks = async (world: World): Promise<void> => {
   for (const bulk of world.bulks) {
     const { merchant, environment, id, label } = bulk
-    const ask = (path: string) => read(world, merchant, environment, `/account/v1${path}`)
-    const { data } = (await ask(`/bulk-payouts/${id}`)).body
+    const path = `/account/v1/bulk-payouts/${id}`
+    const { data } = (await read(world, merchant, environment, path)).body
     if (!['completed', 'cancelled', 'rejected'].includes(data.status)) {
       violate(world, 'every bulk ends', `${label} is ${data.status}`)
     }
-    const { body } = await ask(`/bulk-payouts/${id}/lines?per_page=100`)
-    const listed = (await ask(`/transactions?bulk_payout_id=${id}&per_page=100`)).body.data
-    const made = new Set<string>(listed.map((item: { id: string }) => item.id))
-    judgeLines(world, bulk, body.data, made)
+    const list = <Row>(of: string) => listOwn<Row>(world, merchant, environment, of)
+    const lines = await list<Line>(`/bulk-payouts/${id}/lines?`)
+    const items = await list<Item>(`/transactions?bulk_payout_id=${id}`)
+    judgeLines(world, bulk, lines, new Set(items.map((item) => item.id)))
+    judgePauses(world, bulk, items)
   }
 }

@@ -9,6 +9,8 @@ import { type Clock, install } from '@sinonjs/fake-timers'
 /** When every run begins. */
 export const epochMs = Date.UTC(2027, 0, 4, 8)
 
+const realSetInterval = globalThis.setInterval
+const clearRealInterval = globalThis.clearInterval
 const realSetImmediate = globalThis.setImmediate
 const realClearImmediate = globalThis.clearImmediate
 /** Callbacks that run without time passing. */
@@ -113,6 +115,15 @@ export const epochOf = (): number => beginsAtMs
 /** Resolves after so many milliseconds of the story's time. */
 export const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(ms / divisor, longestMs)))
+
+const toldEveryMs = 10_000
+
+/** Writes to stderr how far something is, every ten seconds of real time, until it is stopped. */
+export const tellProgress = (text: () => string): (() => void) => {
+  const timer = realSetInterval(() => process.stderr.write(`${text()}\n`), toldEveryMs)
+  timer.unref()
+  return () => clearRealInterval(timer)
+}
 
 /** Milliseconds since the run began. */
 export const elapsedMs = (): number => Date.now() - beginsAtMs

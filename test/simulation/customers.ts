@@ -5,6 +5,7 @@ import {
   environmentFrom,
   newSent,
   numberFrom,
+  otherCurrencies,
   prefixes,
   send,
   served,
@@ -19,6 +20,8 @@ const shop = {
   success_url: 'https://shop.example/thanks',
   cancel_url: 'https://shop.example/cart',
 }
+
+const allCurrencies = [...Object.values(currencies), ...Object.values(otherCurrencies)]
 
 export const remember = (
   world: World,
@@ -37,7 +40,7 @@ export const remember = (
 export const openSession: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
-  const currency = draw.pick(Object.values(currencies))
+  const currency = draw.pick(allCurrencies)
   const order = { amount: 100 + draw.below(9000), currency, ...shop }
   const sent = newSent(world, merchant, environment, '/checkout/sessions', order)
   const answer = await send(world, sent)
@@ -76,10 +79,12 @@ const hiddenIn = (page: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
 
 const countryOf = (currency: string): string =>
-  Object.entries(currencies).find(([, each]) => each === currency)?.[0] ?? 'CG'
+  [...Object.entries(currencies), ...Object.entries(otherCurrencies)].find(
+    ([, each]) => each === currency,
+  )?.[0] ?? 'CG'
 
 const fieldsFrom = (draw: Random, page: string): URLSearchParams => {
-  const currency = Object.values(currencies).find((each) => page.includes(each)) ?? 'XAF'
+  const currency = allCurrencies.find((each) => page.includes(each)) ?? 'XAF'
   const country = countryOf(currency)
   return new URLSearchParams({
     token: hiddenIn(page, 'token'),

@@ -1,13 +1,19 @@
-import type { ApprovalRule } from './access.ts'
 import { elapsedMs, epochOf } from './clock.ts'
 import { Fact } from './facts.ts'
 import type { Answer, Sent, World } from './world.ts'
+import { violate } from './world.ts'
 
 /** What a payout must cost and wait for, where that is known for sure when it is created. */
 
 export interface Fee {
   basis_points: number
   fixed_amount: number
+}
+
+export interface ApprovalRule {
+  currency: string
+  threshold: number | null
+  daily_limit: number | null
 }
 
 export interface PayoutTerms {
@@ -19,9 +25,51 @@ export interface PayoutTerms {
   rules: readonly ApprovalRule[] | undefined
 }
 
+/** Of one payment or payout in a market, both included. */
+export interface Limits {
+  minimum_amount: number
+  maximum_amount: number
+}
+
+export const unlimited: Limits = { minimum_amount: 1, maximum_amount: Number.MAX_SAFE_INTEGER }
+
+const marketOf = ({ provider, country, currency }: Record<string, string>): string =>
+  `${provider} ${country} ${currency}`
+
+export const limitsFact = (world: World, market: Record<string, string>): Fact<Limits> => {
+  const key = marketOf(market)
+  const known = world.limits.get(key) ?? new Fact<Limits>(unlimited)
+  world.limits.set(key, known)
+  return known
+}
+
+const limitedPaths = ['/api/v1/payments', '/api/v1/payouts']
+const judgedStatuses = [201, 422]
+
+/** Call it as a request is sent; what it returns holds the answer against the limits in force. */
+export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => void) => {
+  const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
+  if (!limitedPaths.includes(sent.path) || !world.hasSureFacts || isRepeated) return () => {}
+  const { amount, ...market } = JSON.parse(sent.body)
+  const fact = limitsFact(world, market)
+  const [known, version] = [fact.sure()?.value, fact.version]
+  return ({ status, text }) => {
+    if (known === undefined || fact.version !== version || !judgedStatuses.includes(status)) return
+    const isOutside = amount < known.minimum_amount || amount > known.maximum_amount
+    const isRefused = text.includes('"errors":{"amount"')
+    if (isOutside === isRefused) return
+    const limits = `${known.minimum_amount} to ${known.maximum_amount}`
+    const detail = `${sent.merchant.name}, ${amount} at ${marketOf(market)}, ${limits}: ${status}`
+    violate(world, 'an amount is refused outside its limits, and only there', detail)
+  }
+}
+
+/** Whether two requests are of one merchant in one environment. */
+export const isOf = (one: Sent, other: Sent): boolean =>
+  one.merchant === other.merchant && one.environment === other.environment
+
 export const feeFact = (world: World, market: Record<string, string>): Fact<Fee> => {
-  const { provider, country, currency } = market
-  const key = `${provider} ${country} ${currency}`
+  const key = marketOf(market)
   const known = world.fees.get(key) ?? new Fact<Fee>({ basis_points: 100, fixed_amount: 0 })
   world.fees.set(key, known)
   return known
@@ -34,7 +82,7 @@ export const expectTerms = (
 ): ((answer: Answer) => PayoutTerms | undefined) => {
   if (!path.endsWith('/payouts')) return () => undefined
   const sentAtMs = elapsedMs()
-  const facts = { fee: feeFact(world, JSON.parse(body)), rules: merchant.access.rules }
+  const facts = { fee: feeFact(world, JSON.parse(body)), rules: merchant.rules }
   const { fee, rules } = { fee: facts.fee.sure(), rules: facts.rules.sure() }
   const versions = [facts.fee.version, facts.rules.version]
   return ({ body: { data } }) => {

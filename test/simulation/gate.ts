@@ -1,3 +1,5 @@
+import { wait } from './clock.ts'
+
 /** What is reached through a gate never answers again once its incarnation has died. */
 export interface Gate {
   isAlive(): boolean
@@ -7,13 +9,22 @@ export interface Gate {
   pass<Value>(work: () => Promise<Value>): Promise<Value>
   /** Dies at the passage after `passages` more: before its work is done, or before its answer. */
   dieAfter(passages: number, isDone: boolean): void
+  /** Nothing passes for so long from the passage after `passages` more: the process stands still. */
+  pauseAfter(passages: number, ms: number): void
+  /** Whether it ever stood still. */
+  wasPaused(): boolean
 }
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => {})
 
-export const createGate = (onDeath: () => void): Gate => {
+/** `onPause`: called when a process stands still, with how long. */
+export const createGate = (onDeath: () => void, onPause: (ms: number) => void): Gate => {
   let isAlive = true
   let listener = (): void => {}
+  let pause: { left: number; ms: number } | undefined
+  /** Resolves when the process goes on. */
+  let standstill: Promise<void> | undefined
+  let wasPaused = false
   let death: { left: number; isDone: boolean } | undefined
 
   const die = (): void => {
@@ -21,8 +32,21 @@ export const createGate = (onDeath: () => void): Gate => {
     onDeath()
   }
 
+  const standStill = (ms: number): void => {
+    pause = undefined
+    wasPaused = true
+    onPause(ms)
+    standstill = wait(ms).then(() => {
+      standstill = undefined
+    })
+  }
+
   return {
     isAlive: () => isAlive,
+    wasPaused: () => wasPaused,
+    pauseAfter: (left, ms) => {
+      pause = { left, ms }
+    },
     onPass: (given) => {
       listener = given
     },
@@ -32,6 +56,9 @@ export const createGate = (onDeath: () => void): Gate => {
     pass: async (work) => {
       if (!isAlive) return never()
       listener()
+      if (pause !== undefined && pause.left-- <= 0) standStill(pause.ms)
+      while (standstill !== undefined) await standstill
+      if (!isAlive) return never()
       const isLast = death !== undefined && death.left-- <= 0
       if (isLast && death?.isDone === false) {
         die()
@@ -43,6 +70,7 @@ export const createGate = (onDeath: () => void): Gate => {
           throw error
         },
       )
+      while (standstill !== undefined) await standstill
       if (isLast && isAlive) die()
       return isAlive ? settled() : never()
     },

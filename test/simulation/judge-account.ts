@@ -1,5 +1,7 @@
 import { judgeStatement, readOn } from './account.ts'
+import { type Item, listAll } from './account-world.ts'
 import type { Shown } from './inventory.ts'
+import { judgeFiles } from './judge-downloads.ts'
 import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
@@ -39,33 +41,58 @@ const judgeFeed = async (world: World, merchant: Merchant, environment: Environm
   }
 }
 
-interface Item {
-  id: string
-  type: 'collection' | 'refund' | 'disbursement'
-  status: string
-  amount: number
-  currency: string
-  provider: string
-  fee_amount: number
-  payment_id: string | null
-  refunded_amount: number | null
-  metadata: Record<string, unknown> | null
-  created_at: string
-  timeline: { to: string }[]
+/** A delivery that began before its endpoint was deleted may arrive a little later. */
+const lateMs = 60_000
+
+/** An endpoint gets the kinds it asked for, all of them, and nothing once it was deleted. */
+const judgeSubscriptions = (world: World): void => {
+  for (const { merchant, environment, url, events, since, endsAtMs } of world.subscriptions) {
+    const arrived = world.receivers.received.filter((webhook) => webhook.url === url)
+    const others = arrived.filter(({ body }) => !events.includes(JSON.parse(body).type))
+    if (others.length > 0) {
+      violate(world, 'an endpoint gets what it asked for', `${url}: ${others.length} others`)
+    }
+    const last = arrived.at(-1)
+    if (last !== undefined && endsAtMs !== undefined && last.atMs > endsAtMs + lateMs) {
+      violate(world, 'an endpoint that was deleted gets nothing', url)
+    }
+    if (endsAtMs !== undefined) continue
+    const feed = world.feeds.find(
+      (each) => each.merchant === merchant && each.environment === environment,
+    )
+    const accepted = acceptedBy(world, url)
+    const missing = (feed?.events ?? []).filter(
+      ({ id, type, createdAt }) => events.includes(type) && createdAt > since && !accepted.has(id),
+    )
+    if (missing.length > 0) {
+      violate(world, 'an endpoint gets what it asked for', `${url}: ${missing.length} missing`)
+    }
+  }
 }
 
-const listAll = async (
-  world: World,
-  merchant: Merchant,
-  environment: Environment,
-): Promise<Item[]> => {
-  const found: Item[] = []
-  for (let cursor = ''; ; ) {
-    const path = `/account/v1/transactions?per_page=100${cursor}`
-    const { body } = await read(world, merchant, environment, path)
-    found.push(...body.data)
-    if (body.meta.next_cursor === null) return found
-    cursor = `&cursor=${encodeURIComponent(body.meta.next_cursor)}`
+/** A recovery ends, and what its endpoint missed was accepted, unless it was disabled again. */
+const judgeRecoveries = async (world: World): Promise<void> => {
+  for (const [
+    at,
+    { merchant, endpoint, id, since, until, switches },
+  ] of world.recoveries.entries()) {
+    const { environment, url } = endpoint
+    const { body } = await read(world, merchant, environment, `/account/v1/event-recoveries/${id}`)
+    const { status, found_count: found, delivered_count: delivered } = body.data
+    const label = `recovery ${at + 1} of ${url}`
+    if (status !== 'finished') violate(world, 'every recovery ends', `${label} is ${status}`)
+    if (endpoint.switches !== switches) continue
+    const accepted = acceptedBy(world, url)
+    const feed = world.feeds.find(
+      (each) => each.merchant === merchant && each.environment === environment,
+    )
+    const missing = (feed?.events ?? []).filter(
+      (event) => event.createdAt >= since && event.createdAt < until && !accepted.has(event.id),
+    )
+    if (missing.length > 0 || found !== delivered) {
+      const detail = `${label}: ${found} found, ${delivered} delivered, ${missing.length} missing`
+      violate(world, 'what an endpoint missed is delivered again', detail)
+    }
   }
 }
 
@@ -181,18 +208,31 @@ const judgeLinks = async (world: World, items: Map<string, Item>): Promise<void>
 
 export const judgeAccount = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   const all = new Map<string, Item>()
+  const lists = new Map<string, Item[]>()
+  const keyOf = ({ organisationId }: Merchant, environment: Environment): string =>
+    `${organisationId} ${environment}`
   for (const merchant of world.merchants) {
     await judgeStatements(world, merchant)
     for (const environment of environments) {
       await judgeFeed(world, merchant, environment)
       const items = await listAll(world, merchant, environment)
       for (const item of items) all.set(item.id, item)
+      const key = keyOf(merchant, environment)
+      lists.set(key, [...(lists.get(key) ?? []), ...items])
       const own = [...shown.values()].filter(
         (each) => each.merchant === merchant && each.environment === environment,
       )
       judgeItems(world, items, own)
+      await judgeFiles(world, merchant, environment, items)
+    }
+  }
+  for (const merchant of world.merchants) {
+    for (const environment of environments) {
+      const items = lists.get(keyOf(merchant, environment)) ?? []
       await judgeSummaries(world, merchant, environment, items)
     }
   }
   await judgeLinks(world, all)
+  await judgeRecoveries(world)
+  judgeSubscriptions(world)
 }

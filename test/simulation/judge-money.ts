@@ -27,13 +27,10 @@ export const judgeAcknowledged = (world: World, shown: Map<string, Shown>): void
 }
 
 export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
-  for (const [id, { data }] of shown) {
+  for (const [id, { kind, data }] of shown) {
     if (!finals.has(data.status)) {
-      violate(
-        world,
-        'everything ends once troubles are over',
-        `${labelOf(world, id)} is ${data.status}`,
-      )
+      const rule = `all ${kind} end once troubles are over`
+      violate(world, rule, `${labelOf(world, id)} is ${data.status}`)
     }
   }
 }
@@ -44,7 +41,11 @@ export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
   for (const [id, { kind, environment, data }] of shown) {
     const order = world.orders.find(id)
     if (environment !== 'live' || (order !== undefined && isWholeRefund(world, order))) continue
-    const { times, amount } = movedFor({ id, provider: data.provider })
+    const { times, amount, references } = movedFor({ id, provider: data.provider })
+    if (references.length > 1) {
+      const detail = `${labelOf(world, id)} (${kind}): ${references.join(', ')}`
+      violate(world, 'a provider holds one order for one of ours', detail)
+    }
     const expected = succeeded.has(data.status) ? 1 : 0
     if (times !== expected || amount !== expected * data.amount) {
       const told = `${labelOf(world, id)} (${kind}) is ${data.status}`
@@ -110,16 +111,19 @@ const effectOf = ({ kind, data }: Shown): number => {
 
 /** In − out − fees = available + reserved − owed, for each merchant, environment and currency. */
 export const judgeBalances = async (world: World, shown: Map<string, Shown>): Promise<void> => {
-  for (const merchant of world.merchants) {
+  const organisations = Map.groupBy(world.merchants, (each) => each.organisationId)
+  for (const merchants of organisations.values()) {
+    const [merchant] = merchants
+    if (merchant === undefined) continue
     const sums: Sums = new Map()
-    const own = [...shown.values()].filter((each) => each.merchant === merchant)
+    const own = [...shown.values()].filter((each) => merchants.includes(each.merchant))
     for (const each of own) {
       add(sums, `${each.environment} ${each.data.currency}`, { expected: BigInt(effectOf(each)) })
     }
     const held = await readHeld(world, merchant)
     const unsure = new Set<string>()
     for (const { merchant: owner, currency, amount } of world.topUps) {
-      if (owner !== merchant) continue
+      if (!merchants.includes(owner)) continue
       if (amount === undefined) unsure.add(`test ${currency}`)
       else add(sums, `test ${currency}`, { expected: BigInt(amount) })
     }

@@ -2,6 +2,7 @@ import { judgeBulks } from './bulks.ts'
 import { takeInventory } from './inventory.ts'
 import { judgeAccount } from './judge-account.ts'
 import { judgeBooks } from './judge-books.ts'
+import { judgeDownloads } from './judge-downloads.ts'
 import { judgeEvents } from './judge-events.ts'
 import {
   judgeAcknowledged,
@@ -11,6 +12,7 @@ import {
   judgeRefunds,
   judgeSubmissions,
 } from './judge-money.ts'
+import { judgeReserved } from './judge-reserved.ts'
 import { judgeFees } from './judge-rules.ts'
 import { judgeSessions } from './judge-sessions.ts'
 import type { World } from './world.ts'
@@ -27,7 +29,9 @@ export const judge = async (world: World): Promise<void> => {
   judgeFees(world)
   await judgeSessions(world, shown)
   await judgeBalances(world, shown)
+  await judgeReserved(world)
   await judgeBooks(world)
   await judgeBulks(world)
   await judgeAccount(world, shown)
+  await judgeDownloads(world)
 }

@@ -45,7 +45,7 @@ const playAll = async (): Promise<boolean> => {
           EVERY: String(processes),
           PARALLEL: '1',
         },
-        (text) => process.stdout.write(text),
+        (text, isProgress) => (isProgress ? process.stderr : process.stdout).write(text),
       ),
     ({ isFine }) => {
       isSound &&= isFine
@@ -54,6 +54,8 @@ const playAll = async (): Promise<boolean> => {
   return isSound
 }
 
-if (process.env.PLANT) (await import('./plant.ts')).plant(process.env.PLANT)
+const { plant, shortenPages } = await import('./plant.ts')
+shortenPages()
+if (process.env.PLANT) plant(process.env.PLANT)
 const isApart = seeds.length > 1 && process.env.PARALLEL !== '1'
 process.exit((await (isApart ? playAll() : playHere())) ? 0 : 1)

@@ -1,5 +1,5 @@
-import { wait } from './clock.ts'
-import { expectTerms } from './expectations.ts'
+import { clockText, elapsedMs, epochOf, wait } from './clock.ts'
+import { expectLimits, expectTerms, isOf } from './expectations.ts'
 import type { Random } from './random.ts'
 import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
 import { ask, isOutage, violate } from './world.ts'
@@ -22,6 +22,7 @@ export const prefixes: Record<string, string> = {
   ZM: '+260960',
   GH: '+233240',
   KE: '+254710',
+  CD: '+243970',
 }
 export const currencies: Record<string, string> = {
   CG: 'XAF',
@@ -29,13 +30,17 @@ export const currencies: Record<string, string> = {
   ZM: 'ZMW',
   GH: 'GHS',
   KE: 'KES',
+  CD: 'CDF',
 }
+/** Beside its own currency. */
+export const otherCurrencies: Record<string, string> = { CD: 'USD' }
 export const served: Record<string, string[]> = {
   CG: ['carrier1_momo', 'carrier2_money'],
   UG: ['carrier1_momo', 'carrier2_money'],
   ZM: ['carrier1_momo', 'carrier2_money'],
   GH: ['carrier1_momo'],
   KE: ['carrier2_money'],
+  CD: ['carrier2_money'],
 }
 
 /** A number whose ending chooses what happens; most succeed. */
@@ -51,7 +56,8 @@ export const placeFrom = (draw: Random, home?: string) => {
   const isHome = home !== undefined && draw.chance(0.75)
   const country = isHome ? home : draw.pick(Object.keys(served))
   const provider = draw.pick(served[country] ?? [])
-  return { country, provider, currency: currencies[country] ?? '' }
+  const other = draw.chance(0.5) ? otherCurrencies[country] : undefined
+  return { country, provider, currency: other ?? currencies[country] ?? '' }
 }
 
 export const environmentFrom = (draw: Random): Environment => (draw.chance(0.6) ? 'live' : 'test')
@@ -69,11 +75,22 @@ const acknowledge = (
   const { data } = answer.body ?? {}
   if (answer.status !== 201 || labels[kind] === undefined || data === undefined) return undefined
   const known = world.orders.find(data.id)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    if (known.merchant !== sent.merchant || known.environment !== sent.environment) {
+      const detail = `${sent.merchant.name} is told of ${known.label} by key ${sent.key}`
+      violate(world, 'no tenant sees what is another’s', detail)
+    }
+    return known
+  }
   const count = world.orders.of(kind).length + 1
   const { merchant, environment } = sent
   const { id, amount, currency, provider } = data
-  const paymentId: string | undefined = JSON.parse(sent.body).payment_id
+  const asked: { payment_id?: string; amount?: number; currency?: string } = JSON.parse(sent.body)
+  const paymentId = asked.payment_id
+  if ((asked.amount ?? amount) !== amount || (asked.currency ?? currency) !== currency) {
+    const detail = `${sent.merchant.name}: ${amount} ${currency} for ${sent.body}`
+    violate(world, 'an order is what was asked for', detail)
+  }
   const label = `${labels[kind]} ${count}`
   const money = { amount, currency, provider, paymentId }
   const terms = readTerms(answer)
@@ -87,17 +104,12 @@ const isStored = ({ status, text }: { status: number; text: string }): boolean =
 
 /** Holds an answer against what was answered to the same key before. */
 const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
-  const { merchant, environment, path, body, key } = sent
-  const before = world.sent
-    .withKey(key)
-    .find(
-      (each) =>
-        each !== sent &&
-        each.merchant === merchant &&
-        each.environment === environment &&
-        each.answer !== undefined &&
-        isStored(each.answer),
-    )
+  const { merchant, path, body, key } = sent
+  const own = world.sent.withKey(key).filter((each) => each !== sent && isOf(each, sent))
+  if (own.length === 0 && answer.body?.code === 'idempotency_conflict') {
+    violate(world, 'a key of one merchant means nothing to another', `${merchant.name}, ${key}`)
+  }
+  const before = own.find((each) => each.answer !== undefined && isStored(each.answer))
   if (before?.answer === undefined) return
   const isSame = before.path === path && before.body === body
   const statuses = `${before.answer.status} then ${answer.status}`
@@ -111,12 +123,28 @@ const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   }
 }
 
+/** Of a clock that goes by the answers of another one. */
+const clockSlackMs = 2000
+
+/** What is created has the time of its request, whatever the clocks of the service show. */
+const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): void => {
+  const createdAt: string | undefined = answer.body?.data?.created_at
+  const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
+  if (answer.status !== 201 || createdAt === undefined || isRepeated) return
+  const atMs = Date.parse(createdAt) - epochOf()
+  if (atMs > sentAtMs - clockSlackMs && atMs < elapsedMs() + clockSlackMs) return
+  const detail = `${sent.merchant.name} ${sent.path}: ${createdAt}, sent at ${clockText(sentAtMs)}`
+  violate(world, 'what is created has the time of its request', detail)
+}
+
 const pausesMs = [3000, 10_000, 70_000, 600_000]
 
 /** Sends an order, and again with the same key while its answer is lost. */
 export const send = async (world: World, sent: Sent): Promise<Answer | undefined> => {
   world.sent.add(sent)
   const readTerms = expectTerms(world, sent)
+  const judgeLimits = expectLimits(world, sent)
+  const sentAtMs = elapsedMs()
   for (const pauseMs of [...pausesMs, 0]) {
     const answer = await ask(world, {
       method: 'POST',
@@ -127,6 +155,8 @@ export const send = async (world: World, sent: Sent): Promise<Answer | undefined
     })
     if (answer !== undefined && !isOutage(answer)) {
       judgeReplay(world, sent, answer)
+      judgeLimits(answer)
+      if (world.hasSureFacts) judgeTime(world, sent, answer, sentAtMs)
       sent.answer = { status: answer.status, text: answer.text }
       acknowledge(world, sent, answer, readTerms)
       return answer
@@ -134,6 +164,19 @@ export const send = async (world: World, sent: Sent): Promise<Answer | undefined
     await wait(pauseMs)
   }
   return undefined
+}
+
+/** So many requests in a row have one key, as far as they are of different merchants. */
+const keySharedBy = 6
+
+/** Often one that another merchant uses, or the same one in the other environment. */
+const keyFor = (world: World, merchant: Merchant, environment: Environment): string => {
+  const count = world.sent.all.length
+  const shared = `key-${Math.floor(count / keySharedBy) + 1}`
+  const isOwn = world.sent
+    .withKey(shared)
+    .some((sent) => sent.merchant === merchant && sent.environment === environment)
+  return isOwn ? `${shared}-${count + 1}` : shared
 }
 
 export const newSent = (
@@ -147,7 +190,7 @@ export const newSent = (
   environment,
   path: path.startsWith('/account/') ? path : `/api/v1${path}`,
   body: JSON.stringify(body),
-  key: `key-${world.sent.all.length + 1}`,
+  key: keyFor(world, merchant, environment),
   contentType: 'application/json',
   answer: undefined,
 })

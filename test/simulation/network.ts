@@ -107,6 +107,11 @@ export const createNetwork = () => {
     forgetAllButSilence: (): void => {
       for (const [key, plan] of plans) if (plan.everyEnquiry === undefined) plans.delete(key)
     },
+    /** Whether the provider of a payment (`in`) or payout (`out`) never tells how it ended. */
+    isSilent: (number: string, direction: Subject['direction']): boolean => {
+      const ending = endingOf(number.replaceAll(' ', ''))
+      return plans.get(keyOf({ number: ending, direction }))?.everyEnquiry !== undefined
+    },
     /** A request as a call about an order; undefined for any other. */
     read: (request: WireRequest, { orders }: ProviderSimulator): Call | undefined => {
       const call = callOf(request)

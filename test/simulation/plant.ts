@@ -1,20 +1,31 @@
 import { registerHooks } from 'node:module'
-import { plantedFaults } from './planted-faults.ts'
+import { type PlantedFault, plantedFaults } from './planted-faults.ts'
 
-/** Plants a fault in the modules that are loaded from now on; throws where its text is not. */
-export const plant = (name: string): void => {
-  const fault = plantedFaults.find((each) => each.name === name)
-  if (fault === undefined) throw new Error(`no planted fault "${name}"`)
-  const url = new URL(`../../src/${fault.file}`, import.meta.url).href
+/** Replaces a text in the modules that are loaded from now on; throws where it is not. */
+const replaceText = ({ name, file, find, replace }: PlantedFault): void => {
+  const url = new URL(`../../src/${file}`, import.meta.url).href
   registerHooks({
     load: (wanted, context, nextLoad) => {
       const loaded = nextLoad(wanted, context)
       if (wanted !== url) return loaded
       const source = String(loaded.source)
-      if (source.split(fault.find).length !== 2) {
-        throw new Error(`"${name}" is not found once in ${fault.file}`)
-      }
-      return { ...loaded, source: source.replace(fault.find, () => fault.replace) }
+      if (source.split(find).length !== 2) throw new Error(`"${name}" is not found once in ${file}`)
+      return { ...loaded, source: source.replace(find, () => replace) }
     },
   })
 }
+
+export const plant = (name: string): void => {
+  const fault = plantedFaults.find((each) => each.name === name)
+  if (fault === undefined) throw new Error(`no planted fault "${name}"`)
+  replaceText(fault)
+}
+
+/** No fault: statements and files of a short story have several pages, too. */
+export const shortenPages = (): void =>
+  replaceText({
+    name: 'short pages',
+    file: 'operations/written-rows.ts',
+    find: 'rowsAtOnce = 200',
+    replace: 'rowsAtOnce = 3',
+  })

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults of what is allowed, owned, listed and told. */
+/** Faults of what is owned, listed, decided and told. */
 export const faultsOfAccess: PlantedFault[] = [
   {
     name: 'a list shows what every tenant has',
@@ -19,12 +19,6 @@ export const faultsOfAccess: PlantedFault[] = [
     file: 'repositories/merchants/api-keys.ts',
     find: 'least(expires_at, ',
     replace: "coalesce(expires_at, now() + interval '9 days', ",
-  },
-  {
-    name: 'a revoked key is honoured',
-    file: 'repositories/merchants/api-keys.ts',
-    find: ".where('k.revoked_at', 'is', null)",
-    replace: '',
   },
   {
     name: 'a threshold is ignored',
@@ -61,30 +55,6 @@ export const faultsOfAccess: PlantedFault[] = [
     file: 'domain/payouts/fee.ts',
     find: '+ parts - 1n) / parts',
     replace: ') / parts',
-  },
-  {
-    name: 'a suspended merchant goes on',
-    file: 'http/authenticate.ts',
-    find: 'apiKeyOwner.suspendedAt !== null',
-    replace: 'apiKeyOwner.suspendedAt === undefined',
-  },
-  {
-    name: 'every address is allowed',
-    file: 'http/authenticate.ts',
-    find: 'apiKeyOwner.ipAllowList.length > 0',
-    replace: 'apiKeyOwner.ipAllowList.length > 999',
-  },
-  {
-    name: 'nobody needs a verified identity',
-    file: 'http/authenticate.ts',
-    find: "apiKeyOwner.kycStatus !== 'verified'",
-    replace: "apiKeyOwner.kycStatus === 'none'",
-  },
-  {
-    name: 'a rate limit is not applied',
-    file: 'http/rate-limit.ts',
-    find: 'stateOf(res).apiKeyOwner?.rateLimitPerMinute ?? unlimited',
-    replace: 'unlimited',
   },
   {
     name: 'what was accepted is sent again',

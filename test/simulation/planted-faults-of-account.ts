@@ -3,6 +3,72 @@ import type { PlantedFault } from './planted-faults.ts'
 /** Faults of what merchants read and do by the account API. */
 export const faultsOfAccount: PlantedFault[] = [
   {
+    name: 'a country has its first currency alone',
+    file: 'domain/markets.ts',
+    find: 'const wanted = order.currency ?? market.currencies[0]',
+    replace: 'const [wanted] = market.currencies',
+  },
+  {
+    name: 'a page of a statement begins with the last line of the page before',
+    file: 'repositories/ledger/statement-lines.ts',
+    find: 'AND (l.posted_at, l.number) > (',
+    replace: 'AND (l.posted_at, l.number) >= (',
+  },
+  {
+    name: 'an endpoint that was deleted goes on',
+    file: 'operations/account/deleteWebhookEndpoint.ts',
+    find: '!(await remove(ctx.db, id))',
+    replace: "remove.name === ''",
+  },
+  {
+    name: 'a bulk of a suspended merchant goes on',
+    file: 'services/payouts/may-pay-out.ts',
+    find: 'return owner?.suspended_at === null && isVerified',
+    replace: 'return owner !== undefined && isVerified',
+  },
+  {
+    name: 'a maximum is passed by one',
+    file: 'domain/amount-limits.ts',
+    find: 'if (amount > maximum)',
+    replace: 'if (amount > maximum + 1)',
+  },
+  {
+    name: 'a key means the same to all merchants',
+    file: 'repositories/transactions/idempotency-keys.ts',
+    find: 'where.and({ application_id: applicationId, environment, key: claim.key })',
+    replace: 'where.and({ environment, key: claim.key })',
+  },
+  {
+    name: 'another application of an organisation sees what is not its own',
+    file: 'repositories/transactions/transactions.ts',
+    find: 'row.application_id === caller.applicationId',
+    replace: 'row.organisation_id === caller.organisationId',
+  },
+  {
+    name: 'an endpoint gets all kinds of events',
+    file: 'repositories/webhooks/events.ts',
+    find: '(w.events IS NULL OR a.type = ANY(w.events))',
+    replace: '(w.events IS NULL OR a.type IS NOT NULL)',
+  },
+  {
+    name: 'a node goes by its own clock',
+    file: 'startup/start-server.ts',
+    find: '.then(() => setByDatabase(clock, database.db))',
+    replace: '.then(() => {})',
+  },
+  {
+    name: 'a recovery forgets what happened while its endpoint was disabled',
+    file: 'repositories/webhooks/recoveries.ts',
+    find: "AND d.status IS DISTINCT FROM 'delivered'",
+    replace: "AND d.status <> 'delivered'",
+  },
+  {
+    name: 'a provider without answers counts as operational',
+    file: 'domain/availability.ts',
+    find: 'return shareOf(base, isBad) >= degradedShare',
+    replace: 'return shareOf(base, isBad) > 1',
+  },
+  {
     name: 'the feed tells its last event again',
     file: 'repositories/webhooks/event-lists.ts',
     find: 'e.position > ',

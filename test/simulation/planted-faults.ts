@@ -138,6 +138,25 @@ export const plantedFaults: PlantedFault[] = [
     find: 'if (duplicates.length === 0) return',
     replace: 'if (duplicates.length >= 0) return',
   },
+  {
+    name: 'a payout that fails keeps its fee reserved',
+    file: 'domain/ledger/postings.ts',
+    find: "entries: between(reservation, 'merchant_available', reserved)",
+    replace: "entries: between(reservation, 'merchant_available', amount)",
+  },
+  {
+    name: 'a submission that is repeated has a reference of its own',
+    file: 'providers/carrier1/adapter.ts',
+    find: "'x-reference-id': carrier1Reference(order.reference),",
+    replace:
+      "'x-reference-id': carrier1Reference(order.reference).replace(/.$/, (last) => new Date().getMinutes() % 2 === 0 ? last : '0'),",
+  },
+  {
+    name: 'enquiries are hours apart',
+    file: 'providers/backoff.ts',
+    find: 'Math.min(firstMs * growth ** Math.max(attempt - 1, 0), delayMaxMs)',
+    replace: 'firstMs * (20 * growth) ** Math.max(attempt - 1, 0)',
+  },
   ...faultsOfAccess,
   ...faultsOfAccount,
 ]

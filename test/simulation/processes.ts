@@ -16,7 +16,7 @@ export interface Ended {
 /** One process with these settings in its environment; `tell` gets its output as it comes. */
 export const playApart = (
   settings: Record<string, string>,
-  tell: (text: string) => void = () => {},
+  tell: (text: string, isProgress: boolean) => void = () => {},
 ): Promise<Ended> =>
   new Promise((resolve) => {
     let output = ''
@@ -24,7 +24,7 @@ export const playApart = (
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
-        tell(text)
+        tell(text, stream === child.stderr)
       })
     }
     child.on('close', (code) => resolve({ isFine: code === 0, output }))

@@ -24,6 +24,10 @@ const referenceIn = ({ headers = {}, path, body = '' }: WireRequest): string | u
   /\/([0-9a-f-]{32,36})(\?|$)/.exec(path)?.[1] ??
   /"id":"([0-9a-f]{32})"/.exec(body)?.[1]
 
+/** Whether an answer tells how the order itself ended, and does not only refuse a request. */
+export const reportsFailure = ({ body }: WireResponse): boolean =>
+  /"status":"(T[FE]|FAILED)"/.test(body.toString('utf8', 0, 4096))
+
 /** The reference of the order that an answer calls failed. */
 export const calledFailed = (
   request: WireRequest,

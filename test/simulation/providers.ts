@@ -9,11 +9,12 @@ import type { Connect } from '../../src/providers/http-client.ts'
 import type { ProviderSettings } from '../../src/providers/providers-file.ts'
 import { providersFile } from '../../src/providers/providers-file.ts'
 import { type CallbackWeather, createCarrier, pathByCountry } from './callback-weather.ts'
-import { wait } from './clock.ts'
+import { elapsedMs, wait } from './clock.ts'
 import type { Gate } from './gate.ts'
+import { type CallSeen, createCallLog, endOfCall } from './judge-availability.ts'
 import { type Call, carry, createNetwork, type Network } from './network.ts'
 import { type OnEnd, SimulatedPool } from './pool.ts'
-import { calledFailed } from './provider-words.ts'
+import { calledFailed, reportsFailure } from './provider-words.ts'
 import type { Random } from './random.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
 
@@ -30,6 +31,8 @@ export interface Providers {
   overlaps: string[]
   /** References of orders that an answer called failed for good. */
   toldFailed: ReadonlySet<string>
+  /** Of the last minute, oldest first. */
+  callsSeen(): readonly CallSeen[]
   callsMade(): number
   /** Connections of one incarnation of the service to all providers. */
   connectThrough(gate: Gate): Connect
@@ -51,6 +54,7 @@ interface SenderParts {
   network: Network
   overlaps: string[]
   toldFailed: Set<string>
+  callLog: ReturnType<typeof createCallLog>
   listeners: ReadonlyMap<string, RequestListener>
   momo: ProviderSimulator
   money: ProviderSimulator
@@ -58,7 +62,7 @@ interface SenderParts {
 
 /** What carries requests of the service to a provider. */
 const createSenders = (
-  { random, network, overlaps, toldFailed, listeners, momo, money }: SenderParts,
+  { random, network, overlaps, toldFailed, callLog, listeners, momo, money }: SenderParts,
   onCall: () => void,
 ) => {
   /** When submissions were sent that had no answer. */
@@ -77,7 +81,10 @@ const createSenders = (
     const begin = (about: Call): ((isAnswered: boolean) => void) => {
       if (!about.isSubmission) return () => {}
       const sentAtMs = Date.now()
-      if (underWay.has(about.reference)) overlaps.push(`${about.call} ${about.reference}`)
+      // A process that stood still for longer than a lease sends what it had begun.
+      const isAllowed = gate.wasPaused()
+      if (underWay.has(about.reference) && !isAllowed)
+        overlaps.push(`${about.call} ${about.reference}`)
       underWay.add(about.reference)
       const crash = about.plan?.crash
       if (crash !== undefined) {
@@ -94,15 +101,24 @@ const createSenders = (
       const listener = listeners.get(origin)
       if (listener === undefined) throw new ConnectionReset(`nothing listens at ${origin}`)
       const about = network.read(request, simulator)
-      if (about !== undefined) onEnd(begin(about))
+      const provider = simulator === momo ? 'carrier1_momo' : 'carrier2_money'
+      const seen = callLog.begin(provider, request)
+      const ended = about === undefined ? () => {} : begin(about)
+      onEnd((isAnswered) => {
+        seen.endedAtMs = elapsedMs()
+        if (!isAnswered) seen.end = 'lost'
+        ended(isAnswered)
+      })
       return gate.pass(async () => {
         onCall()
         await transit(random)
         const meet = () => exchange(listener, request)
         const answer = await (about === undefined ? meet() : carry(about, simulator, meet))
         const failed = calledFailed(request, answer)
-        if (failed !== undefined && !isDoubtful(about)) toldFailed.add(failed)
+        const isTold = reportsFailure(answer) || !isDoubtful(about)
+        if (failed !== undefined && isTold) toldFailed.add(failed)
         await transit(random)
+        if (seen.end === 'open') seen.end = endOfCall(answer)
         return answer
       })
     }
@@ -119,6 +135,7 @@ export const startProviders = async (
   const toldFailed = new Set<string>()
   const network = createNetwork()
   const overlaps: string[] = []
+  const callLog = createCallLog()
   let calls = 0
   const pathOf = pathByCountry((reference) => money.orders.get(reference)?.country, callbackPathIn)
   const { weather, post } = createCarrier(() => transit(random), wait, report, pathOf)
@@ -134,7 +151,7 @@ export const startProviders = async (
   const money = await startCarrier2Simulator({ latencyMs, wire: wireOf('money') })
 
   const sendTo = createSenders(
-    { random, network, overlaps, toldFailed, listeners, momo, money },
+    { random, network, overlaps, toldFailed, callLog, listeners, momo, money },
     () => {
       calls += 1
     },
@@ -147,6 +164,7 @@ export const startProviders = async (
     network,
     overlaps,
     toldFailed,
+    callsSeen: callLog.seen,
     settings: providersFile.parse(structuredClone(configurationExample(momo, money))),
     callsMade: () => calls,
     connectThrough: (gate) => (origin, options) =>

@@ -6,11 +6,15 @@ import { ask, read, violate } from './world.ts'
 export const look: Action = async (world, draw) => {
   if (world.orders.all.length === 0) return 'nothing to look at'
   const { kind, id, merchant, environment, label } = draw.pick(world.orders.all)
-  const reader = draw.chance(0.3) ? draw.pick(world.merchants) : merchant
+  const beside = world.merchants.filter(
+    (each) => each !== merchant && each.organisationId === merchant.organisationId,
+  )
+  const others = [draw.pick(world.merchants), ...beside]
+  const reader = draw.chance(0.3) ? draw.pick(others) : merchant
   const readerEnvironment = draw.chance(0.9) ? environment : draw.pick(['test', 'live'] as const)
   const answer = await ask(world, {
     method: 'GET',
-    path: `/api/v1/${kind}/${id}`,
+    path: draw.chance(0.5) ? `/api/v1/${kind}/${id}` : `/account/v1/transactions/${id}`,
     bearer: reader.keys[readerEnvironment],
   })
   const isOwn = reader === merchant && readerEnvironment === environment

@@ -70,6 +70,7 @@ export const createReceivers = (random: Random): Receivers => {
     setTimeout(() => {
       if (request.isDestroyed || !gate.isAlive()) return
       void gate.pass(async () => {
+        if (request.isDestroyed) return
         if (mood === 'reset') request.emit('error', new Error('the connection was reset'))
         else answer(request, mood)
         if (mood === 'prompt') webhook.answeredAtMs = elapsedMs()

@@ -26,18 +26,30 @@ const ruleOf = (violation = ''): string => violation.split(':')[0] ?? ''
 const printShortest = async (
   { seed, shrinkMax }: Wanted,
   steps: readonly Step[],
-  whole: Pick<Played, 'story' | 'violations'>,
+  whole: Pick<Played, 'story' | 'violations' | 'brokenInStory'>,
 ): Promise<void> => {
   const rule = ruleOf(whole.violations[0])
   // The last candidate that breaks the rule is the shortest one.
-  let last = whole
-  const breaks = async (candidate: readonly Step[]): Promise<boolean> => {
-    const played = await run(seed, candidate)
-    const isBroken = played.violations.some((violation) => ruleOf(violation) === rule)
-    if (isBroken) last = played
-    return isBroken
-  }
-  const shortest = await shrink(steps, breaks, shrinkMax)
+  let last: Pick<Played, 'story' | 'violations'> = whole
+  let plays = 0
+  const breaksWith =
+    (ending: 'none' | 'short' | 'whole') =>
+    async (candidate: readonly Step[]): Promise<boolean> => {
+      plays += 1
+      process.stderr.write(`seed ${seed}: play ${plays} of a shorter story\n`)
+      const played = await run(seed, candidate, { ending })
+      const isBroken = played.violations.some((violation) => ruleOf(violation) === rule)
+      if (isBroken) last = played
+      return isBroken
+    }
+  // Where the rule breaks without the days of the end, no candidate waits for them.
+  const withoutDays = breaksWith(whole.brokenInStory > 0 ? 'none' : 'short')
+  const isBrokenSooner = whole.brokenInStory > 0 || (await withoutDays(steps))
+  const shortest = await shrink(
+    steps,
+    isBrokenSooner ? withoutDays : breaksWith('whole'),
+    shrinkMax,
+  )
   const { story, violations } = last
   console.log(`\nThe shortest story found that breaks "${rule}", ${shortest.length} steps:`)
   for (const line of story) console.log(`  ${line}`)
@@ -49,15 +61,21 @@ export const play = async (wanted: Wanted): Promise<boolean> => {
   const { seed, days, stepsPerDay, isQuiet, isCompared, shrinkMax, stopsEarly } = wanted
   const steps = writeStory(seed, days, stepsPerDay)
   const startedAt = seconds()
-  const { story, violations, ...counts } = await run(seed, steps, stopsEarly)
+  const { story, violations, brokenInStory, operations, ...counts } = await run(seed, steps, {
+    stopsEarly,
+  })
   const took = seconds() - startedAt
   if (!isQuiet) for (const line of story) console.log(line)
   for (const violation of violations) console.log(`BROKEN  ${violation}`)
   const pace = Math.round(counts.requests / took)
+  const { called, all, missing } = operations
+  if (!isQuiet) {
+    console.log(`${called} of ${all} operations were called; not called: ${missing.join(', ')}`)
+  }
   const figures = { seed, steps: steps.length, ...counts, seconds: Math.round(took), pace }
   console.log(JSON.stringify(figures))
   if (violations.length > 0 && shrinkMax > 0) {
-    await printShortest(wanted, steps, { story, violations })
+    await printShortest(wanted, steps, { story, violations, brokenInStory })
   }
   if (!isCompared) return violations.length === 0
   const again = await run(seed, steps)

@@ -1,20 +1,32 @@
 import { createHash } from 'node:crypto'
 import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
-import { clockText, elapsedMs, playUntil, restartTime, Stalled, wait } from './clock.ts'
+import {
+  clockText,
+  elapsedMs,
+  playUntil,
+  restartTime,
+  Stalled,
+  tellProgress,
+  wait,
+} from './clock.ts'
 import { createDealer } from './decks.ts'
 import { judge } from './judge.ts'
 import { Orders, Requests } from './memory.ts'
+import { countOperations, type Operations } from './operations.ts'
 import { startProviders } from './providers.ts'
 import { createRandom, seedProcess } from './random.ts'
 import { createReceivers } from './receivers.ts'
-import { type Service, startService } from './service.ts'
+import { publicUrl, type Service, startService } from './service.ts'
 import { settle } from './settle.ts'
-import { countries, signUp, stock } from './setup.ts'
+import { countries, signUp, signUpBeside, stock } from './setup.ts'
 import { actions, type Step } from './story.ts'
+import { pauseMaxMs } from './trouble.ts'
 import { type Answer, type Environment, violate, type World } from './world.ts'
 
 export interface Played {
   violations: string[]
+  /** How many of them before the story was over. */
+  brokenInStory: number
   /** What happened, a sentence a line. */
   story: string[]
   /** Of all that clients, receivers and providers saw: equal for equal histories. */
@@ -26,6 +38,7 @@ export interface Played {
   webhooks: number
   providerCalls: number
   days: number
+  operations: Operations
 }
 
 const createWorld = async (seed: number) => {
@@ -47,36 +60,38 @@ const createWorld = async (seed: number) => {
   const surroundings = { pglite, providers, receivers, random, errors }
   const simulators = { carrier1_momo: providers.momo, carrier2_money: providers.money }
   const service = await playUntil(startService(surroundings))
-  providers.money.setCallbackUrl(`https://pay.example${service.callbackPath('CG')}`)
+  providers.money.setCallbackUrl(`${publicUrl}${service.callbackPath('CG')}`)
   Object.assign(world, {
     random,
     service,
     inside: service,
     isExplained: (_path: string, { status }: Answer) => status === 503 && isTroubled(service),
     hookUrl,
-    webhookAgeMaxMs: 60_000,
+    webhookAgeMaxMs: 60_000 + pauseMaxMs,
     hasSureFacts: true,
     providers,
     receivers,
     merchants: [],
-    keys: new Map(),
     orders: new Orders(),
     sessions: [],
     feeds: [],
     links: [],
     bulks: [],
+    recoveries: [],
+    subscriptions: [],
     sent: new Requests(),
     planned: 0,
-    restrictions: seed,
     deal: createDealer(simulators, seed),
     corrections: [],
     fees: new Map(),
+    limits: new Map(),
     decided: new Set(),
     topUps: [],
     resent: new Set(),
     story: [],
     violations: [],
     asked: 0,
+    paths: new Set(),
   })
   return { world, service, callsMade: providers.callsMade }
 }
@@ -108,22 +123,22 @@ const play = async (world: World, steps: readonly Step[], stopsEarly: boolean): 
   await Promise.all(underWay)
 }
 
-/** What may be logged as an error, for people to look at, while providers misbehave. */
+/** What may be logged as an error while providers misbehave. */
 const expectedErrors = [
   'a provider refused an order',
   'a provider answered about another order, or with other amounts',
 ]
 
-/** Whether an error is of a database that was lost by the story itself. */
+/** Whether an error is of a database or a provider that was lost by the story itself. */
 const isSimulated = (error: { message?: string; code?: string } | undefined): boolean =>
-  /simulated|Connection terminated|connection error/.test(error?.message ?? '')
+  /simulated|Connection terminated|connection error|provider_unavailable/.test(error?.message ?? '')
 
 const judgeLog = (world: World, errors: string[]): void => {
   for (const line of errors) {
     const { msg, err, job } = JSON.parse(line)
     if (expectedErrors.includes(msg) || isSimulated(err)) continue
-    const detail = `${msg} ${job ?? ''} ${err?.message ?? ''}`.slice(0, 300)
-    violate(world, 'nothing fails inside', detail)
+    const rule = `nothing fails inside, as ${job ?? msg} did`
+    violate(world, rule, `${msg} ${err?.message ?? ''}`.slice(0, 300))
   }
 }
 
@@ -137,41 +152,55 @@ const fingerprintOf = (world: World): string => {
   return made.digest('hex').slice(0, 16)
 }
 
-/**
- * Plays a story from the beginning of time, and judges how it ended. `stopsEarly`: at the first
- * rule that is broken.
- */
+export interface RunOptions {
+  /** Ends at the first rule that is broken. */
+  stopsEarly?: boolean
+  /** Ends where only that could follow: with the last step, or a day after it. */
+  ending?: 'none' | 'short' | 'whole'
+}
+
+/** Plays a story from the beginning of time, and judges how it ended. */
 export const run = async (
   seed: number,
   steps: readonly Step[],
-  stopsEarly = false,
+  { stopsEarly = false, ending = 'whole' }: RunOptions = {},
 ): Promise<Played> => {
   restartTime()
   seedProcess(seed)
   const { world, service, callsMade } = await createWorld(seed)
   let requests = 0
+  let brokenInStory = 0
   const whole = async (): Promise<void> => {
     for (const country of countries) {
       world.merchants.push(await signUp(world, country))
     }
+    const [first] = world.merchants
+    if (first !== undefined) world.merchants.push(await signUpBeside(world, first))
     await stock(world)
     await play(world, steps, stopsEarly)
     requests = world.asked
-    if (stopsEarly && world.violations.length > 0) return
-    await settle(world)
+    brokenInStory = world.violations.length
+    if (ending === 'none' || (stopsEarly && world.violations.length > 0)) return
+    await settle(world, undefined, ending === 'short' ? 1 : undefined)
     await judge(world)
     judgeLog(world, service.errors)
   }
+  const stopTelling = tellProgress(() => {
+    const done = `${world.story.length} of ${steps.length} steps, ${world.asked} requests`
+    return `seed ${seed}, ${clockText()}: ${done}, ${world.violations.length} rules broken`
+  })
   try {
     await playUntil(whole())
   } catch (error) {
     if (!(error instanceof Stalled)) throw error
-    violate(world, 'everything ends once troubles are over', error.message)
+    violate(world, 'the service goes on', error.message)
   }
+  stopTelling()
   const days = (Date.now() - Date.UTC(2027, 0, 4, 8)) / 86_400_000
   await service.pglite.close()
   return {
     violations: world.violations,
+    brokenInStory,
     story: world.story,
     fingerprint: fingerprintOf(world),
     requests,
@@ -180,5 +209,6 @@ export const run = async (
     webhooks: world.receivers.received.length,
     providerCalls: callsMade(),
     days,
+    operations: countOperations(world.paths),
   }
 }

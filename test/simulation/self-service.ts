@@ -1,9 +1,9 @@
-import { askAccount, type PaymentLink } from './account-world.ts'
-import { elapsedMs } from './clock.ts'
+import { askAccount, type PaymentLink, type Subscription } from './account-world.ts'
+import { elapsedMs, wait } from './clock.ts'
 import { payAtOnce, remember } from './customers.ts'
 import { type Action, currencies, environmentFrom, newSent, send } from './merchants.ts'
-import type { Answer, Merchant, Session, World } from './world.ts'
-import { ask, manageOnce, violate } from './world.ts'
+import type { Answer, Session, World } from './world.ts'
+import { ask, manage, manageOnce, violate } from './world.ts'
 
 /** What merchants set up for themselves by the account API: keys, the test clock, payment links. */
 
@@ -44,23 +44,11 @@ export const useRestrictedKey: Action = async (world, draw) => {
   return `${merchant.name} has a key for ${granted} alone (${environment})`
 }
 
-/** Whether the end of a test key is known, and would come nearer. */
-const hasEndingKey = (world: World, merchant: Merchant): boolean =>
-  [...world.keys.values()].some(({ merchant: owner, environment, endsAtMs }) => {
-    if (owner !== merchant || environment !== 'test') return false
-    const fact = endsAtMs.sure()
-    if (fact === undefined) return true
-    return Number.isFinite(fact.value) && Number(fact.value) > elapsedMs()
-  })
-
 export const advanceTestClock: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
-  if (merchant.isMovingClock || hasEndingKey(world, merchant)) return 'a test clock stays'
-  merchant.isMovingClock = true
   const seconds = draw.pick([30, 600, 90_000])
   const path = '/test-clock/advance'
   const answer = await askAccount(world, merchant, 'test', 'POST', path, { seconds })
-  merchant.isMovingClock = false
   return `${merchant.name} moves its test clock by ${seconds} s: ${answer?.status}`
 }
 
@@ -103,4 +91,59 @@ export const followLink: Action = async (world, draw) => {
   if (draw.chance(0.4)) return `customers follow ${link.label} to ${labels || 'nowhere'}`
   const told = await payAtOnce(world, draw, sessions)
   return `customers follow ${link.label} to ${labels || 'nowhere'} and pay at once: ${told}`
+}
+
+const overlaps = [0, 60, 600]
+const spreadMs = 2000
+
+/**
+ * A merchant gets a new live key by its old one, which works on for a while. (A test key would end
+ * sooner, where somebody moves the test clock.)
+ */
+export const rollKey: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const { name, applicationId } = merchant
+  const old = merchant.keys.live
+  const seconds = draw.pick(overlaps)
+  const order = { overlap_seconds: seconds }
+  const rolled = await askAccount(world, merchant, 'live', 'POST', '/api-keys/current/roll', order)
+  if (rolled?.status !== 201) {
+    const path = `/applications/${applicationId}/api-keys`
+    const { body } = await manage(world, 'POST', path, { kind: 'secret', environment: 'live' })
+    merchant.keys.live = body.data.key
+    return `${name} loses its key (live): ${rolled?.status ?? 'no answer'}`
+  }
+  merchant.keys.live = rolled.body.data.key
+  await wait(seconds * 1000 + spreadMs)
+  const answer = await ask(world, { method: 'GET', path: '/api/v1/payments', bearer: old })
+  if (answer?.status === 200) violate(world, 'a key that was rolled ends with its overlap', name)
+  return `${name} rolls its key (live), overlap ${seconds} s`
+}
+
+const kinds = ['payment.succeeded', 'payment.failed', 'payout.completed', 'refund.succeeded']
+
+/** An endpoint for some kinds of events; an earlier one is deleted at times. */
+export const subscribe: Action = async (world, draw) => {
+  const [earlier] = world.subscriptions.filter(({ endsAtMs }) => endsAtMs === undefined)
+  if (earlier !== undefined && draw.chance(0.5)) return unsubscribe(world, earlier)
+  const merchant = draw.pick(world.merchants)
+  const environment = environmentFrom(draw)
+  const url = world.hookUrl(merchant.name, environment, 100 + world.subscriptions.length)
+  const events = [...new Set([draw.pick(kinds), draw.pick(kinds)])]
+  const order = { url, events }
+  const answer = await askAccount(world, merchant, environment, 'POST', '/webhook-endpoints', order)
+  if (answer?.status !== 201) return `${merchant.name} registers nothing: ${answer?.status}`
+  const since = new Date(Date.now() + spreadMs).toISOString()
+  const { id } = answer.body.data
+  world.subscriptions.push({ merchant, environment, id, url, events, since, endsAtMs: undefined })
+  return `${merchant.name} registers ${url} for ${events.join(' and ')}`
+}
+
+const unsubscribe = async (world: World, subscription: Subscription): Promise<string> => {
+  const { merchant, environment, id, url } = subscription
+  subscription.endsAtMs = Number.POSITIVE_INFINITY
+  const path = `/webhook-endpoints/${id}`
+  const answer = await askAccount(world, merchant, environment, 'DELETE', path)
+  if (answer?.status === 204) subscription.endsAtMs = elapsedMs()
+  return `${merchant.name} deletes ${url}: ${answer?.status ?? 'no answer'}`
 }

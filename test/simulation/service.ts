@@ -23,6 +23,8 @@ export interface Service {
   request(request: WireRequest): Promise<WireResponse>
   /** Lets the present incarnation die at a later passage of its ports. */
   crashAfter(passages: number, isDone: boolean): void
+  /** Lets the present incarnation stand still for a while at a later passage of its ports. */
+  pauseAfter(passages: number, ms: number): void
   /** Lets a later message to its database fail, or be answered to nobody. */
   disturb(trouble: EngineTrouble): void
   isUp(): boolean
@@ -40,7 +42,8 @@ export interface Service {
   end(): Promise<void>
 }
 
-export const publicUrl = 'https://pay.example'
+/** carrier1 takes callbacks to this machine, or to a host that was registered with it. */
+export const publicUrl = 'https://localhost'
 
 const configOf = (providers: Providers): Config => ({
   port: 3000,
@@ -80,7 +83,11 @@ interface Surroundings {
 /** Idle workers look for work when the pacemaker wakes them; their own polls are rare. */
 const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
+/** How far a node's own clock is ahead; the service goes by the database's time. */
+const skewsMs = [0, 90_000, -90_000, 86_400_000, -86_400_000]
+
 const start = async (gate: Gate, surroundings: Surroundings) => {
+  const skewMs = surroundings.random.pick(skewsMs)
   const { pglite, providers, receivers, errors, onTrouble } = surroundings
   let listener: RequestListener | undefined
   let statements = 0
@@ -110,6 +117,7 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
         },
         stop: async () => {},
       }),
+      readNodeMs: () => Date.now() + skewMs,
       startJobs: (ctx: AppContext) => startJobs(ctx),
     },
   })
@@ -121,6 +129,7 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
 
 type Incarnation = Awaited<ReturnType<typeof start>> & { gate: Gate }
 
+const doubtMs = 30_000
 const downMinMs = 500
 const downSpreadMs = 60_000
 
@@ -138,6 +147,11 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
   let isOver = false
   const waiting = new Set<(error: Error) => void>()
 
+  /** What met it is in doubt until a while after the process goes on. */
+  const onPause = (ms: number): void => {
+    for (const afterMs of [0, ms, ms + doubtMs]) void wait(afterMs).then(onTrouble)
+  }
+
   const bear = async (): Promise<void> => {
     const gate = createGate(() => {
       statements += present?.statements() ?? 0
@@ -148,7 +162,7 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
       for (const reject of waiting) reject(new ConnectionReset('the service died'))
       waiting.clear()
       if (!isOver) void wait(downMinMs + surroundings.random.below(downSpreadMs)).then(bear)
-    })
+    }, onPause)
     const started = await start(gate, surroundings)
     if (gate.isAlive()) present = { ...started, gate }
   }
@@ -167,6 +181,7 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
     disturb: (trouble) => present?.disturb(trouble),
     statements: () => statements + (present?.statements() ?? 0),
     crashAfter: (passages, isDone) => present?.gate.dieAfter(passages, isDone),
+    pauseAfter: (passages, ms) => present?.gate.pauseAfter(passages, ms),
     request: async (request) => {
       const serving = present
       if (serving === undefined) throw new ConnectionReset('the service is down')

@@ -4,6 +4,7 @@ import { wait } from './clock.ts'
 import { takeInventory } from './inventory.ts'
 import { finals } from './judge-money.ts'
 import { judgeApprovals } from './judge-rules.ts'
+import { indexRecords } from './truth.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
@@ -50,6 +51,32 @@ const decideAll = async (world: World): Promise<number> => {
   return open
 }
 
+/**
+ * Longer than the longest pause between two enquiries (10 minutes and a tenth), and than that after
+ * which what the database refused is applied (an hour).
+ */
+const toldWithinMs = 75 * 60_000
+
+/** What its provider has ended, and would tell, is ended or listed soon. */
+const judgeTold = async (world: World): Promise<void> => {
+  const { momo, money, network } = world.providers
+  const listed = new Set(await listedTransactions(world))
+  const recordOf = indexRecords(world)
+  const since = new Date(Date.now() - toldWithinMs).toISOString()
+  for (const [id, { environment, kind, data }] of await takeInventory(world)) {
+    const isWaiting = kind === 'payouts' && data.status === 'pending'
+    if (environment === 'test' || finals.has(data.status) || isWaiting || listed.has(id)) continue
+    const { orders } = data.provider === 'carrier1_momo' ? momo : money
+    const { references } = recordOf({ id, provider: data.provider })
+    const isKeptOpen = (reference: string) => orders.get(reference)?.status === 'pending'
+    const direction = kind === 'payments' ? 'in' : 'out'
+    const isSilent = kind !== 'refunds' && network?.isSilent(data.phone_number, direction)
+    if (isSilent || references.some(isKeptOpen) || data.created_at > since) continue
+    const detail = `${world.orders.labelOf(id)} is ${data.status}`
+    violate(world, 'what its provider ended is ended or listed within 75 minutes', detail)
+  }
+}
+
 /** What has been open for more than a day is listed, whatever its provider tells of it. */
 const judgeOverdue = async (world: World): Promise<void> => {
   const listed = new Set(await listedTransactions(world))
@@ -91,6 +118,10 @@ export const settle = async (
 ): Promise<void> => {
   await endTroubles(world)
   judgeApprovals(world, await takeInventory(world))
+  if (world.inside !== undefined) {
+    await wait(toldWithinMs)
+    await judgeTold(world)
+  }
   await wait(listedWithinMs)
   await judgeOverdue(world)
   world.providers.network?.clear()
@@ -103,6 +134,6 @@ export const settle = async (
   }
   const left = await openItems(world)
   if (left.length > 0) {
-    violate(world, 'everything ends once troubles are over', `${left.length} items are open`)
+    violate(world, 'what is listed can be settled', `${left.length} items are open`)
   }
 }

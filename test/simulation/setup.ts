@@ -1,14 +1,14 @@
-import { newAccess } from './access.ts'
 import { elapsedMs, wait } from './clock.ts'
+import type { ApprovalRule } from './expectations.ts'
 import { Fact } from './facts.ts'
-import { newSent, placeFrom, prefixes, send } from './merchants.ts'
+import { currencies, newSent, otherCurrencies, prefixes, send, served } from './merchants.ts'
 import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
-import { manage } from './world.ts'
+import { manage, read } from './world.ts'
 
 /** The merchants that there are when a story begins. */
 
-export const countries = ['CG', 'UG', 'ZM', 'GH', 'KE'] as const
+export const countries = ['CG', 'UG', 'ZM', 'GH', 'CD'] as const
 
 export const environments: Environment[] = ['test', 'live']
 
@@ -24,34 +24,54 @@ const register = async (
   const { body } = await manage(world, 'POST', path, { url, environment })
   const { id, secret } = body.data
   const secrets = [{ text: secret, fromMs: elapsedMs(), untilMs: Number.POSITIVE_INFINITY }]
-  return { id, url, environment, isWitness, secrets, isUnsure: false }
+  return { id, url, environment, isWitness, secrets, isUnsure: false, switches: 0 }
 }
 
 export const signUp = async (world: World, country: string): Promise<Merchant> => {
   const name = `merchant ${world.merchants.length + 1}`
   const order = { name, email: `${name.replace(' ', '-')}@example.com`, country }
   const { body } = await manage(world, 'POST', '/organisations', order)
-  const { organisation, application, api_keys: keys } = body.data
+  const { organisation, application } = body.data
+  await manage(world, 'PUT', `/organisations/${organisation.id}/kyc`, { status: 'verified' })
+  return openApplication(world, { name, country, organisationId: organisation.id, application })
+}
+
+/** Another application of an organisation: another merchant, but for its balances. */
+export const signUpBeside = async (world: World, first: Merchant): Promise<Merchant> => {
+  const { country, organisationId } = first
+  const name = `merchant ${world.merchants.length + 1}`
+  const path = `/organisations/${organisationId}/applications`
+  const { body } = await manage(world, 'POST', path, { name })
+  return openApplication(world, { name, country, organisationId, application: body.data })
+}
+
+interface Opened {
+  name: string
+  country: string
+  organisationId: string
+  application: { id: string }
+}
+
+const openApplication = async (
+  world: World,
+  { name, country, organisationId, application }: Opened,
+): Promise<Merchant> => {
   // Every other merchant has second payments of a session refunded.
   const duplicates = world.merchants.length % 2 === 0 ? 'refund' : 'review'
   const settings = { rate_limit_per_minute: null, duplicate_collection: duplicates }
   await manage(world, 'PATCH', `/applications/${application.id}`, settings)
-  await manage(world, 'PUT', `/organisations/${organisation.id}/kyc`, { status: 'verified' })
   const path = `/applications/${application.id}/api-keys`
-  const live = await manage(world, 'POST', path, { kind: 'secret', environment: 'live' })
+  const issue = async (environment: Environment): Promise<string> =>
+    (await manage(world, 'POST', path, { kind: 'secret', environment })).body.data.key
   const merchant: Merchant = {
     name,
-    organisationId: organisation.id,
+    organisationId,
     applicationId: application.id,
     country,
-    keys: { test: keys[0].key, live: live.body.data.key },
+    keys: { test: await issue('test'), live: await issue('live') },
     endpoints: [],
-    access: newAccess(),
-    isRestricted: false,
-  }
-  for (const { id, key, environment } of [keys[0], live.body.data]) {
-    const endsAtMs = new Fact<number | undefined>(Number.POSITIVE_INFINITY)
-    world.keys.set(key, { id, text: key, merchant, environment, endsAtMs })
+    rules: new Fact<ApprovalRule[]>([]),
+    suspensions: 0,
   }
   for (const environment of environments) {
     merchant.endpoints.push(await register(world, merchant, environment, true))
@@ -67,10 +87,20 @@ const stockAmount = 1_000_000
 export const stock = async (world: World): Promise<void> => {
   const draw = createRandom(0, 'stock')
   for (const merchant of world.merchants) {
-    const place = placeFrom(draw, merchant.country)
-    const number = `${prefixes[place.country]}512345`
-    const order = { amount: stockAmount, ...place, phone_number: number }
-    await send(world, newSent(world, merchant, 'live', '/payments', order))
+    const { country } = merchant
+    const number = `${prefixes[country]}512345`
+    for (const currency of [currencies[country], otherCurrencies[country]]) {
+      if (currency === undefined) continue
+      const provider = draw.pick(served[country] ?? [])
+      const order = { amount: stockAmount, country, provider, currency, phone_number: number }
+      await send(world, newSent(world, merchant, 'live', '/payments', order))
+    }
   }
   await wait(stockedAfterMs)
+  if (world.inside === undefined) return
+  for (const { id, label, merchant } of world.orders.of('payments')) {
+    const { body } = await read(world, merchant, 'live', `/api/v1/payments/${id}`)
+    const { status, provider } = body.data
+    if (status !== 'successful') throw new Error(`${label} at ${provider} is ${status}, untroubled`)
+  }
 }

@@ -2,6 +2,7 @@ import { followFeed, readStatement, recover, searchTransactions } from './accoun
 import {
   checkLedger,
   decide,
+  limitAmounts,
   resend,
   resolve,
   rotateSecret,
@@ -11,8 +12,7 @@ import {
   switchEndpoint,
   topUp,
 } from './administrators.ts'
-import { cancelBulk, decideOnBulk, payOutInBulk } from './bulks.ts'
-import { burst } from './bursts.ts'
+import { cancelBulk, decideOnBulk, interruptBulk, payOutInBulk } from './bulks.ts'
 import {
   correctNumber,
   openFormSession,
@@ -21,11 +21,19 @@ import {
   payOnPage,
 } from './customers.ts'
 import { meetTrouble, owe, refundBeyond } from './encounters.ts'
+import { readMarkets } from './judge-availability.ts'
+import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
 import { createRandom } from './random.ts'
 import { list, look } from './readers.ts'
-import { endKey, restrict, rollKey } from './restrictions.ts'
-import { advanceTestClock, followLink, openLink, useRestrictedKey } from './self-service.ts'
+import {
+  advanceTestClock,
+  followLink,
+  openLink,
+  rollKey,
+  subscribe,
+  useRestrictedKey,
+} from './self-service.ts'
 import {
   answerOddly,
   changeMood,
@@ -34,6 +42,7 @@ import {
   disturbCallbacks,
   disturbEngine,
   failProvider,
+  pause,
   repeatCallback,
   silenceProvider,
 } from './trouble.ts'
@@ -69,17 +78,18 @@ const weights: [Action, number][] = [
   [topUp, 1],
   [resend, 3],
   [setFee, 2],
-  [restrict, 4],
-  [rollKey, 3],
-  [endKey, 3],
-  [burst, 2],
   [followFeed, 5],
   [searchTransactions, 2],
   [readStatement, 2],
-  [recover, 1],
+  [recover, 3],
+  [readMarkets, 5],
   [useRestrictedKey, 1],
   [advanceTestClock, 1],
   [payOutInBulk, 4],
+  [interruptBulk, 3],
+  [limitAmounts, 2],
+  [rollKey, 2],
+  [subscribe, 2],
   [cancelBulk, 1],
   [decideOnBulk, 2],
   [openLink, 2],
@@ -88,6 +98,7 @@ const weights: [Action, number][] = [
   [switchEndpoint, 1],
   [setSandboxOutcome, 2],
   [checkLedger, 0.3],
+  [compareReserved, 3],
   [resolve, 3],
   [answerOddly, 10],
   [failProvider, 3],
@@ -97,6 +108,7 @@ const weights: [Action, number][] = [
   [disturbCallbacks, 2],
   [changeMood, 1],
   [crash, 4],
+  [pause, 2],
   [disturbEngine, 5],
 ]
 

@@ -158,6 +158,16 @@ export const disturbEngine: Action = async (world, draw) => {
   return `the database: ${kind} at the ${after + 1}th ${what} from now, ${times} times`
 }
 
+export const pauseMaxMs = 600_000
+
+/** The process stands still between two of its statements, calls or deliveries. */
+export const pause: Action = async (world, draw) => {
+  const passages = draw.below(draw.pick([3, 12, 40]))
+  const ms = draw.pick([20_000, 200_000, pauseMaxMs])
+  world.inside?.pauseAfter(passages, ms)
+  return `the service stands still for ${ms / 1000} s at its ${passages + 1}th statement or call`
+}
+
 /** The service dies at one of its next statements, calls or deliveries. */
 export const crash: Action = async (world, draw) => {
   const passages = draw.below(draw.pick([3, 12, 40]))

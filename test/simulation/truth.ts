@@ -9,6 +9,8 @@ export interface Moved {
   amount: number
   /** How often money moved, less how often it moved back. */
   times: number
+  /** References of all orders that the provider holds for one of ours. */
+  references: string[]
 }
 
 interface Transaction {
@@ -16,17 +18,16 @@ interface Transaction {
   provider: string
 }
 
-const nothing: Moved = { amount: 0, times: 0 }
-
-const movedOf = (record: RecordedOrder | undefined): Moved =>
-  record === undefined ? nothing : { amount: Number(record.moved), times: record.times }
+const movedOf = (records: readonly RecordedOrder[] = []): Moved => ({
+  amount: records.reduce((sum, { moved }) => sum + Number(moved), 0),
+  times: records.reduce((sum, { times }) => sum + times, 0),
+  references: records.map(({ reference }) => reference),
+})
 
 /** By our id: at carrier1 `externalId` repeats it, at carrier2 it is the reference. */
 export const indexRecords = (world: World): ((transaction: Transaction) => Moved) => {
-  const momo = new Map(world.providers.momo.records().orders.map((each) => [each.externalId, each]))
-  const money = new Map(
-    world.providers.money.records().orders.map((each) => [each.reference, each]),
-  )
+  const momo = Map.groupBy(world.providers.momo.records().orders, (each) => each.externalId)
+  const money = Map.groupBy(world.providers.money.records().orders, (each) => each.reference)
   return ({ id, provider }) =>
     movedOf(provider === 'carrier1_momo' ? momo.get(id) : money.get(id.replaceAll('-', '')))
 }
@@ -36,9 +37,9 @@ export const movedBack = (world: World, paymentId: string): Moved => {
   const payment = world.providers.money.orders.get(paymentId.replaceAll('-', ''))
   const providerReference = (payment as { providerReference?: string } | undefined)
     ?.providerReference
-  if (providerReference === undefined) return nothing
+  if (providerReference === undefined) return movedOf()
   const key = `refund-${providerReference}`
-  return movedOf(world.providers.money.records().orders.find(({ reference }) => reference === key))
+  return movedOf(world.providers.money.records().orders.filter((each) => each.reference === key))
 }
 
 export const paymentOf = (world: World, refund: Order): Order | undefined =>

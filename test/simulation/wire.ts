@@ -10,8 +10,6 @@ export interface WireRequest {
   /** Names in lower case. */
   headers?: Record<string, string>
   body?: string
-  /** Where it comes from. */
-  address?: string
 }
 
 export interface WireResponse {
@@ -26,12 +24,8 @@ export class ConnectionReset extends Error {
 }
 
 class Connection extends Duplex {
-  readonly remoteAddress: string
+  readonly remoteAddress = '127.0.0.1'
   readonly encrypted = false
-  constructor(address: string) {
-    super()
-    this.remoteAddress = address
-  }
   override _read(): void {}
   override _write(_chunk: Buffer, _encoding: string, done: () => void): void {
     done()
@@ -86,7 +80,7 @@ const record = (res: ServerResponse): Buffer[] => {
 /** Sends a request to a listener. Rejects with ConnectionReset; an unanswered one never settles. */
 export const exchange = (listener: RequestListener, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
-    const connection = new Connection(request.address ?? '127.0.0.1')
+    const connection = new Connection()
     const req = requestOf(connection, request)
     const res = new ServerResponse(req)
     const chunks = record(res)

@@ -1,9 +1,8 @@
 import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
-import { type Access, expectAccess, type Key } from './access.ts'
-import type { Bulk, Feed, PaymentLink } from './account-world.ts'
+import type { Bulk, Feed, PaymentLink, Recovery, Subscription } from './account-world.ts'
 import { wait } from './clock.ts'
 import type { Dealer } from './decks.ts'
-import type { Fee, PayoutTerms } from './expectations.ts'
+import type { ApprovalRule, Fee, Limits, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
 import type { Orders, Requests } from './memory.ts'
 import type { Network } from './network.ts'
@@ -32,6 +31,8 @@ export interface Endpoint {
   secrets: Secret[]
   /** A rotation was not answered: its secret is known to nobody. */
   isUnsure: boolean
+  /** How often somebody enabled or disabled it. */
+  switches: number
 }
 
 export interface Merchant {
@@ -41,11 +42,10 @@ export interface Merchant {
   country: string
   keys: Record<Environment, string>
   endpoints: Endpoint[]
-  access: Access
-  /** Something is refused to it for a while. */
-  isRestricted: boolean
-  /** What ends in its sandbox is coming nearer. */
-  isMovingClock?: boolean
+  /** Of its payouts. */
+  rules: Fact<ApprovalRule[]>
+  /** How many people want its organisation suspended at present. */
+  suspensions: number
 }
 
 /** An order or a session that a merchant was told of. */
@@ -105,11 +105,12 @@ export interface World {
     request(request: WireRequest): Promise<WireResponse>
   }
   /** Where the service runs in this process; elsewhere it is disturbed from outside. */
-  inside?: Pick<Service, 'crashAfter' | 'crashes' | 'disturb' | 'troubledAtMs'>
+  inside?: Pick<Service, 'crashAfter' | 'crashes' | 'pauseAfter' | 'disturb' | 'troubledAtMs'>
   providers: Pick<Providers, 'weather' | 'toldFailed'> & {
     momo: ControlledProvider
     money: ControlledProvider
     network?: Network
+    callsSeen?: Providers['callsSeen']
     overlaps?: readonly string[]
   }
   receivers: Pick<Receivers, 'received' | 'moodOf'>
@@ -122,22 +123,22 @@ export interface World {
   /** A request without an answer is never carried out later: what people changed is known. */
   hasSureFacts: boolean
   merchants: Merchant[]
-  /** All keys that anybody knows, by their text. */
-  keys: Map<string, Key>
   orders: Orders
   sessions: Session[]
   feeds: Feed[]
   links: PaymentLink[]
   bulks: Bulk[]
+  recoveries: Recovery[]
+  subscriptions: Subscription[]
   sent: Requests
   /** Numbers given to orders whose troubles are planned. */
   planned: number
-  /** How often something was refused to a merchant for a while. */
-  restrictions: number
   /** With `network`. */
   deal?: Dealer
   /** In force, by provider, country and currency. */
   fees: Map<string, Fact<Fee>>
+  /** In force, by provider, country and currency. */
+  limits: Map<string, Fact<Limits>>
   /** Payouts that somebody tried to decide on. */
   decided: Set<string>
   /** An amount is undefined where the answer was lost. */
@@ -150,6 +151,8 @@ export interface World {
   violations: string[]
   /** Requests of merchants and customers. */
   asked: number
+  /** Methods and paths that anybody asked for. */
+  paths: Set<string>
 }
 
 export interface Answer {
@@ -173,11 +176,16 @@ const answerOf = ({ status, headers, body }: WireResponse): Answer => {
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
+/** A path without its query, and with `…` for what names one of many. */
+const kindOfPath = (path: string): string =>
+  path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d)[^/]{9,}/g, '/…')
+
 /** Answers of this kind are trouble of the service itself, whatever was asked. */
 const judgeAnswer = (world: World, method: string, path: string, answer: Answer): void => {
   const mayBeAway = path.startsWith('/api/v1/balance') || path.includes('/account-checks')
   if (answer.status >= 500 && !mayBeAway && !world.isExplained?.(path, answer)) {
-    violate(world, 'no request fails inside', `${method} ${path} answered ${answer.status}`)
+    const rule = `no request fails inside, as ${method} ${kindOfPath(path)} did`
+    violate(world, rule, `${path} answered ${answer.status}`)
   }
 }
 
@@ -187,25 +195,22 @@ export interface Question {
   bearer?: string
   headers?: Record<string, string>
   body?: string
-  /** Where it comes from; this host unless given. */
-  address?: string
 }
 
 /** Asks once. Undefined where the answer was lost. */
 export const ask = async (world: World, question: Question): Promise<Answer | undefined> => {
-  const { method, path, bearer, body, address = '127.0.0.1' } = question
+  const { method, path, bearer, body } = question
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...question.headers,
   }
   if (!path.startsWith('/management')) world.asked += 1
+  world.paths.add(`${method} ${path.replace(/\?.*/, '')}`)
   try {
-    const judgeAccess = expectAccess(world, bearer, address)
-    const request = { method, path, headers, address, ...(body !== undefined && { body }) }
+    const request = { method, path, headers, ...(body !== undefined && { body }) }
     const answer = answerOf(await world.service.request(request))
     judgeAnswer(world, method, path, answer)
-    judgeAccess(`${method} ${path}`, answer)
     // It is to be tried again, as what has no answer.
     return answer.body?.code === 'service_unavailable' ? undefined : answer
   } catch (error) {
@@ -223,30 +228,28 @@ const patienceMs = [2000, 5000, 15_000, 60_000, 60_000, 300_000, 3_600_000, 86_4
 export class NoAnswer extends Error {}
 
 /** Asks until there is an answer: for what may be repeated. Throws NoAnswer. */
-export const insist = async (world: World, question: Question): Promise<Answer> => {
+export const insist = async (world: World, questionOf: () => Question): Promise<Answer> => {
   for (const pauseMs of patienceMs) {
-    const answer = await ask(world, question)
+    const answer = await ask(world, questionOf())
     if (answer !== undefined && !isOutage(answer)) return answer
     await wait(pauseMs)
   }
-  throw new NoAnswer(`no answer to ${question.method} ${question.path}`)
+  const { method, path } = questionOf()
+  throw new NoAnswer(`no answer to ${method} ${path}`)
 }
 
+const managed = (method: string, path: string, body: unknown): Question => ({
+  method,
+  path: `/management/v1${path}`,
+  bearer: managementToken,
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+})
+
 export const manage = (world: World, method: string, path: string, body?: unknown) =>
-  insist(world, {
-    method,
-    path: `/management/v1${path}`,
-    bearer: managementToken,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  insist(world, () => managed(method, path, body))
 
 export const manageOnce = (world: World, method: string, path: string, body?: unknown) =>
-  ask(world, {
-    method,
-    path: `/management/v1${path}`,
-    bearer: managementToken,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  ask(world, managed(method, path, body))
 
 export const read = (world: World, merchant: Merchant, environment: Environment, path: string) =>
-  insist(world, { method: 'GET', path, bearer: merchant.keys[environment] })
+  insist(world, () => ({ method: 'GET', path, bearer: merchant.keys[environment] }))

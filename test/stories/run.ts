@@ -74,10 +74,10 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
     // A node that stood still carries out what was given up long before.
     hasSureFacts: false,
     ...{ merchants: [], orders: new Orders(), sessions: [], sent: new Requests() },
-    ...{ feeds: [], links: [], bulks: [] },
-    ...{ keys: new Map(), fees: new Map(), decided: new Set(), resent: new Set() },
-    ...{ topUps: [], corrections: [], planned: 0, restrictions: seed },
-    ...{ story: [], violations: [], asked: 0 },
+    ...{ feeds: [], links: [], bulks: [], recoveries: [], subscriptions: [] },
+    ...{ fees: new Map(), limits: new Map(), decided: new Set(), resent: new Set() },
+    ...{ topUps: [], corrections: [], planned: 0 },
+    ...{ story: [], violations: [], asked: 0, paths: new Set<string>() },
   }
   return world
 }

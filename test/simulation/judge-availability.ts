@@ -1,0 +1,148 @@
+import { countryEnvironments } from '../../scripts/provider-simulator/carrier1/protocol.ts'
+import { askAccount } from './account-world.ts'
+import { elapsedMs, wait } from './clock.ts'
+import { type Action, currencies, newSent, prefixes, send, served } from './merchants.ts'
+import type { WireRequest, WireResponse } from './wire.ts'
+import type { Merchant, World } from './world.ts'
+import { ask, violate } from './world.ts'
+
+/** How providers are said to work, held against the calls that they were sent. */
+
+/** A call to a provider, as its sender met it. */
+export interface CallSeen {
+  provider: 'carrier1_momo' | 'carrier2_money'
+  /** Unknown of a call that names none. */
+  country: string | undefined
+  startedAtMs: number
+  endedAtMs: number
+  /** `unclear`: whether it counts as a failure is not judged here. */
+  end: 'open' | 'answered' | 'unclear' | 'lost'
+}
+
+const countryOf = ({ headers = {} }: WireRequest): string | undefined =>
+  headers['x-country'] ??
+  countryEnvironments.find(({ name }) => name === headers['x-target-environment'])?.country
+
+/** Keeps the calls of the last minute. */
+export const createCallLog = () => {
+  let seen: CallSeen[] = []
+  return {
+    seen: (): readonly CallSeen[] => seen,
+    begin: (provider: CallSeen['provider'], request: WireRequest): CallSeen => {
+      const startedAtMs = elapsedMs()
+      seen = seen.filter((call) => call.startedAtMs > startedAtMs - 60_000)
+      const country = countryOf(request)
+      const call: CallSeen = { provider, country, startedAtMs, endedAtMs: Infinity, end: 'open' }
+      seen.push(call)
+      return call
+    },
+  }
+}
+
+const longMax = 10_000
+
+/** What an answer says of its provider; other than a short one of success it says nothing clear. */
+export const endOfCall = ({ status, headers, body }: WireResponse): CallSeen['end'] => {
+  const isJson = (headers['content-type'] ?? '').startsWith('application/json')
+  const isPlain = isJson || body.length === 0
+  return status < 300 && isPlain && body.length < longMax ? 'answered' : 'unclear'
+}
+
+/** Calls count for 20 seconds, and what another process told of them for 12 more. */
+const countMs = 20_000
+const longestMs = 35_000
+/** A call without an answer counts after half of its 20 seconds. */
+const lateMs = 10_000
+const slackMs = 1000
+const quickMs = 3000
+
+/** What must be told of a provider in a country; undefined where the calls do not say it clearly. */
+const expectedOf = (
+  world: World,
+  provider: string,
+  country: string,
+): 'operational' | 'in trouble' | undefined => {
+  const now = elapsedMs()
+  const calls = (world.providers.callsSeen?.() ?? []).filter(
+    (call) => call.provider === provider && (call.country ?? country) === country,
+  )
+  const isGood = ({ end, startedAtMs, endedAtMs }: CallSeen): boolean =>
+    end === 'answered' && endedAtMs - startedAtMs < quickMs
+  const recent = calls.filter(({ startedAtMs }) => startedAtMs > now - longestMs)
+  const isCounted = recent.some(
+    (call) => call.country === country && call.startedAtMs > now - countMs + slackMs,
+  )
+  if (isCounted && recent.every(isGood)) return 'operational'
+  const isBad = ({ end, startedAtMs }: CallSeen): boolean =>
+    end === 'lost' || (end === 'open' && startedAtMs < now - lateMs - slackMs)
+  const counted = calls.filter(({ startedAtMs }) => startedAtMs > now - countMs - slackMs)
+  const own = counted.filter(
+    (call) => call.country === country && call.startedAtMs > now - countMs + slackMs,
+  )
+  const hasDied = world.inside?.troubledAtMs.some((ms) => ms > now - countMs - slackMs)
+  const isClear = counted.every((call) => isBad(call) || call.end === 'open')
+  return !hasDied && isClear && own.filter(isBad).length > 1 ? 'in trouble' : undefined
+}
+
+interface Market {
+  country: string
+  providers: { provider: string; availability: string }[]
+}
+
+const silentMs = 17_000
+const ordersCount = 3
+
+/** Orders in a country meet a provider that answers nothing for a while. */
+const orderInSilence = async (
+  world: World,
+  merchant: Merchant,
+  provider: string,
+): Promise<unknown> => {
+  const { country } = merchant
+  const order = { amount: 500, country, currency: currencies[country], provider }
+  const number = `${prefixes[country]}612345`
+  return Promise.all(
+    Array.from({ length: ordersCount }, () =>
+      send(
+        world,
+        newSent(world, merchant, 'live', '/payments', { ...order, phone_number: number }),
+      ),
+    ),
+  )
+}
+
+/**
+ * A merchant reads how providers work, after one of them answered it, or answered nothing for a
+ * while.
+ */
+export const readMarkets: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const { country, name } = merchant
+  const provider = draw.pick(served[country] ?? [])
+  const { momo, money } = world.providers
+  const simulator = provider === 'carrier1_momo' ? momo : money
+  const isSilent = draw.chance(0.4)
+  if (isSilent) simulator.hang(true)
+  const path = `/api/v1/balance?provider=${provider}`
+  const asked = isSilent
+    ? orderInSilence(world, merchant, provider)
+    : ask(world, { method: 'GET', path, bearer: merchant.keys.live })
+  await wait(isSilent ? silentMs : draw.below(silentMs - slackMs))
+  const answer = await askAccount(world, merchant, 'live', 'GET', '/markets')
+  const markets: Market[] = answer?.status === 200 ? answer.body.data : []
+  const told: string[] = []
+  for (const { country: where, providers } of markets) {
+    for (const { provider: which, availability } of providers) {
+      const expected = expectedOf(world, which, where)
+      if (expected === undefined) continue
+      told.push(`${which} in ${where} ${availability}`)
+      if ((expected === 'operational') === (availability === 'operational')) continue
+      const detail = `${which} in ${where} is ${expected}, told as ${availability}`
+      violate(world, 'a provider works as it is said to', detail)
+    }
+  }
+  if (isSilent) simulator.hang(false)
+  await asked
+  const what = isSilent ? 'is silent for 17 s' : 'is asked for a balance'
+  return `${provider} ${what}, and ${name} reads of markets: ${told.join(', ')}`
+}

@@ -1,0 +1,99 @@
+import { type Item, listAll, listOwn, Refused } from './account-world.ts'
+import type { Action } from './merchants.ts'
+import { environments } from './setup.ts'
+import type { Environment, Merchant, World } from './world.ts'
+import { manageOnce, violate } from './world.ts'
+
+/** What is reserved is what open payouts, refunds and lines of bulks come to, and nothing else. */
+
+type Sums = Map<string, bigint>
+
+const add = (sums: Sums, key: string, amount: number): void => {
+  sums.set(key, (sums.get(key) ?? 0n) + BigInt(amount))
+}
+
+const isOpen = ({ type, status }: Item): boolean =>
+  type !== 'collection' && (status === 'pending' || status === 'processing')
+
+interface Line {
+  payout_id: string | null
+  currency: string
+  amount: number
+  fee_amount: number
+}
+
+const openBulks = ['awaiting_approval', 'processing']
+
+/** Lines that are no payouts yet. */
+const linesLeft = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+): Promise<Line[]> => {
+  const left: Line[] = []
+  const list = <Row>(path: string) => listOwn<Row>(world, merchant, environment, path)
+  for (const { id, status } of await list<{ id: string; status: string }>('/bulk-payouts?')) {
+    if (!openBulks.includes(status)) continue
+    left.push(...(await list<Line>(`/bulk-payouts/${id}/lines?`)))
+  }
+  return left.filter(({ payout_id: payout }) => payout === null)
+}
+
+/** By environment and currency, what merchants of one organisation have open. */
+const openOf = async (world: World, merchants: readonly Merchant[]): Promise<Sums> => {
+  const sums: Sums = new Map()
+  for (const merchant of merchants) {
+    for (const environment of environments) {
+      const items = (await listAll(world, merchant, environment)).filter(isOpen)
+      const lines = await linesLeft(world, merchant, environment)
+      for (const { currency, amount, fee_amount: fee } of [...items, ...lines]) {
+        add(sums, `${environment} ${currency}`, amount + fee)
+      }
+    }
+  }
+  return sums
+}
+
+const textOf = (sums: Sums): string =>
+  [...sums]
+    .map((each) => each.join(' '))
+    .sort()
+    .join(', ')
+
+const nothing = 'nothing is open'
+
+/** Compares, where the same is open before and after the balances are read. */
+const judgeNow = async (world: World, merchant: Merchant): Promise<string> => {
+  const { name, organisationId } = merchant
+  const own = world.merchants.filter((each) => each.organisationId === organisationId)
+  const before = await openOf(world, own)
+  const answer = await manageOnce(world, 'GET', `/organisations/${organisationId}/balances`)
+  const after = await openOf(world, own)
+  if (answer?.status !== 200) return 'nobody knows'
+  if (textOf(before) !== textOf(after)) return 'it changes meanwhile'
+  for (const { environment, currency, reserved_balance: reserved } of answer.body.data) {
+    const open = after.get(`${environment} ${currency}`) ?? 0n
+    if (open === BigInt(reserved) || open >= BigInt(Number.MAX_SAFE_INTEGER)) continue
+    const detail = `${name} ${environment} ${currency}: ${reserved} reserved, ${open} open`
+    violate(world, 'what is reserved is what is open', detail)
+  }
+  return textOf(after) || nothing
+}
+
+/** Holds what is reserved for a merchant against what it has open. */
+export const compareReserved: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const told = await judgeNow(world, merchant).catch((error: unknown) => {
+    if (error instanceof Refused) return error.message
+    throw error
+  })
+  return `what is reserved for ${merchant.name} is compared: ${told}`
+}
+
+/** In the end nothing is open, and nothing is reserved. */
+export const judgeReserved = async (world: World): Promise<void> => {
+  for (const merchant of world.merchants) {
+    const told = await judgeNow(world, merchant)
+    if (told !== nothing) violate(world, 'in the end nothing is open', `${merchant.name}: ${told}`)
+  }
+}
