@@ -1,34 +1,70 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { EnvironmentContext } from '@jest/environment'
+import type { Circus } from '@jest/types'
 import Usual from '../support/environment.ts'
+import { type ReachedTest, trial } from './trial.ts'
 
-/** What the instrumented code notes in the worker that runs it. */
-const noted = globalThis as typeof globalThis & {
-  __stryker__?: { currentTestId?: string; mutantCoverage?: { perTest: Record<string, object> } }
+/** A test's title with those around it, and which of several with the same title it is. */
+const nameOf = (test: Circus.TestEntry): string => {
+  const twins = test.parent.children.filter(
+    (each) => each.type === 'test' && each.name === test.name,
+  )
+  const names: string[] = []
+  for (let at: Circus.TestEntry | Circus.DescribeBlock | undefined = test; at; at = at.parent) {
+    names.unshift(at.name)
+  }
+  return `${names.slice(1).join(' ')} ${twins.indexOf(test)}`
 }
 
-/** The usual environment of tests, which also writes which mutants each test file reaches. */
+/**
+ * The usual environment of tests, which runs only the tests that were asked for, ends a file at its
+ * first failure, and notes which mutants each test reaches.
+ */
 export default class extends Usual {
-  readonly #path: string
+  readonly #setUp: ReachedTest = { name: '', durationMs: 0, reached: {} }
   readonly #startedMs = performance.now()
+  #testStartedMs = 0
 
   constructor(...given: ConstructorParameters<typeof Usual>) {
     super(...given)
-    const context = given[1] as EnvironmentContext
-    this.#path = context.testPath
-    noted.__stryker__ ??= {}
-    noted.__stryker__.currentTestId = this.#path
+    const { testPath } = given[1] as EnvironmentContext
+    trial.path = testPath
+    this.#note(this.#setUp)
+  }
+
+  /** What is reached from now on, is reached by this. */
+  #note(test: ReachedTest): void {
+    const id = `test ${test.name}`
+    trial.noted.currentTestId = id
+    trial.noted.mutantCoverage.perTest[id] = test.reached
+  }
+
+  async handleTestEvent(event: Circus.Event): Promise<void> {
+    if (event.name === 'test_start') {
+      const name = nameOf(event.test)
+      const isWanted = trial.wanted === undefined || trial.wanted.includes(name)
+      if (!isWanted || trial.failed !== undefined) {
+        event.test.mode = 'skip'
+        return
+      }
+      const test: ReachedTest = { name, durationMs: 0, reached: {} }
+      this.#testStartedMs = performance.now()
+      trial.tests.push(test)
+      this.#note(test)
+    }
+    if (event.name === 'test_done') {
+      const test = trial.tests.at(-1)
+      const name = nameOf(event.test)
+      if (test?.name !== name) return
+      test.durationMs = Math.round(performance.now() - this.#testStartedMs)
+      if (event.test.errors.length > 0) trial.failed ??= name
+      this.#note(this.#setUp)
+    }
   }
 
   override async teardown(): Promise<void> {
     await super.teardown()
-    const folder = process.env.MUTATE_COVERAGE
-    if (folder === undefined) return
-    mkdirSync(folder, { recursive: true })
-    const reached = Object.keys(noted.__stryker__?.mutantCoverage?.perTest[this.#path] ?? {})
-    const name = `${this.#path.replace(/^.*\/test\//, '').replaceAll('/', '~')}.json`
-    const durationMs = Math.round(performance.now() - this.#startedMs)
-    writeFileSync(join(folder, name), JSON.stringify({ path: this.#path, durationMs, reached }))
+    const inTests = trial.tests.reduce((sum, { durationMs }) => sum + durationMs, 0)
+    this.#setUp.durationMs = Math.max(Math.round(performance.now() - this.#startedMs) - inTests, 0)
+    trial.tests.unshift(this.#setUp)
   }
 }

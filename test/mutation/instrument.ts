@@ -95,7 +95,6 @@ export const instrument = async (
     [{ name: file, content, mutate: true }],
     { plugins: null, excludedMutations, ignorers: [] },
   )
-  const key = createHash('sha256').update(content).digest('hex').slice(0, 12)
   const code = (files[0]?.content ?? content).replace(
     /\b(stryMutAct_9fa48|stryCov_9fa48)\(("\d+"(?:, "\d+")*)\)/g,
     (_, call: string, ids: string) =>
@@ -108,7 +107,11 @@ export const instrument = async (
       .map(({ id, mutatorName, replacement, location }) => {
         const change = changeOf(between(content, location), replacement)
         const line = location.start.line + 1 + change.lines
-        const hash = `${key}#${id}`
+        const place = [mutatorName, location.start.line, location.start.column, replacement]
+        const hash = createHash('sha256')
+          .update([content, ...place].join('\n'))
+          .digest('hex')
+          .slice(0, 16)
         return { id: `${file}#${id}`, file, line, operator: mutatorName, ...change.text, hash }
       }),
   }

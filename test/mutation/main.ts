@@ -1,22 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { equivalents } from './equivalents.ts'
 import { instrument, loadInstrumenter, type Mutant } from './instrument.ts'
 import { moneyFiles } from './money-files.ts'
+import { createWorker, type Worker } from './pool.ts'
+import { createReach, type Plan, plansOf, readReach, summaryOf, writeReach } from './reach.ts'
 
 /**
  * Measures the suite as the suite measures the code: makes one small change of the code at a time,
@@ -32,12 +33,14 @@ const { values } = parseArgs({
     /** So many mutants of all files outside of those, drawn by `--seed`. */
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    /** Only mutants that take away what matches, such as `FOR UPDATE|forUpdate`. */
+    without: { type: 'string' },
     /** Only mutants on lines that differ from this commit. */
     since: { type: 'string' },
     /** Ends the run after so many minutes. */
     minutes: { type: 'string' },
-    /** Test files at most for a mutant, those that reach most of its file first. */
-    most: { type: 'string', default: '25' },
+    /** Test files at most for a mutant of which no run has noted what reaches it. */
+    most: { type: 'string', default: '6' },
     /** Runs the whole suite once, and notes which test files reach which files. */
     reach: { type: 'boolean', default: false },
     /** Prints the table of what is known, and runs nothing. */
@@ -49,6 +52,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/mutate')
 const tree = join(folder, 'tree')
 const resultsFile = join(folder, 'results.jsonl')
+/** A test file that takes longer by then hangs. */
+const reachMaxMs = 300_000
 const endsAtMs = values.minutes === undefined ? Infinity : Date.now() + Number(values.minutes) * 6e4
 
 type Verdict = 'killed' | 'survived' | 'unreached'
@@ -132,6 +137,11 @@ const makeTree = async (): Promise<Mutant[]> => {
     writeFileSync(join(tree, path), made.code)
     mutants.push(...made.mutants)
   }
+  const { without } = values
+  if (without !== undefined) {
+    const countIn = (text: string): number => [...text.matchAll(new RegExp(without, 'g'))].length
+    return mutants.filter(({ original, replacement }) => countIn(original) > countIn(replacement))
+  }
   if (values.since !== undefined) {
     const changed = changedLines(values.since)
     return mutants.filter(({ file, line }) => changed.get(file)?.has(line) === true)
@@ -139,96 +149,36 @@ const makeTree = async (): Promise<Mutant[]> => {
   return values.sample === undefined ? mutants : drawn(mutants, Number(values.sample))
 }
 
-interface Run {
-  hasPassed: boolean
-  /** The test file that failed, if one said so. */
-  failed?: string | undefined
-}
-
-/** Runs test files in the copy, one after another in their order, until one fails. */
-const runTests = (
-  files: string[],
-  environment: Record<string, string>,
-  { timeoutMs, arguments: more }: { timeoutMs: number; arguments: string[] },
-): Promise<Run> =>
-  new Promise((resolve) => {
-    const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
-    program.push(
-      'node_modules/jest/bin/jest.js',
-      '--testEnvironment=<rootDir>/test/mutation/environment.ts',
-    )
-    program.push(
-      '--testSequencer=<rootDir>/test/mutation/in-order.ts',
-      ...more,
-      '--runTestsByPath',
-      ...files,
-    )
-    const child = spawn(process.execPath, program, {
-      cwd: tree,
-      env: { ...process.env, FORCE_COLOR: '0', MUTATE_ORDER: files.join(','), ...environment },
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    let output = ''
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-    // A mutant may wait for ever, and so may programs that its tests have started.
-    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), timeoutMs)
-    child.on('close', (status) => {
-      clearTimeout(timer)
-      resolve({ hasPassed: status === 0, failed: /^FAIL (\S+)/m.exec(output)?.[1] })
-    })
-  })
-
-/** Test files of a file of src, those first that together reach most of its mutants. */
-type Reach = Record<string, string[]>
-
 const reachFile = join(root, 'test/mutation/reach.json')
-const reachedMost = 25
 
-const inReachOrder = (tests: Map<string, { ids: Set<string>; durationMs: number }>): string[] => {
-  const known = new Set<string>()
-  const order: string[] = []
-  const worthOf = (test: string): number => {
-    const { ids, durationMs } = tests.get(test) ?? { ids: new Set(), durationMs: 1 }
-    const fresh = [...ids].filter((id) => !known.has(id)).length
-    return (fresh + ids.size / 20) / Math.sqrt(durationMs)
-  }
-  const left = new Set(tests.keys())
-  while (left.size > 0 && order.length < reachedMost) {
-    const best = [...left].reduce((a, b) => (worthOf(b) > worthOf(a) ? b : a))
-    for (const id of tests.get(best)?.ids ?? []) known.add(id)
-    left.delete(best)
-    order.push(best)
-  }
-  return order
+/** Runs the whole suite once, and notes which tests reach which mutants. */
+const measureReach = async (mutants: Mutant[]): Promise<void> => {
+  const left = listed('test').filter((path) => path.endsWith('.test.ts'))
+  const { reach, add } = createReach(mutants)
+  await eachAtOnce(left, async (file, worker) => {
+    const outcome = await worker.run({ file, mutant: undefined, wanted: undefined }, reachMaxMs)
+    if (outcome === undefined) console.log(`${file} did not end`)
+    else if (outcome.hasPassed) add(file, outcome)
+    else console.log(`${file} failed: ${outcome.failed}`)
+  })
+  writeReach(folder, reach)
+  writeFileSync(reachFile, `${JSON.stringify(summaryOf(reach), null, 1)}\n`)
 }
 
-/** Runs the whole suite once, to see which test files reach which mutants of which file. */
-const measureReach = async (): Promise<void> => {
-  const coverage = join(folder, 'coverage')
-  rmSync(coverage, { recursive: true, force: true })
-  const tests = listed('test').filter((path) => path.endsWith('.test.ts'))
-  const workers = [`--maxWorkers=${availableParallelism()}`]
-  const environment = { MUTATE_COVERAGE: coverage }
-  await runTests(tests, environment, { timeoutMs: 7_200_000, arguments: workers })
-  const files = new Map<string, Map<string, { ids: Set<string>; durationMs: number }>>()
-  for (const name of readdirSync(coverage)) {
-    const { path, durationMs, reached } = JSON.parse(readFileSync(join(coverage, name), 'utf8'))
-    for (const id of reached as string[]) {
-      const [file = ''] = id.split('#')
-      const byTest = files.get(file) ?? new Map()
-      files.set(file, byTest)
-      const test = relative(tree, path)
-      const { ids } = byTest.get(test) ?? { ids: new Set<string>() }
-      byTest.set(test, { ids: ids.add(id), durationMs })
+/** Works through a list with a worker for each processor, until the time is over. */
+const eachAtOnce = async <T>(
+  left: T[],
+  work: (item: T, worker: Worker) => Promise<void>,
+): Promise<void> => {
+  const one = async (): Promise<void> => {
+    const worker = createWorker(tree)
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      if (Date.now() > endsAtMs) break
+      await work(next, worker)
     }
+    worker.renew()
   }
-  const reach: Reach = Object.fromEntries(
-    [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, by]) => [file, inReachOrder(by)]),
-  )
-  writeFileSync(reachFile, `${JSON.stringify(reach, null, 1)}\n`)
+  await Promise.all(Array.from({ length: availableParallelism() }, one))
 }
 
 const known = (): Map<string, Result> =>
@@ -239,26 +189,67 @@ const known = (): Map<string, Result> =>
       .map((result) => [result.hash, result]),
   )
 
-/** Throws where the tests fail without a mutant, too: then they say nothing of mutants. */
-const createTrials = () => {
-  const passes = new Map<string, Promise<Run>>()
-  const runWith = (id: string, tests: string[]): Promise<Run> =>
-    runTests(
-      tests,
-      { __STRYKER_ACTIVE_MUTANT__: id, TEST_PATIENCE_MS: '8000' },
-      { timeoutMs: 600_000, arguments: ['--runInBand', '--bail=1', '--testTimeout=30000'] },
-    )
-  return async (mutant: Mutant, tests: string[]): Promise<Result> => {
-    const { id, ...rest } = mutant
-    if (tests.length === 0) return { ...rest, verdict: 'unreached', durationMs: 0 }
-    const list = tests.join()
-    if (!passes.has(list)) passes.set(list, runWith('none', tests))
-    const usual = await passes.get(list)
-    if (usual?.hasPassed !== true) throw new Error(`fails without a mutant: ${usual?.failed}`)
+/** Tests of a mutant that take longer than this in all are left out, but for the first two files. */
+const budgetMs = 60_000
+
+const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
+  const byHash = new Map(mutants.map((mutant) => [mutant.hash, mutant]))
+  const plans = plansOf(readReach(folder), ({ hash }) => loaded.has(byHash.get(hash)?.id ?? ''))
+  const summary = JSON.parse(readFileSync(reachFile, 'utf8')) as Record<string, string[]>
+  /** How many mutants of a file each test file has noticed. */
+  const noticed = new Map<string, Map<string, number>>()
+
+  const planFor = ({ hash, file }: Mutant): Plan[] => {
+    const known =
+      plans.get(hash) ??
+      (summary[file] ?? [])
+        .slice(0, Number(values.most))
+        .map((name) => ({ file: name, wanted: undefined, durationMs: 0 }))
+    const by = noticed.get(file)
+    const timesOf = (plan: Plan): number => by?.get(plan.file) ?? 0
+    let totalMs = 0
+    return known
+      .toSorted((a, b) => timesOf(b) - timesOf(a) || a.durationMs - b.durationMs)
+      .filter(({ durationMs }, at) => {
+        totalMs += durationMs
+        return at < 2 || totalMs <= budgetMs
+      })
+  }
+
+  /** Whether the tests fail with the mutant, and pass without it. */
+  const isNoticed = async ({ id }: Mutant, plan: Plan, worker: Worker): Promise<boolean> => {
+    const timeoutMs = 60_000 + 4 * plan.durationMs
+    for (let attempt = 1; ; attempt += 1) {
+      const mutated = loaded.has(id) ? createWorker(tree, id) : worker
+      const outcome = await mutated.run({ ...plan, mutant: id }, timeoutMs)
+      if (loaded.has(id)) mutated.renew()
+      if (outcome?.hasPassed === true) return false
+      const wanted = outcome?.failed === undefined ? plan.wanted : [outcome.failed]
+      const usual = await worker.run({ ...plan, wanted, mutant: undefined }, timeoutMs)
+      if (usual?.hasPassed === true) return true
+      // An earlier mutant may have left something behind.
+      worker.renew()
+      if (attempt === 2) {
+        console.log(`${plan.file} fails without a mutant, too: ${usual?.failed}`)
+        return false
+      }
+    }
+  }
+
+  return async (mutant: Mutant, worker: Worker): Promise<Result> => {
+    const { id: _, ...rest } = mutant
     const startedMs = performance.now()
-    const { hasPassed, failed } = await runWith(id, tests)
-    const durationMs = Math.round(performance.now() - startedMs)
-    return { ...rest, verdict: hasPassed ? 'survived' : 'killed', durationMs, by: failed }
+    const result = (verdict: Verdict, by?: string): Result => {
+      return { ...rest, verdict, by, durationMs: Math.round(performance.now() - startedMs) }
+    }
+    const chosen = planFor(mutant)
+    for (const plan of chosen) {
+      if (!(await isNoticed(mutant, plan, worker))) continue
+      const by = noticed.get(mutant.file) ?? new Map<string, number>()
+      noticed.set(mutant.file, by.set(plan.file, (by.get(plan.file) ?? 0) + 1))
+      return result('killed', plan.file)
+    }
+    return result(chosen.length === 0 ? 'unreached' : 'survived')
   }
 }
 
@@ -288,27 +279,27 @@ const tableOf = (results: Result[]): string => {
 
 const run = async (): Promise<void> => {
   const mutants = await makeTree()
-  if (values.reach) return measureReach()
+  if (values.reach) return measureReach(mutants)
   const results = known()
-  const reach = JSON.parse(readFileSync(reachFile, 'utf8')) as Reach
   const left = mutants.filter(({ hash }) => !results.has(hash))
   console.log(`${mutants.length} mutants, ${left.length} of them not tried yet`)
-  const tryMutant = createTrials()
-  const work = async (): Promise<void> => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      if (Date.now() > endsAtMs || values.report) return
-      const result = await tryMutant(next, (reach[next.file] ?? []).slice(0, Number(values.most)))
+  if (!values.report && left.length > 0) {
+    const first = createWorker(tree)
+    const tryMutant = createTrials(mutants, new Set(await first.loaded()))
+    first.renew()
+    await eachAtOnce(left, async (mutant, worker) => {
+      const result = await tryMutant(mutant, worker)
       results.set(result.hash, result)
       appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)
       const { verdict, file, line, operator, original, replacement } = result
-      if (verdict === 'killed' || isEquivalent(result)) continue
+      if (verdict === 'killed' || isEquivalent(result)) return
       console.log(`${verdict} ${file}:${line} ${operator}\n  - ${original}\n  + ${replacement}`)
-    }
+    })
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
   const tried = mutants.flatMap(({ hash }) => results.get(hash) ?? [])
   console.log(tableOf(tried))
   if (tried.length < mutants.length) console.log(`${mutants.length - tried.length} not tried`)
 }
 
 await run()
+process.exit()

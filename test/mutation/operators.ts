@@ -52,7 +52,7 @@ function* withoutConditions(text: string): Iterable<string> {
 }
 
 const swaps: [RegExp, string][] = [
-  [/\bFOR (NO KEY )?UPDATE( OF \w+)?( SKIP LOCKED)?/g, ''],
+  [/\bFOR (NO KEY UPDATE|UPDATE|SHARE)( OF \w+)?( SKIP LOCKED)?/g, ''],
   [/ SKIP LOCKED/g, ''],
   [/ <= /g, ' < '],
   [/ >= /g, ' > '],
@@ -126,7 +126,7 @@ const rebuilt = (types: Node, quasi: Node, text: string): Node => {
 }
 
 /** Calls of Kysely's builders that narrow, lock or order. */
-const builderCalls = new Set(['where', 'forUpdate', 'forKeyShare', 'skipLocked', 'distinctOn'])
+const builderCalls = new Set(['where', 'forUpdate', 'forNoKeyUpdate', 'skipLocked', 'distinctOn'])
 
 /** The operators, on the syntax tree of Babel's `types`. */
 export const createOperators = (types: Node): Operator[] => [

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Order, Outcome, Ready } from './worker.ts'
+
+/** After so many files a worker is started anew: Jest keeps something of each. */
+const filesPerWorker = 60
+/** Waits in tests end sooner than usually: most mutants make something never come true. */
+const patienceMs = 8000
+
+export interface Worker {
+  /** Mutants of code that runs when it is loaded. */
+  loaded(): Promise<string[]>
+  /** Undefined where the file did not end in time. */
+  run(order: Order, timeoutMs: number): Promise<Outcome | undefined>
+  /** The next run begins in a new process. */
+  renew(): void
+}
+
+/** A worker in a copy of the project; `atLoad` is active when its code is loaded. */
+export const createWorker = (tree: string, atLoad?: string): Worker => {
+  let child: ChildProcess | undefined
+  let loaded: string[] = []
+  let count = 0
+
+  const renew = (): void => {
+    // With what its tests have started.
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    child = undefined
+  }
+
+  const started = async (): Promise<ChildProcess> => {
+    if (count >= filesPerWorker) renew()
+    if (child?.exitCode === null) return child
+    child = fork(join(tree, 'test/mutation/worker.ts'), {
+      cwd: tree,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [
+        '--max-semi-space-size=64',
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+      ],
+      env: {
+        ...process.env,
+        TEST_PATIENCE_MS: String(patienceMs),
+        ...(atLoad !== undefined && { MUTANT_AT_LOAD: atLoad }),
+      },
+    })
+    count = 0
+    const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Ready]
+    if (typeof message !== 'object') throw new Error('a worker ended as it started')
+    loaded = message.loaded
+    return child
+  }
+
+  return {
+    loaded: async () => {
+      await started()
+      return loaded
+    },
+    run: async (order, timeoutMs) => {
+      const worker = await started()
+      count += 1
+      const ended = new AbortController()
+      const { signal } = ended
+      const timer = setTimeout(() => ended.abort(), timeoutMs)
+      worker.once('exit', () => ended.abort())
+      worker.send(order)
+      try {
+        const [outcome] = (await once(worker, 'message', { signal })) as [Outcome]
+        return outcome
+      } catch {
+        renew()
+        return undefined
+      } finally {
+        clearTimeout(timer)
+        worker.removeAllListeners('exit')
+      }
+    },
+    renew,
+  }
+}

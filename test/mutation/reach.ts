@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mutant } from './instrument.ts'
+import type { Order, Outcome } from './worker.ts'
+
+/**
+ * Which tests reach which mutants, as one run of the whole suite noted it. All of it is kept in
+ * .cache/mutate; reach.json of this folder holds, for a clone without that, which test files reach
+ * most of a file.
+ */
+
+/** What one test file reaches; mutants by their place in the list of all. */
+interface FileReach {
+  file: string
+  setUpMs: number
+  /** Reached by what runs before, between and after the tests. */
+  setUp: number[]
+  tests: { name: string; durationMs: number; reached: number[] }[]
+}
+
+export interface Reach {
+  /** All mutants of the run. */
+  mutants: Pick<Mutant, 'hash' | 'file'>[]
+  files: FileReach[]
+}
+
+const reachFile = 'reach.json'
+
+export const readReach = (folder: string): Reach => {
+  const path = join(folder, reachFile)
+  if (!existsSync(path)) return { mutants: [], files: [] }
+  return JSON.parse(readFileSync(path, 'utf8')) as Reach
+}
+
+export const writeReach = (folder: string, reach: Reach): void =>
+  writeFileSync(join(folder, reachFile), JSON.stringify(reach))
+
+/** Notes what test files reach, one after another. */
+export const createReach = (mutants: Mutant[]) => {
+  const places = new Map(mutants.map(({ id }, at) => [id, at]))
+  const placesOf = (reached: Record<string, number>): number[] =>
+    Object.keys(reached).flatMap((id) => places.get(id) ?? [])
+  const reach: Reach = { mutants: mutants.map(({ hash, file }) => ({ hash, file })), files: [] }
+  const add = (file: string, { tests: [setUp, ...tests], failed }: Outcome): void => {
+    reach.files.push({
+      file,
+      setUpMs: setUp?.durationMs ?? 0,
+      setUp: placesOf(setUp?.reached ?? {}),
+      tests: tests
+        .filter(({ name }) => name !== failed)
+        .map(({ name, durationMs, reached }) => ({ name, durationMs, reached: placesOf(reached) })),
+    })
+  }
+  return { reach, add }
+}
+
+/** Tests of one file for a mutant, and about how long they take. */
+export type Plan = Pick<Order, 'file' | 'wanted'> & { durationMs: number }
+
+/** The tests that reach each mutant, by its hash; `isLoaded` tells those of code run at loading. */
+export const plansOf = (
+  { mutants, files }: Reach,
+  isLoaded: (mutant: Pick<Mutant, 'hash' | 'file'>) => boolean,
+): Map<string, Plan[]> => {
+  const plans = new Map(mutants.map(({ hash }): [string, Plan[]] => [hash, []]))
+  for (const { file, setUp, setUpMs, tests } of files) {
+    const byMutant = new Map<number, string[] | undefined>()
+    for (const { name, reached } of tests) {
+      for (const at of reached) {
+        const names = byMutant.get(at)
+        if (names === undefined) byMutant.set(at, [name])
+        else names.push(name)
+      }
+    }
+    for (const at of setUp) byMutant.set(at, undefined)
+    const durations = new Map(tests.map(({ name, durationMs }) => [name, durationMs]))
+    for (const [at, wanted] of byMutant) {
+      const all = wanted ?? [...durations.keys()]
+      const durationMs = all.reduce((sum, name) => sum + (durations.get(name) ?? 0), setUpMs)
+      plans.get(mutants[at]?.hash ?? '')?.push({ file, wanted, durationMs })
+    }
+  }
+  // Whatever uses a file may notice what became of it as it was loaded.
+  for (const own of Map.groupBy(mutants, ({ file }) => file).values()) {
+    const loaded = own.filter(isLoaded)
+    if (loaded.length === 0) continue
+    const all = own.flatMap(({ hash }) => plans.get(hash) ?? [])
+    const users = new Map(all.map((plan) => [plan.file, { ...plan, wanted: undefined }]))
+    for (const { hash } of loaded) plans.set(hash, [...users.values()])
+  }
+  return plans
+}
+
+const filesMost = 6
+
+/** For each file of src the test files that reach most of its mutants in the least time. */
+export const summaryOf = ({ mutants, files }: Reach): Record<string, string[]> => {
+  const bySource = new Map<string, Map<string, { reached: Set<number>; durationMs: number }>>()
+  for (const { file, setUp, setUpMs, tests } of files) {
+    const durationMs = tests.reduce((sum, test) => sum + test.durationMs, setUpMs)
+    for (const at of new Set([setUp, ...tests.map(({ reached }) => reached)].flat())) {
+      const source = mutants[at]?.file ?? ''
+      const byTest = bySource.get(source) ?? new Map()
+      bySource.set(source, byTest)
+      const { reached } = byTest.get(file) ?? { reached: new Set<number>() }
+      byTest.set(file, { reached: reached.add(at), durationMs })
+    }
+  }
+  return Object.fromEntries(
+    [...bySource].sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, by]) => [file, bestOf(by)]),
+  )
+}
+
+/** Test files, first those that reach what none before them does, in little time. */
+const bestOf = (tests: Map<string, { reached: Set<number>; durationMs: number }>): string[] => {
+  const known = new Set<number>()
+  const order: string[] = []
+  const left = new Map(tests)
+  const worthOf = ({ reached, durationMs }: { reached: Set<number>; durationMs: number }) => {
+    const fresh = [...reached].filter((at) => !known.has(at)).length
+    return (fresh + reached.size / 20) / Math.sqrt(durationMs + 1)
+  }
+  while (left.size > 0 && order.length < filesMost) {
+    const [name, best] = [...left].reduce((a, b) => (worthOf(b[1]) > worthOf(a[1]) ? b : a))
+    for (const at of best.reached) known.add(at)
+    left.delete(name)
+    order.push(name)
+  }
+  return order
+}

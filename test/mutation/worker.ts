@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { runCLI } from 'jest'
+import { type ReachedTest, trial } from './trial.ts'
+
+/**
+ * Runs test files in the process, one at a time, as `pool.ts` asks for them: what they test stays
+ * loaded, so that a mutant costs no more than its tests.
+ */
+
+export interface Order {
+  file: string
+  /** The mutant to activate; undefined: none. */
+  mutant: string | undefined
+  /** Names of the tests to run; undefined: all. */
+  wanted: string[] | undefined
+}
+
+export interface Outcome {
+  hasPassed: boolean
+  /** The test that failed; undefined where the file failed outside of its tests. */
+  failed: string | undefined
+  tests: ReachedTest[]
+}
+
+/** The first message: the worker is ready, and these mutants are reached when code is loaded. */
+export interface Ready {
+  loaded: string[]
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const usual = { ...process.env }
+
+const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
+  Object.assign(trial, { wanted, failed: undefined, tests: [] })
+  trial.noted.activeMutant = mutant
+  const { results } = await runCLI(
+    {
+      $0: 'jest',
+      _: [file],
+      runTestsByPath: true,
+      runInBand: true,
+      testTimeout: 30_000,
+      testEnvironment: '<rootDir>/test/mutation/environment.ts',
+      reporters: [],
+      silent: true,
+    },
+    [root],
+  )
+  trial.noted.activeMutant = undefined
+  // A run has a folder of its own for temporary files, which is gone now.
+  Object.assign(process.env, usual)
+  if (usual.TMPDIR === undefined) delete process.env.TMPDIR
+  return { hasPassed: results.success, failed: trial.failed, tests: trial.tests }
+}
+
+const tell = (message: Outcome | Ready): void => void process.send?.(message)
+
+trial.noted.activeMutant = process.env.MUTANT_AT_LOAD
+await import('../../src/startup/start-server.ts')
+process.on('message', (order: Order) => void run(order).then(tell))
+tell({ loaded: Object.keys(trial.noted.mutantCoverage.static) })
