@@ -39,6 +39,8 @@ export interface paths {
          * @description The same selection as the list, with the same rules for its filters, of any length,
          *     newest first, as CSV (RFC 4180, UTF-8 with a byte order mark) that is written as it is
          *     read. Cells that a spreadsheet would take for a formula begin with an apostrophe.
+         *
+         *     Of an organisation's files and statements at most eight are sent at once; one more is 429.
          */
         get: operations["downloadTransactions"];
         put?: never;

@@ -74,6 +74,9 @@ const codesOfLocks = new Set(['55P03', '40P01'])
 /** SQLSTATE classes of statements that the server refused: cardinality, data, rollback, … */
 const refused = /^(21|22|23|40|42|44|54|55|P0)/
 
+/** As pg says it where a pool has no connection in time. */
+export const withoutConnection = (): Error => new Error(noConnection)
+
 /** Whether no connection of the pool became free in time; nothing was sent. */
 export const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === noConnection

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
 import type { DB } from '../../generated/database.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import type { Db } from './executor.ts'
-import { createPool } from './pool.ts'
+import { createPool, type SharedPool } from './pool.ts'
 
 export type { Db, Executor, Tx } from './executor.ts'
 
@@ -39,9 +38,9 @@ export interface DatabaseListeners {
 const second = 1000
 const minute = 60 * second
 
-const databaseOf = (pool: pg.Pool, onStatement: DatabaseListeners['onStatement']) => ({
+const databaseOf = (pool: SharedPool, onStatement: DatabaseListeners['onStatement']) => ({
   db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: onStatement }) as Db,
-  poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waiters }),
 })
 
 /** How long a statement may take unless configured otherwise. */

@@ -2,10 +2,9 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import type pg from 'pg'
 import { nextTurn } from '../turns.ts'
 import { readImage } from './embedded-image.ts'
-import { createPool } from './pool.ts'
+import { createPool, type SharedPool } from './pool.ts'
 
 /**
  * Opens an engine; a new one starts from the image that installation stored, if any. A folder that
@@ -123,7 +122,7 @@ export interface EngineListeners {
 export class EmbeddedEngine {
   readonly pglite: PGlite
   /** Of one connection: it is handed to one holder at a time, the next one waits. */
-  readonly pool: pg.Pool
+  readonly pool: SharedPool
 
   private constructor(pglite: PGlite, { onConnectionError, onLost }: EngineListeners) {
     this.pglite = pglite

@@ -6,6 +6,7 @@ import {
   type Semaphore,
   unlimited,
 } from './isolated-owners.ts'
+import { service, workFor } from './work-owner.ts'
 
 export interface Waiting<Item, Result> {
   item: Item
@@ -70,9 +71,12 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const failureOf = (error: unknown) => databaseFailureOf(error, isRepeatable)
 
   const attempt = async (group: Waiting<Item, Result>[], lockWaitMs: number): Promise<void> => {
-    const results = await run(
-      group.map(({ item }) => item),
-      lockWaitMs,
+    // Whoever was first: what a group does is done for all of it.
+    const results = await workFor(service, () =>
+      run(
+        group.map(({ item }) => item),
+        lockWaitMs,
+      ),
     )
     group.forEach(({ resolve, reject }, at) => {
       const result = results[at] as Result | Error

@@ -8,7 +8,10 @@ import {
   isOutdated,
   isUnanswered,
   isWithoutConnection,
+  withoutConnection,
 } from './database-errors.ts'
+import { fairQueue } from './fair-queue.ts'
+import { ownerOfWork, service } from './work-owner.ts'
 
 const usesBeforePrepared = 5
 /** Each costs every connection some memory of its server. */
@@ -91,22 +94,116 @@ class Client extends pg.Client {
   }
 }
 
-/** Tells where no connection became free in time. */
-class Pool extends pg.Pool {
+interface Waiter {
+  take: () => void
+  hasGivenUp: boolean
+}
+
+/**
+ * Shares its connections by the owners of the work: one with many statements has half of them at
+ * most, and owners who wait are served in rotation, so that nobody waits behind all that another
+ * asks for. The service itself may have all. Tells where no connection became free in time.
+ */
+export class SharedPool extends pg.Pool {
   readonly #onExhausted: () => void
+  readonly #max: number
+  readonly #ownMax: number
+  readonly #held = new Map<string, number>()
+  readonly #waiting = fairQueue<Waiter>()
+  readonly #ownerOf = new WeakMap<pg.PoolClient, string>()
+  #taken = 0
+  #waiters = 0
 
   constructor(config: pg.PoolConfig, onExhausted: () => void) {
     super(config)
     this.#onExhausted = onExhausted
+    this.#max = config.max ?? 10
+    this.#ownMax = Math.ceil(this.#max / 2)
+    this.on('release', (_error, client) => this.#giveBack(this.#ownerOf.get(client) ?? service))
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: with a callback, of which pg's own query makes use
+  /** Statements and transactions that wait for a connection. */
+  get waiters(): number {
+    return this.#waiters
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own query, which the service does not use
   override connect(...given: any[]): any {
     if (given.length > 0) return super.connect(...(given as [never]))
-    return super.connect().catch((error: unknown) => {
+    return this.#connectFor(ownerOfWork()).catch((error: unknown) => {
       if (isWithoutConnection(error)) this.#onExhausted()
       throw error
     })
+  }
+
+  async #connectFor(owner: string): Promise<pg.PoolClient> {
+    if (this.#hasPlaceFor(owner) && this.#waiting.isEmpty()) this.#hold(owner)
+    else await this.#waitFor(owner)
+    try {
+      const client = await super.connect()
+      this.#ownerOf.set(client, owner)
+      return client
+    } catch (error) {
+      this.#giveBack(owner)
+      throw error
+    }
+  }
+
+  #hasPlaceFor(owner: string): boolean {
+    return this.#taken < this.#max && !this.#isAtLimit(owner)
+  }
+
+  #isAtLimit(owner: string): boolean {
+    return owner !== service && (this.#held.get(owner) ?? 0) >= this.#ownMax
+  }
+
+  #hold(owner: string): void {
+    this.#taken += 1
+    this.#held.set(owner, (this.#held.get(owner) ?? 0) + 1)
+  }
+
+  #giveBack(owner: string): void {
+    this.#taken -= 1
+    const left = (this.#held.get(owner) ?? 1) - 1
+    if (left > 0) this.#held.set(owner, left)
+    else this.#held.delete(owner)
+    this.#serve()
+  }
+
+  /** Resolves once the owner holds a place; its time is that of waiting for a connection. */
+  #waitFor(owner: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { connectionTimeoutMillis = 0 } = this.options
+      const timer =
+        connectionTimeoutMillis === 0
+          ? undefined
+          : setTimeout(() => {
+              waiter.hasGivenUp = true
+              this.#waiters -= 1
+              reject(withoutConnection())
+            }, connectionTimeoutMillis).unref()
+      const waiter: Waiter = {
+        hasGivenUp: false,
+        take: () => {
+          clearTimeout(timer)
+          this.#waiters -= 1
+          this.#hold(owner)
+          resolve()
+        },
+      }
+      this.#waiters += 1
+      this.#waiting.push(owner, waiter)
+      this.#serve()
+    })
+  }
+
+  #serve(): void {
+    while (this.#taken < this.#max) {
+      const atLimit = [...this.#held.keys()].filter((owner) => this.#isAtLimit(owner))
+      const [waiter] = this.#waiting.take(1, new Set(atLimit))
+      if (waiter === undefined) return
+      if (!waiter.hasGivenUp) waiter.take()
+    }
   }
 }
 
@@ -115,10 +212,10 @@ export const createPool = (
   config: pg.PoolConfig,
   onError: (error: Error) => void,
   onExhausted: () => void = () => {},
-): pg.Pool => {
+): SharedPool => {
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
-  const pool = new Pool({ ...config, types, Client } as pg.PoolConfig, onExhausted)
+  const pool = new SharedPool({ ...config, types, Client } as pg.PoolConfig, onExhausted)
   pool.on('error', onError)
   // A backend that ends while its client is checked out emits on the client; without a
   // listener, the process would end.

@@ -14,9 +14,18 @@ const sizeMax = 4 * 1024 * 1024
 /** Fields of a whole body, unknown ones included: so many, and more for each of its lines. */
 const fieldsMax = { body: 1000, line: 20 }
 
+const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
+
+/** Items of lists in unknown fields, which cost as much as fields to read. */
+const listItemsMax = 50_000
+
+/** An object has as many values as fields, and is one itself. */
+const valuesMaxOf = (lines: number): number => listItemsMax + 2 * fieldsMaxOf(lines)
+
 const counted = {
   itemsMax: bulkLinesMax,
-  fieldsMax: fieldsMax.body + fieldsMax.line * bulkLinesMax,
+  fieldsMax: fieldsMaxOf(bulkLinesMax),
+  valuesMax: valuesMaxOf(bulkLinesMax),
 }
 
 const refuseManyLines = (lines: number): void => {
@@ -28,10 +37,12 @@ const refuseManyLines = (lines: number): void => {
 }
 
 const refuseLargeJson = (bytes: Buffer): void => {
-  const { items: lines, fields } = sizeOfJson(bytes, 'payouts', counted)
+  const { items: lines, fields, values } = sizeOfJson(bytes, 'payouts', counted)
   refuseManyLines(lines)
-  const max = fieldsMax.body + fieldsMax.line * lines
-  if (fields > max) throw new InvalidRequest({ body: [{ code: 'too_many_fields', max }] })
+  const max = fieldsMaxOf(lines)
+  if (fields > max || values > valuesMaxOf(lines)) {
+    throw new InvalidRequest({ body: [{ code: 'too_many_fields', max }] })
+  }
 }
 
 const readJson = readJsonUpTo(sizeMax, refuseLargeJson)

@@ -32,19 +32,21 @@ export interface JsonSize {
   items: number
   /** Fields of all objects together. */
   fields: number
+  /** Objects and lists, with the items of all lists and once more the fields of all objects. */
+  values: number
 }
 
 const code = (character: string): number => character.charCodeAt(0)
 const [comma, colon, openList, openObject] = [code(','), code(':'), code('['), code('{')]
 const [closeList, closeObject] = [code(']'), code('}')]
 
-/** Counts in a JSON text; stops beyond `itemsMax` items or `fieldsMax` fields. */
+/** Counts in a JSON text; stops beyond one of the limits. */
 export const sizeOfJson = (
   bytes: Buffer,
   name: string,
-  { itemsMax, fieldsMax }: { itemsMax: number; fieldsMax: number },
+  { itemsMax, fieldsMax, valuesMax }: { itemsMax: number; fieldsMax: number; valuesMax: number },
 ): JsonSize => {
-  const size = { items: 0, fields: 0 }
+  const size = { items: 0, fields: 0, values: 0 }
   let depth = 0
   let string = { from: 0, to: 0 }
   let isNamed = false
@@ -58,14 +60,16 @@ export const sizeOfJson = (
       size.fields += 1
       if (depth === 1) isNamed = isName(bytes, string.from, string.to, name)
     } else if (byte === comma) {
+      size.values += 1
       if (depth === 2 && isNamed) size.items += 1
     } else if (byte === openList || byte === openObject) {
       depth += 1
+      size.values += 1
       if (depth === 2 && isNamed) size.items += 1
     } else if (byte === closeList || byte === closeObject) {
       depth -= 1
     }
-    if (size.items > itemsMax || size.fields > fieldsMax) break
+    if (size.items > itemsMax || size.fields > fieldsMax || size.values > valuesMax) break
   }
   return size
 }

@@ -1,5 +1,6 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
+import { service, workFor } from '../database/work-owner.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 import type { Permission } from '../domain/merchants/permission.ts'
 import { Problem } from '../domain/problems.ts'
@@ -25,6 +26,7 @@ import {
   unstorableText,
 } from './field-checks.ts'
 import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
+import { createDownloadLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 import { createValidators, type ValidatorOptions } from './request-validators.ts'
 import { ignoredFieldsOf, noteSandbox } from './sandbox-notice.ts'
@@ -178,11 +180,14 @@ const bind = (
       hungUp: () => signalOfClose(res),
       address: baseUrl + path.slice(basePath.length),
     }
-    const reply = await handler(input)
-    if (statusOf(reply) < 300) {
-      noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
-    }
-    await send(res, reply)
+    const owner = state.caller?.organisationId ?? service
+    await workFor(owner, async () => {
+      const reply = await handler(input)
+      if (statusOf(reply) < 300) {
+        noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
+      }
+      await send(res, reply, owner)
+    })
   })
 }
 
@@ -196,14 +201,14 @@ const signalOfClose = (res: Response): AbortSignal => {
   return controller.signal
 }
 
-const send = async (res: Response, reply: AnyReply): Promise<void> => {
+const downloads = createDownloadLimiter()
+
+const send = async (res: Response, reply: AnyReply, owner: string): Promise<void> => {
   if ('stored' in reply) {
     sendStored(res, reply.stored)
   } else if ('stream' in reply) {
-    res.status(reply.status).type(reply.contentType)
-    if (reply.fileName !== undefined) res.attachment(reply.fileName)
-    if (stateOf(res).isWithoutBody) res.end()
-    else await sendStream(res, reply.stream)
+    if (stateOf(res).isWithoutBody) writeHead(res, reply).end()
+    else if (owner === service || !downloads.isReached(res, owner)) await sendStream(res, reply)
   } else if ('picture' in reply) {
     res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {
@@ -213,12 +218,18 @@ const send = async (res: Response, reply: AnyReply): Promise<void> => {
   }
 }
 
+const writeHead = (res: Response, { status, contentType, fileName }: StreamedReply): Response => {
+  res.status(status).type(contentType)
+  return fileName === undefined ? res : res.attachment(fileName)
+}
+
 /**
  * Sends a reply as it is read, no faster than it is taken. Who hangs up ends the reading, which is
  * no failure.
  */
-const sendStream = async (res: Response, stream: AsyncIterable<string>): Promise<void> => {
-  for await (const text of stream) {
+const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
+  writeHead(res, reply)
+  for await (const text of reply.stream) {
     if (res.destroyed) return
     if (text !== '' && !res.write(text)) await taken(res)
   }

@@ -20,6 +20,8 @@ const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
 /** Longer than the idle time-out of proxies, so that none writes to a closing connection. */
 const keepAliveTimeoutMs = 75_000
+/** After this time in which a client neither sent nor took a byte, its request is given up. */
+const stalledTimeoutMs = 60_000
 
 const codes: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -47,6 +49,36 @@ const refuseMalformed = (
   )
 }
 
+/** Requests of one connection that may wait behind the one that is being answered. */
+const pipelinedMax = 200
+
+/**
+ * Hands on the requests of a connection one after another, each in a turn of its own: one that
+ * sends many without waiting for answers, which come in their order anyway, takes no turns of
+ * others. Past `pipelinedMax` waiting requests it is disconnected.
+ */
+const oneByOne = (handle: RequestListener): RequestListener => {
+  const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
+  const start = (...[req, res]: Parameters<RequestListener>): void => {
+    res.once('close', () => {
+      const queue = waiting.get(req.socket)
+      const next = queue?.shift()
+      if (next === undefined) waiting.delete(req.socket)
+      else setImmediate(start, ...next)
+    })
+    handle(req, res)
+  }
+  return (req, res) => {
+    const queue = waiting.get(req.socket)
+    if (queue === undefined) {
+      waiting.set(req.socket, [])
+      start(req, res)
+    } else if (queue.push([req, res]) > pipelinedMax) {
+      req.socket.destroy()
+    }
+  }
+}
+
 const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
@@ -57,7 +89,11 @@ const close = (server: Server): Promise<void> =>
  * Takes a port, whose number may be chosen by the system (0), before there is an application: what
  * is made next may need to know the address. Rejects when the port cannot be had.
  */
-export const listen = async (host: string, port: number): Promise<Listener> => {
+export const listen = async (
+  host: string,
+  port: number,
+  stalledMs = stalledTimeoutMs,
+): Promise<Listener> => {
   const server = createServer({
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -66,6 +102,7 @@ export const listen = async (host: string, port: number): Promise<Listener> => {
     // Node would refuse a missing Host by itself, with an empty body.
     requireHostHeader: false,
   })
+  server.timeout = stalledMs
   const early: Parameters<RequestListener>[] = []
   const holdEarly: RequestListener = (...exchange) => void early.push(exchange)
   server.on('request', holdEarly)
@@ -87,7 +124,7 @@ export const listen = async (host: string, port: number): Promise<Listener> => {
     port: (server.address() as AddressInfo).port,
     serve: (app, publicUrl) => {
       refersTo = publicUrl
-      server.off('request', holdEarly).on('request', app)
+      server.off('request', holdEarly).on('request', oneByOne(app))
       for (const exchange of early.splice(0)) app(...exchange)
     },
     stop: () => {

@@ -107,6 +107,35 @@ export const createLineLimiter = (store: Counter, max: number) => {
 
 export type LineLimiter = ReturnType<typeof createLineLimiter>
 
+/** Files and statements of one organisation that a node sends at once. */
+const downloadsMax = 8
+const downloadRetryMs = 10_000
+
+/**
+ * Bounds what is being sent to one organisation at once: each download holds what its reader has
+ * not taken yet.
+ */
+export const createDownloadLimiter = () => {
+  const open = new Map<string, number>()
+  return {
+    /** Answers 429 where the limit is reached, and returns whether; else counts until the end. */
+    isReached: (res: Response, owner: string): boolean => {
+      const count = open.get(owner) ?? 0
+      if (count >= downloadsMax) {
+        refuse(res, { max: downloadsMax, left: 0, resetTime: timeIn(downloadRetryMs) })
+        return true
+      }
+      open.set(owner, count + 1)
+      res.once('close', () => {
+        const left = (open.get(owner) ?? 1) - 1
+        if (left > 0) open.set(owner, left)
+        else open.delete(owner)
+      })
+      return false
+    },
+  }
+}
+
 export interface FailureLimits {
   /** Failures of an address in one window before the next one is 429. */
   max: number

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { service, workFor } from '../database/work-owner.ts'
 import { isPassing } from './passing-trouble.ts'
 
 export interface WorkLoop {
@@ -41,7 +42,8 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     timerAtMs = Number.POSITIVE_INFINITY
     const nowMs = performance.now()
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
-    running = tick()
+    // Whoever woke it: a tick works for all.
+    running = workFor(service, tick)
       .catch((error: unknown) => {
         if (!isPassing(ctx, name, error)) {
           ctx.log.error({ err: error, job: name }, 'worker tick failed')

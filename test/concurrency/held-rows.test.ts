@@ -93,6 +93,27 @@ const testBalances = (): void => {
     expect(await isBalanced()).toBe(true)
   })
 
+  test('changes that wait for a locked row of one merchant leave connections for others', async () => {
+    const [held, other] = [await openMerchant(), await openMerchant()]
+    const application = `SELECT FROM applications WHERE id = $1 FOR UPDATE`
+    let waiting: Promise<Reply[]> = Promise.resolve([])
+    const done: string[] = []
+    await whileHeld(database.url, application, [held.applicationId], async () => {
+      waiting = sendAll(
+        40,
+        () => held.account('post', '/webhook-endpoints', { url: 'https://boutique.example/' }),
+        () => void done.push('held'),
+      )
+      for (let count = 0; count < 20; count += 1) {
+        const read = await other.get('/payments')
+        const session = await other.account('get', '/transactions')
+        expect([read.status, session.status]).toEqual([200, 200])
+      }
+      expect(done).toEqual([])
+    })
+    for (const { status } of await waiting) expect([201, 422, 503]).toContain(status)
+  })
+
   test('locked balances of three merchants leave connections for a fourth', async () => {
     const held = [await openMerchant(), await openMerchant(), await openMerchant()]
     const other = await openMerchant()

@@ -13,7 +13,7 @@ import {
 } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import type { TestServer } from '../support/server.ts'
+import type { TestDatabase, TestServer } from '../support/server.ts'
 import { form, sendForm, order as sessionOrder } from '../support/session-orders.ts'
 
 /**
@@ -43,12 +43,12 @@ export interface Tenants {
 /** What is paid out beyond this waits for a person. */
 const approvedUpTo = 10_000
 
-export const startTenants = async (): Promise<Tenants> => {
+export const startTenants = async (options: { database?: TestDatabase } = {}): Promise<Tenants> => {
   trustReceivers()
   const receiver = await startReceiver(undefined, { isSecure: true })
   const allowPrivateAddresses = { test: true, live: true }
   const webhooks = { allowPrivateAddresses, recoverySettleMs: 0 }
-  const service = await startLiveService({ latencyMs: 5, webhooks })
+  const service = await startLiveService({ latencyMs: 5, webhooks, ...options })
   const { server } = service
   const [ours, theirs] = [await createMerchant(server), await createMerchant(server)]
   const merchants: [string, Merchant][] = [

@@ -8,6 +8,7 @@ import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { openTestDatabase } from '../support/open-database.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -46,7 +47,7 @@ const tableExists = async ({ db }: Database, name: string): Promise<boolean> => 
 }
 
 beforeEach(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase({ isEmpty: true })
   opened = []
 })
 afterEach(async () => {
@@ -113,7 +114,7 @@ describe('a database of a version before 1.0.0', () => {
   const run = (script: string): Promise<{ code: number | null; output: string }> =>
     new Promise((resolve) => {
       const env = {
-        PATH: process.env.PATH,
+        ...programEnvironment,
         PORT: '0',
         HOST: '127.0.0.1',
         DATA_DIR: database.dataDir,

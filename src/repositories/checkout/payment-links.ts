@@ -151,7 +151,6 @@ export const endSurplusSessions = (
     WHERE status = 'open' AND id IN (
       SELECT c.id FROM checkout_sessions AS c
       WHERE c.payment_link_id = ${linkId}::uuid AND c.status = 'open'
-        AND c.expires_at > ${at}::timestamptz AND NOT EXISTS (
-          SELECT FROM transactions AS t WHERE t.checkout_session_id = c.id)
+        AND c.expires_at > ${at}::timestamptz AND NOT c.attempted
       ORDER BY c.id DESC OFFSET ${countMax}
     )`.execute(tx)

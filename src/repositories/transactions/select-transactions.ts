@@ -51,17 +51,18 @@ const readDetails = async (
 ): Promise<DetailedTransaction[]> =>
   ids === undefined ? [] : (await detailsOf(ids).execute(db)).rows
 
-/** Rows that one statement looks at one by one. */
-const walkLength = 2500
+/** Rows that one statement looks at one by one; those whose metadata is read may be large. */
+const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
 
 /**
- * Rows that are looked at for a page filtered by metadata, or by a merchant's own reference that
- * many share; it may then be short.
+ * Rows that are looked at, and for how long, for a page filtered by metadata, or by a merchant's
+ * own reference that many share; it may then be short.
  */
-const looksMax = 4 * walkLength
+const looksMax = 10_000
+const looksMaxMs = 1000
 
 /** More transactions than that with some metadata are found by walks. */
-const candidatesMax = walkLength
+const candidatesMax = 1000
 
 /**
  * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by the
@@ -79,16 +80,27 @@ export const selectTransactions = async (
     return selectPart(db, caller, selection, keyset)
   }
   const wanted = keyset.limit + 1
-  const isBounded = selection.merchantReference !== undefined
+  const isBounded = selection.merchantReference !== undefined || selection.metadata.length > 0
+  const isOver = createLimit(selection)
   const rows: DetailedTransaction[] = []
-  for (let { after } = keyset, looks = walkLength; !signal.aborted; looks += walkLength) {
+  for (let { after } = keyset; !signal.aborted; ) {
     const part = await selectPart(db, caller, selection, { after, limit: wanted - rows.length })
     rows.push(...part.rows)
     if (rows.length === wanted || !part.hasMore) break
     after = part.next
-    if (isBounded && looks >= looksMax) return { rows, hasMore: true, next: after }
+    if (isBounded && isOver()) return { rows, hasMore: true, next: after }
   }
   return keysetPage(rows, keyset)
+}
+
+/** Tells after each walk whether enough has been looked at. */
+const createLimit = (selection: Selection): (() => boolean) => {
+  const endsAtMs = performance.now() + looksMaxMs
+  let looks = 0
+  return () => {
+    looks += walkLengthOf(selection)
+    return looks >= looksMax || performance.now() >= endsAtMs
+  }
 }
 
 /** All of a selection, newest first, so many rows at a time at most; parts may be empty. */
@@ -155,6 +167,7 @@ const selectByMetadata = async (
   keyset: Keyset,
 ): Promise<KeysetPage<DetailedTransaction>> => {
   const { limit, after } = keyset
+  const isOver = createLimit(selection)
   let { ids, last } = await walk(db, caller, selection, keyset)
   if (ids.length > limit || last === undefined) return pageOf(db, { ids, last }, keyset)
   const candidates = await findCandidates(db, caller, selection)
@@ -164,7 +177,7 @@ const selectByMetadata = async (
       ORDER BY t.id DESC LIMIT ${limit + 1}`
     return keysetPage(await readDetails(db, wanted), keyset)
   }
-  for (let looks = walkLength; looks < looksMax && last !== undefined; looks += walkLength) {
+  while (last !== undefined && !isOver()) {
     const further = await walk(db, caller, selection, { limit: limit - ids.length, after: last })
     ids = [...ids, ...further.ids]
     last = further.last
@@ -188,7 +201,8 @@ const walk = async (
   { limit, after }: Keyset,
 ): Promise<Walk> => {
   const isMatch = sql`(${matches(caller, selection, {})}) AS is_match`
-  const looks = { limit: walkLength, after }
+  const length = walkLengthOf(selection)
+  const looks = { limit: length, after }
   const next = newestIds(caller, alongIndex(selection), looks, sql`t.id, ${isMatch}`)
   if (next === undefined) return { ids: [], last: undefined }
   const { rows } = await sql<{ ids: string[]; length: number; last: string | null }>`
@@ -199,7 +213,7 @@ const walk = async (
   const [seen] = rows
   return {
     ids: seen?.ids ?? [],
-    last: seen?.length === walkLength ? (seen.last ?? undefined) : undefined,
+    last: seen?.length === length ? (seen.last ?? undefined) : undefined,
   }
 }
 

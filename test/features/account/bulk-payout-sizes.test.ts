@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createMerchant, type Merchant } from '../../support/client.ts'
+import { call, createMerchant, type Merchant } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import {
   availableOf,
@@ -55,6 +55,25 @@ describe('a bulk payout that is too large', () => {
   ])('with 100,000 fields in %s is 422', async (_, bodyOf) => {
     const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))
     const { status, body } = await order(server, merchant, bodyOf(fields))
+    expect([status, body.errors]).toEqual([
+      422,
+      { body: [expect.stringMatching(/^Le corps de la requête a plus de 1\d{3} champs\.$/)] },
+    ])
+    await expectUntouched(merchant)
+  })
+
+  test.each([
+    ['lists in lists', `"z":[${'[],'.repeat(500_000)}[]]`],
+    ['numbers in a list', `"z":[${'1,'.repeat(1_000_000)}1]`],
+    ['objects in a list', `"z":[${'{},'.repeat(500_000)}{}]`],
+    ['lists beneath each other', `"z":${'['.repeat(500_000)}${']'.repeat(500_000)}`],
+  ])('with many %s beside a right line is 422', async (_, text) => {
+    const whole = `{"payouts":${JSON.stringify(linesOf(1))},${text}}`
+    const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
+      key: merchant.secretKey,
+      headers: { 'Idempotency-Key': 'too many', 'Content-Type': 'application/json' },
+      body: whole,
+    })
     expect([status, body.errors]).toEqual([
       422,
       { body: [expect.stringMatching(/^Le corps de la requête a plus de 1\d{3} champs\.$/)] },

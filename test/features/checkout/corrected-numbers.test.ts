@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
+import { findTransaction } from '../../../src/repositories/transactions/transactions.ts'
 import { paySession } from '../../../src/services/checkout/pay-session.ts'
+import { applyTransitions } from '../../../src/services/transactions/apply-transitions.ts'
+import type { StepToApply } from '../../../src/services/transactions/step.ts'
 import { numberOf } from '../../support/builders.ts'
 import { openingBalance, type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
@@ -375,3 +378,30 @@ describe('evidence about a session with two payments', () => {
     },
   )
 })
+
+test.each([
+  ['the first attempt', [0, 1]],
+  ['the second attempt', [1, 0]],
+] as const)(
+  'of two successes recorded together, the one reported first counts: %s',
+  async (_, order) => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    const attempts = await openTwice(server, session)
+    const steps = await Promise.all(
+      order.map(async (at): Promise<StepToApply> => {
+        const row = await findTransaction(server.ctx.db, attempts[at].id)
+        if (row === undefined) throw new Error('no such attempt')
+        return { row, step: { kind: 'reported', report: { kind: 'succeeded' } } }
+      }),
+    )
+    await applyTransitions(server.ctx, steps, 5000)
+    const [counted, duplicate] = order
+    expect(await countedOf(session)).toEqual({
+      status: 'completed',
+      payment_id: attempts[counted].id,
+    })
+    expect(await itemsAbout(server, attempts[counted].id)).toEqual([])
+    expect(await itemsAbout(server, attempts[duplicate].id)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,102 @@
+import { connect } from 'node:net'
+import { expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { listen } from '../../src/http/listen.ts'
+import { payment } from '../support/builders.ts'
+import { createMerchant, type Merchant } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const perPage = 100
+/** In all, more than the system's own buffers hold of what a client has not read. */
+const requests = 200
+const stalledMs = 300
+
+test('who asks for much and reads none of it is disconnected', async () => {
+  const server = await startTestServer({
+    ports: { listen: (host, port) => listen(host, port, stalledMs) },
+  })
+  const merchant = await createMerchant(server)
+  await Promise.all(Array.from({ length: perPage }, () => merchant.post('/payments', payment())))
+  const { hostname, port, host } = new URL(server.url)
+  const ask =
+    `GET /account/v1/transactions?per_page=${perPage} HTTP/1.1\r\nHost: ${host}\r\n` +
+    `Authorization: Bearer ${merchant.secretKey}\r\n\r\n`
+  const before = server.logLines.length
+  const socket = connect(Number(port), hostname)
+    .pause()
+    .on('error', () => {})
+  socket.write(ask.repeat(requests))
+  const logged = () => server.logLines.slice(before).map((line) => JSON.parse(line))
+  await eventually(
+    async () => logged().filter(({ operation }) => operation === 'listTransactions'),
+    (lines) => lines.some(({ status }) => status === 0),
+  )
+  expect(logged().filter(({ level }) => level > 30)).toEqual([])
+  socket.destroy()
+  await server.stop()
+})
+
+const healthOf = ({ host }: URL): string => `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+
+const pipelined = (url: URL, count: number) => {
+  const socket = connect(Number(url.port), url.hostname).on('error', () => {})
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.write(healthOf(url).repeat(count))
+  return { socket, answers: () => received.split('HTTP/1.1 200').length - 1 }
+}
+
+test('a hundred requests sent at once on one connection are all answered', async () => {
+  const server = await startTestServer()
+  const { socket, answers } = pipelined(new URL(server.url), 100)
+  await eventually(answers, (count) => count === 100)
+  socket.destroy()
+  await server.stop()
+})
+
+test('thousands of requests sent at once on one connection end it, unanswered', async () => {
+  const server = await startTestServer()
+  const { socket, answers } = pipelined(new URL(server.url), 20_000)
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(answers()).toBeLessThan(100)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await server.stop()
+})
+
+/** Payments whose file is larger than what the system's own buffers hold of it. */
+const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<void> => {
+  const { body } = await merchant.post('/payments', payment())
+  const notes = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`n${at}`, 'x'.repeat(490)]),
+  )
+  await sql`
+    INSERT INTO transactions (id, organisation_id, application_id, environment, type, provider,
+      country, amount, currency, phone_number, msisdn, status, metadata, created_at, updated_at)
+    SELECT (left(id::text, 23) || '-' || lpad(n::text, 12, '0'))::uuid, organisation_id,
+      application_id, environment, type, provider, country, amount, currency, phone_number, msisdn,
+      'failed', ${JSON.stringify(notes)}::json, created_at, updated_at
+    FROM transactions, generate_series(1, 2000) AS n WHERE id = ${body.data.id}`.execute(
+    server.ctx.db,
+  )
+}
+
+test('of the downloads of one organisation eight are under way at once', async () => {
+  const server = await startTestServer({ databaseQueryTimeoutMs: 60_000 })
+  const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
+  await fillWithNotes(server, merchant)
+  const headers = { Authorization: `Bearer ${merchant.secretKey}` }
+  const download = () => fetch(`${server.url}/account/v1/transactions.csv`, { headers })
+  // What they have is not read.
+  const unread = await Promise.all(Array.from({ length: 8 }, download))
+  expect(unread.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const refused = await merchant.account('get', '/transactions.csv')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '10'])
+  expect((await merchant.account('get', '/transactions')).status).toBe(200)
+  expect((await other.account('get', '/transactions.csv')).status).toBe(200)
+  await unread[0]?.body?.cancel()
+  await eventually(download, ({ status }) => status === 200)
+  await server.stop()
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { readAll } from '../contract/tenant-readings.ts'
+import { isRead, namingParameters, operations, ownId, send } from '../contract/tenant-requests.ts'
+import { startTenants, type Tenants } from '../contract/tenants.ts'
+import { walker } from '../support/checkout.ts'
+import { manage } from '../support/client.ts'
+import { onPostgres } from '../support/on-postgres.ts'
+import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
+
+/** Tables that grow with the orders of all merchants. */
+const growing = [
+  'bulk_payout_lines',
+  'checkout_sessions',
+  'deliveries',
+  'delivery_attempts',
+  'events',
+  'idempotency_keys',
+  'ledger_entries',
+  'ledger_postings',
+  'statement_lines',
+  'transaction_transitions',
+  'transactions',
+]
+
+const describePostgres = hasRealEngines ? describe : describe.skip
+
+describePostgres('with every index at hand', () => {
+  let database: TestDatabase
+  let tenants: Tenants
+
+  /** How often a table was read as a whole; a session counts what it did when it ends. */
+  const wholeReads = async (): Promise<Record<string, number>> => {
+    const rows = await onPostgres(
+      database.url ?? '',
+      'SELECT relname AS name, seq_scan::integer AS count FROM pg_stat_user_tables',
+    )
+    const counts = (rows as { name: string; count: number }[]).map(({ name, count }) => [
+      name,
+      count,
+    ])
+    return Object.fromEntries(counts.filter(([name]) => growing.includes(String(name))))
+  }
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const { pathname } = new URL(database.url ?? '')
+    // So a whole table is read only where no index answers the question.
+    await onPostgres(
+      database.url ?? '',
+      `ALTER DATABASE ${pathname.slice(1)} SET enable_seqscan = off`,
+    )
+    tenants = await startTenants({ database })
+  })
+  afterAll(() => database.drop())
+
+  test('no request of a merchant or a customer reads a whole table that grows', async () => {
+    const { server } = tenants.service
+    for (const tenant of tenants.all) {
+      const { secretKey, account, applicationId } = tenant.merchant
+      await manage(server, 'patch', `/applications/${applicationId}`, {
+        rate_limit_per_minute: 1000,
+      })
+      await readAll(server, tenant)
+      for (const { operation, field, nameOf } of namingParameters) {
+        const query = { [field]: nameOf(tenant) }
+        await send(server, operation, secretKey, { ...ownId(operation, tenant), query })
+      }
+      for (const operation of operations.filter((each) => !isRead(each))) {
+        await send(server, operation, secretKey, ownId(operation, tenant))
+      }
+      const order = { amount: 5000, currency: 'XAF' }
+      const { url } = (await account('post', '/payment-links', order)).body.data
+      for (let times = 0; times < 3; times += 1) {
+        const { headers } = await walker().post(url, 'amount=')
+        await walker().get(new URL(headers.get('location') ?? '', url).href)
+      }
+    }
+    await tenants.stop()
+    expect(await wholeReads()).toEqual(Object.fromEntries(growing.map((name) => [name, 0])))
+  })
+})
