@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   type HttpClient,
+  isOfProvider,
   NoAnswer,
   NotSent,
   type ProviderRequest,
@@ -20,9 +21,15 @@ export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): T
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })
 
+/** What the headers of a request have room for beside the others. */
+const tokenMax = 4096
+
 /** A token goes into a header, which takes no blanks and no other letters. */
 const tokenBody = z.object({
-  access_token: z.string().regex(/^[!-~]+$/),
+  access_token: z
+    .string()
+    .regex(/^[!-~]+$/)
+    .max(tokenMax),
   expires_in: z.coerce.number(),
 })
 
@@ -34,18 +41,18 @@ export const readToken = (answer: ProviderResponse, marginMs: number): Token => 
   return tokenFor(data.access_token, data.expires_in * 1000, marginMs)
 }
 
-/** Whether a token was refused: the request was not acted on. */
-export const isTokenRefused = ({ status, body }: ProviderResponse): boolean =>
-  status === 401 ||
-  (status === 403 &&
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    body.error === 'invalid_token')
+const refusalBody = z.object({ error: z.literal('invalid_token') })
+
+/** Whether the provider itself refused a token: the request was not acted on. */
+export const isTokenRefused = (answer: ProviderResponse): boolean => {
+  if (answer.status === 401) return isOfProvider(answer)
+  return answer.status === 403 && refusalBody.safeParse(answer.body).success
+}
 
 /**
  * Sends requests with a bearer token that all callers share: however many need one at once, it is
- * minted once. A request whose token was refused is repeated once with a new token.
+ * minted once. A request whose token was refused is repeated once with a new token, and with
+ * headers that `renew` makes anew. After any 401 a new token is minted for what comes next.
  *
  * Throws NotSent, or NoAnswer where the outcome is unknown.
  */
@@ -78,11 +85,15 @@ export const withTokens = (client: HttpClient, requestToken: () => Promise<Token
   const sendWith = ({ value }: Token, request: ProviderRequest): Promise<ProviderResponse> =>
     client.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${value}` } })
 
-  return async (request: ProviderRequest): Promise<ProviderResponse> => {
+  return async (
+    request: ProviderRequest,
+    renew: () => Promise<Record<string, string>> = async () => request.headers ?? {},
+  ): Promise<ProviderResponse> => {
     const token = await take()
     const answer = await sendWith(token, request)
-    if (!isTokenRefused(answer)) return answer
-    if (latest === token) latest = undefined
-    return sendWith(await take(), request)
+    const isRefused = isTokenRefused(answer)
+    if ((isRefused || answer.status === 401) && latest === token) latest = undefined
+    if (!isRefused) return answer
+    return sendWith(await take(), { ...request, headers: await renew() })
   }
 }

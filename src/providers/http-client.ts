@@ -55,6 +55,10 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Whether a body is what a provider writes, none or a JSON object, unlike a gateway's page. */
+export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
+  isEmpty || (typeof body === 'object' && body !== null && !Array.isArray(body))
+
 /** An answer without the content that the call returns. */
 export const unreadable = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
@@ -147,6 +151,8 @@ const isServerError: IsOutage = ({ status }) => status >= 500
 
 export interface HttpClientDependencies {
   observe: (call: ProviderCall) => void
+  /** Credentials that an answer may repeat, and that nothing of it is to show. */
+  secrets: string[]
   /** Told of each call, to measure how the provider works. */
   watch?: WatchCall | undefined
   /** Any 5xx where it is absent. */
@@ -158,8 +164,10 @@ export interface HttpClientDependencies {
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
-/** Longest that an answer may hold back what comes after it. */
-const restMaxMs = 3_600_000
+/** Longest that one answer may hold back what comes after it, whatever it asks for. */
+const restMaxMs = 300_000
+/** A rest longer than this counts as an open circuit: people see why nothing is sent. */
+const restUnseenMs = 10_000
 
 /** The time that a provider asked to wait for. */
 const createRest = (clock: Clock) => {
@@ -173,8 +181,22 @@ const createRest = (clock: Clock) => {
   }
 }
 
+/** A shorter credential could be part of any word of an answer. */
+const secretLengthMin = 8
+
+/** Removes credentials, and what the `authorization` of the request holds, from its answer. */
+const withoutSecrets = (text: string, { headers = {} }: ProviderRequest, secrets: string[]) => {
+  const [, token = ''] = headers.authorization?.split(' ') ?? []
+  return [...secrets, token]
+    .filter(({ length }) => length >= secretLengthMin)
+    .reduce((left, secret) => left.replaceAll(secret, '•••'), text)
+}
+
 /** Exchanges over connections that are kept alive and bounded, each within its time. */
-const createExchanges = (settings: HttpClientSettings, clock: Clock, connect: Connect) => {
+const createExchanges = (
+  settings: HttpClientSettings,
+  { clock, connect = openPool, secrets }: HttpClientDependencies,
+) => {
   const { timeoutMs, baseUrl } = settings
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
@@ -202,7 +224,8 @@ const createExchanges = (settings: HttpClientSettings, clock: Clock, connect: Co
     if (restStatuses.has(status)) rest.begin(response.headers['retry-after'])
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const encoding = response.headers['content-encoding']
-    const text = await textOf(bytes, encoding, responseMaxBytes)
+    const written = await textOf(bytes, encoding, responseMaxBytes)
+    const text = withoutSecrets(written, request, secrets)
     const isEmpty = text.trim() === ''
     return { status, body: parseJson(text), isEmpty, receivedAt: clock.nowIso() }
   }
@@ -214,14 +237,14 @@ const createExchanges = (settings: HttpClientSettings, clock: Clock, connect: Co
  * The connections to one provider in one country: kept alive and bounded, each call within its
  * time, answers capped, redirects left alone. Circuits spare a provider in trouble (and spare us
  * waiting for it): open, they let one call at a time through, to see whether all is well again.
- * Nothing is sent before the time that a `Retry-After` named.
+ * Nothing is sent before the time that a `Retry-After` named, five minutes at most.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,
   dependencies: HttpClientDependencies,
 ): HttpClient => {
-  const { observe, clock, connect = openPool, watch, isOutage = isServerError } = dependencies
-  const exchanges = createExchanges(settings, clock, connect)
+  const { observe, clock, watch, isOutage = isServerError } = dependencies
+  const exchanges = createExchanges(settings, dependencies)
   const { restMs, exchange, callsMax } = exchanges
   const circuits = createCircuits({
     failures: settings.breakerFailures,
@@ -255,7 +278,7 @@ export const createHttpClient = (
         observe({ call, outcome, durationMs: performance.now() - startedAt })
       }
     },
-    circuit: circuits.state,
+    circuit: () => (restMs() > restUnseenMs ? 'open' : circuits.state()),
     restMs,
     clock,
     close: exchanges.close,

@@ -134,7 +134,7 @@ export const createLiveProviders = (
   const clientOf = (
     market: Market,
     own: HttpClientSettings,
-    watched: { watch: WatchCall | undefined; isOutage?: IsOutage },
+    watched: { watch: WatchCall | undefined; isOutage?: IsOutage; secrets: string[] },
   ): HttpClient =>
     createHttpClient(own, { observe: (call) => observe(market, call), clock, connect, ...watched })
   const configured = (market: Market, own: Settings, build: Build): ConfiguredProvider => {
@@ -148,7 +148,12 @@ export const createLiveProviders = (
       if (own === undefined) return undefined
       const market = { provider: 'carrier1_momo', country } as const
       return configured(market, own, (baseUrl, callbackUrl, watch) => {
-        const client = clientOf(market, { ...own, baseUrl }, { watch, isOutage })
+        const { collection, disbursement } = own
+        const secrets = [collection, disbursement].flatMap((product) => [
+          product.apiKey,
+          product.subscriptionKey,
+        ])
+        const client = clientOf(market, { ...own, baseUrl }, { watch, isOutage, secrets })
         return carrier1Momo(own, client, callbackUrl)
       })
     },
@@ -157,7 +162,10 @@ export const createLiveProviders = (
       if (own === undefined) return undefined
       const market = { provider: 'carrier2_money', country } as const
       return configured(market, own, (baseUrl, _callbackUrl, watch) => {
-        return carrier2Money(country, own, clientOf(market, { ...own, baseUrl }, { watch }))
+        const { clientSecret, callbackHashSecret = '' } = own
+        const secrets = [clientSecret, callbackHashSecret]
+        const client = clientOf(market, { ...own, baseUrl }, { watch, secrets })
+        return carrier2Money(country, own, client)
       })
     },
   }

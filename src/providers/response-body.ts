@@ -10,11 +10,13 @@ declare global {
 
 /**
  * Undefined for what is no JSON. Numbers that a double cannot hold exactly, and decimals, stay the
- * text they were.
+ * text they were; what no database stores of a text, NUL and halves of characters, is left out.
  */
 export const parseJson = (text: string): unknown => {
-  const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-    typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value
+  const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown => {
+    if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+    return typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value
+  }
   try {
     return JSON.parse(text, keepText)
   } catch {

@@ -103,6 +103,7 @@ const moneyCases = kinds.flatMap((kind) => {
     ['id', { id: foreignWireId }, { field: 'reference', answered: foreignWireId }],
     ['amount', { amount: 1 }, { field: 'amount', answered: '1' }],
     ['amount as text', { amount: '1.00' }, { field: 'amount', answered: '1.00' }],
+    ['amount in a list', { amount: [7] }, { field: 'amount', answered: '[7]' }],
     ['currency', { currency: 'USD' }, { field: 'currency', sent: 'XAF', answered: 'USD' }],
     ['party', { msisdn: '65999999' }, { field: 'phone_number', sent: '•••12', answered: '•••99' }],
   ]

@@ -98,6 +98,23 @@ test.each(unclearCalls)(
   },
 )
 
+test('credentials, what cannot be stored and absurd references of an answer are not kept', async () => {
+  const amount = nextAmount++
+  const message = 'no\u0000t secret-of-the-script, Bearer token-of-the-script \ud83d'
+  const reply = transactionSaid({ status: 'TA', airtel_money_id: '9'.repeat(5000), message })
+  scriptByAmount(service.money, new Map([[amount, { submit: [reply] }]]))
+  const id = await place('carrier2_money', amount)
+  const { provider_answer, provider_reference } = await eventually(
+    () => managed(id),
+    (view) => view.provider_answer !== null,
+  )
+  expect(provider_answer.message).toBe('not •••, Bearer ••• \ufffd')
+  expect(provider_reference).toBeNull()
+  const log = service.server.logLines.join('\n')
+  expect(log).toContain('Bearer •••')
+  expect(log).not.toMatch(/secret-of-the-script|token-of-the-script/)
+})
+
 test('an unanswered enquiry leaves the last answer, shown where people decide', async () => {
   const amount = nextAmount++
   const reply = said({ response_code: 'DP00800001000', message: words('ambiguous') })

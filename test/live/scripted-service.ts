@@ -107,7 +107,7 @@ export const startScriptedService = async (
 /** What a script answers about one order: in turn, and then the last for ever. */
 export interface OrderScript {
   submit?: ScriptedReply[]
-  enquire?: ScriptedReply[]
+  enquire?: ScriptedReply[] | ((calls: OrderCalls) => ScriptedReply)
 }
 
 export interface OrderCalls {
@@ -136,8 +136,9 @@ export const scriptByAmount = (provider: ScriptedProvider, scripts: Map<number, 
     seen.set(amount, calls)
     const list = call.method === 'POST' ? calls.submissions : calls.enquiries
     list.push(call)
-    const script = scripts.get(amount)
-    return inTurn(call.method === 'POST' ? script?.submit : script?.enquire, list.length - 1)
+    const { submit, enquire } = scripts.get(amount) ?? {}
+    if (call.method === 'POST') return inTurn(submit, list.length - 1)
+    return typeof enquire === 'function' ? enquire(calls) : inTurn(enquire, list.length - 1)
   }
   return (amount: number): OrderCalls => seen.get(amount) ?? { submissions: [], enquiries: [] }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startScriptedMarkets({
     carrier1_momo: { UG: {} },
     carrier2_money: {
-      ...{ UG: {}, NE: {} },
+      ...{ UG: {}, NE: {}, TD: signing },
       ...{ KE: signing, RW: signing, TZ: signing, MW: signing, ZM: signing, MG: signing },
     },
   })
@@ -93,6 +93,24 @@ test.each<[string | number, Country]>([
   const sent = money.callsTo('POST', '/payments')
   expect(keys[0]?.opens(sent.at(0)?.headers['x-key'])).toBe(true)
   expect(keys[1]?.opens(sent.at(-1)?.headers['x-key'])).toBe(true)
+})
+
+test('a message that is sent again after its token was refused is signed anew', async () => {
+  const merchant = await service.merchant('TD')
+  const money = service.at('carrier2_money', 'TD')
+  const key = newKey()
+  money.script = (call) => {
+    if (call.path.includes('encryption-keys')) {
+      return { status: 200, body: { data: { key: key.text, valid_upto: inOneDay() } } }
+    }
+    const isFirst = call.method === 'POST' && money.callsTo('POST', '/payments').length === 1
+    return isFirst && call.path.includes('/payments') ? { status: 401, body: {} } : moneyWell(call)
+  }
+  await paid(merchant, 'carrier2_money', 'TD')
+  const sent = money.callsTo('POST', '/payments').map(({ headers }) => headers)
+  expect(sent.map((headers) => key.opens(headers['x-key']))).toEqual([true, true])
+  expect(new Set(sent.map((headers) => headers['x-key'])).size).toBe(2)
+  expect(new Set(sent.map((headers) => headers['x-signature'])).size).toBe(2)
 })
 
 test('a signing key that carrier2 refuses is fetched again and the message resent', async () => {

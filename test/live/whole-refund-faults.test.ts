@@ -64,6 +64,8 @@ test('whole refunds: after any other fault nothing is resent and people decide',
     ...anywhere.filter(
       (fault) => typeof fault === 'string' || (fault.status !== 401 && fault.status !== 429),
     ),
+    { status: 401, body: '<h1>Unauthorized</h1>', after: true },
+    { status: 429, body: '<h1>Too many requests</h1>', after: true },
     { status: 408, code: 'ESB000001', after: true },
     { status: 500, code: 'ESB000011', after: true },
     { status: 500, code: 'ESB000045', after: true },

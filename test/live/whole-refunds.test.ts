@@ -53,6 +53,11 @@ const refundCalls = (paymentId: string) =>
     .callsTo('POST', '/refund')
     .filter(({ body }) => body.includes(paymentId.replaceAll('-', '').slice(-12)))
 
+const refunded = (status: object): ScriptedReply =>
+  transactionSaid({ status: 'SUCCESS', airtel_money_id: 'MPREFUND' }, status)
+
+const asObject = (reply: ScriptedReply) => (typeof reply === 'string' ? { body: reply } : reply)
+
 const unknown: [string, ScriptedReply][] = [
   ['a connection that ends', 'reset'],
   ['500', { status: 500 }],
@@ -65,6 +70,11 @@ const unknown: [string, ScriptedReply][] = [
   ['not found', said({ result_code: 'ESB000045' })],
   ["a code of the other product's", said({ response_code: 'DP00900001005' })],
   ['success without a word of the transaction', said({ success: true })],
+  ['a success that is said to be none', refunded({ success: false })],
+  ['a success beside a refusal', refunded({ response_code: 'DP00800001007' })],
+  ['a success beside a doubt', refunded({ response_code: 'DP00800001000' })],
+  ['a success beside a doubt of the gateway', refunded({ result_code: 'ESB000001' })],
+  ['a success with a status of trouble', { ...asObject(refunded({})), status: 500 }],
 ]
 
 test.each(unknown)(

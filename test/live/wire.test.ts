@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import type { Country } from '../../src/domain/markets.ts'
+import { manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { ScriptedCall, ScriptedProvider, ScriptedReply } from '../support/scripted-provider.ts'
 import { otherOf } from './placed-orders.ts'
@@ -222,13 +223,19 @@ test.each([
       () => Promise.all([first, ...later].map((id) => managed(service, id))),
       (views) =>
         views.every(
-          ({ due_at, created_at }) => Date.parse(due_at) - Date.parse(created_at) > 500_000,
+          ({ due_at, created_at }) => Date.parse(due_at) - Date.parse(created_at) > 250_000,
         ),
     )
     expect(rests.map(({ status: held }) => held)).toEqual([
       status === 429 ? 'pending' : 'processing',
       ...later.map(() => 'pending'),
     ])
+    const { body: listed } = await manage(service.server, 'get', '/providers')
+    const shown = listed.data.find(
+      (each: { provider: string; country: string }) =>
+        each.provider === provider && each.country === country,
+    )
+    expect(shown.circuit).toBe('open')
     // A callback is enquired about after the pause, too, and is put off to that time.
     const callbackUrl = service.server.ctx.liveProviders.find(provider, country)?.callbackUrl()
     const claims = { externalId: first, transaction: { id: first.replaceAll('-', '') } }
@@ -241,7 +248,7 @@ test.each([
           .where('transaction_id', '=', first)
           .executeTakeFirst(),
       (callback) =>
-        Date.parse(callback?.due_at ?? '') - Date.parse(callback?.received_at ?? '') > 500_000,
+        Date.parse(callback?.due_at ?? '') - Date.parse(callback?.received_at ?? '') > 250_000,
     )
     expect(putOff).toBeDefined()
     expect(service.server.logLines.join('')).not.toContain('callback not rescheduled')

@@ -3,8 +3,9 @@ import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { isTokenRefused } from '../access-tokens.ts'
 import { type AnswerDifference, differencesIn } from '../answer-differences.ts'
+import { comparedText, optionalText, referenceText } from '../answer-fields.ts'
 import { isAmount, isNumber } from '../decimal-text.ts'
-import type { ProviderResponse } from '../http-client.ts'
+import { isOfProvider, type ProviderResponse } from '../http-client.ts'
 import type { ProviderAnswer, ProviderOrder, Report, SubmitOutcome } from '../provider.ts'
 import { type ProviderMessage, recordedAnswer, redacted } from '../recorded-answer.ts'
 
@@ -48,12 +49,6 @@ const refusals = new Set([
   'INVALID_CURRENCY',
 ])
 
-const optionalText = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .catch(undefined)
-  .transform((value) => value ?? undefined)
-
 const problemBody = z.object({ code: optionalText, message: optionalText })
 
 const reasonBody = z
@@ -61,16 +56,16 @@ const reasonBody = z
   .nullish()
   .catch(undefined)
 
-const partyBody = z.object({ partyId: optionalText }).nullish().catch(undefined)
+const partyBody = z.object({ partyId: comparedText }).nullish().catch(undefined)
 
 const reportBody = z.object({
   status: z.string(),
-  amount: optionalText,
-  currency: optionalText,
-  externalId: optionalText,
+  amount: comparedText,
+  currency: comparedText,
+  externalId: comparedText,
   payer: partyBody,
   payee: partyBody,
-  financialTransactionId: optionalText,
+  financialTransactionId: referenceText,
   reason: reasonBody,
 })
 
@@ -163,27 +158,24 @@ export const reportOf = (
   }
 }
 
-const isObject = (body: unknown): body is object =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
-
 /** Whether a body is that of an acceptance: none, or an object with nothing in it. */
-const isBare = ({ body, isEmpty }: ProviderResponse): boolean =>
-  isEmpty || (isObject(body) && Object.keys(body).length === 0)
+const isBare = (answer: ProviderResponse): boolean =>
+  isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 
 /**
  * What the answer to a submission means. A page of a gateway, whatever its status, is no word of
  * the provider's: the order may have got through to it, or not.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
-  const { status, body, isEmpty } = answer
+  const { status } = answer
   const code = normalised(problemOf(answer).code)
   const recorded = record(call, answer)
   if (status === 202 && isBare(answer)) return { kind: 'accepted', answer: recorded }
   // This reference was submitted before: the first time counts.
   if (status === 409 && code !== '') return { kind: 'accepted', answer: recorded }
+  if (!isOfProvider(answer)) return { kind: 'unknown', answer: recorded }
   if (status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
-  const isOfProvider = isEmpty || isObject(body)
-  const isBadRequest = isOfProvider && (status === 400 || status === 403)
+  const isBadRequest = status === 400 || status === 403
   if (isBadRequest || (status === 500 && refusals.has(code))) {
     const providerReason = redacted(code === '' ? String(status) : code)
     const reason = 'provider_error'

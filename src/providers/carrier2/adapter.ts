@@ -56,13 +56,15 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
   const get = (currency: string, request: ProviderRequest): Promise<ProviderResponse> =>
     sendAuthorised({ ...request, headers: headersFor(currency) })
 
+  /** `sign` makes the headers of a signature: anew for each time that the request is sent. */
   const post = async (
     currency: string,
     request: ProviderRequest,
-    signature: Record<string, string> = {},
+    sign: () => Promise<Record<string, string>> = async () => ({}),
   ): Promise<ProviderResponse> => {
-    const headers = { ...headersFor(currency), 'content-type': 'application/json', ...signature }
-    return sendAuthorised({ ...request, headers })
+    const usual = { ...headersFor(currency), 'content-type': 'application/json' }
+    const compose = async () => ({ ...usual, ...(await sign()) })
+    return sendAuthorised({ ...request, headers: await compose() }, compose)
   }
 
   /** One for each currency, since the request for the key names the currency. */
@@ -108,14 +110,17 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
       if (!settings.messageSigning) {
         return submissionOutcome(order, await post(currency, request), keepsLeadingZero)
       }
-      const sign = signerFor(currency)
-      const { headers, refuse } = await sign(request.body ?? '')
-      const answer = await post(currency, request, headers)
+      const signer = signerFor(currency)
+      let refuse = (): void => {}
+      const sign = async (): Promise<Record<string, string>> => {
+        const signed = await signer(request.body ?? '')
+        refuse = signed.refuse
+        return signed.headers
+      }
+      const answer = await post(currency, request, sign)
       if (!isUnsigned(order, answer)) return submissionOutcome(order, answer, keepsLeadingZero)
       refuse()
-      const again = await sign(request.body ?? '')
-      const latest = await post(currency, request, again.headers)
-      return submissionOutcome(order, latest, keepsLeadingZero)
+      return submissionOutcome(order, await post(currency, request, sign), keepsLeadingZero)
     },
   }
 }

@@ -4,8 +4,9 @@ import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import { isTokenRefused } from '../access-tokens.ts'
 import { type AnswerDifference, differencesIn } from '../answer-differences.ts'
+import { comparedText, optionalText, referenceText } from '../answer-fields.ts'
 import { isAmount, isNumber } from '../decimal-text.ts'
-import type { ProviderResponse } from '../http-client.ts'
+import { isOfProvider, type ProviderResponse } from '../http-client.ts'
 import {
   isFinalReport,
   type ProviderAnswer,
@@ -20,12 +21,6 @@ import { moneyIdField, nationalNumber } from './messages.ts'
 
 /** What the answers of `carrier2_money` mean. */
 
-/** Text, which the provider writes as a number at times, and as null. */
-const optionalText = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .catch(undefined)
-  .transform((value) => value ?? undefined)
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined)
 
 const answerBody = z.object({
@@ -34,11 +29,11 @@ const answerBody = z.object({
       transaction: orNothing(
         z.object({
           status: optionalText,
-          id: optionalText,
-          amount: optionalText,
-          currency: optionalText,
-          msisdn: optionalText,
-          [moneyIdField]: optionalText,
+          id: comparedText,
+          amount: comparedText,
+          currency: comparedText,
+          msisdn: comparedText,
+          [moneyIdField]: referenceText,
           message: optionalText,
         }),
       ),
@@ -50,6 +45,10 @@ const answerBody = z.object({
       message: optionalText,
       result_code: optionalText,
       response_code: optionalText,
+      success: z
+        .union([z.boolean().transform(String), z.string()])
+        .nullish()
+        .catch(undefined),
     }),
   ),
 })
@@ -68,8 +67,10 @@ const codesOf = ({ status }: Carrier2Answer): string[] =>
 
 interface Read {
   transaction: Transaction | undefined
-  /** Whether the answer has the provider's own shape, unlike a gateway's page. */
-  isOfProvider: boolean
+  /** Whether the answer has the shape of an order's, unlike a gateway's page. */
+  isAboutOrder: boolean
+  /** Whether nothing in the answer, its HTTP status included, speaks against a success. */
+  isPlain: boolean
   meaning: Meaning
   recorded: ProviderAnswer
   reasonText: string | undefined
@@ -81,11 +82,16 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
   const transaction = body.data?.transaction ?? undefined
   const code = body.status?.response_code ?? body.status?.result_code ?? body.status?.code
   const message = transaction?.message ?? body.status?.message
+  const meaning = meaningOf(productOf(order), codesOf(body))
   const reasonText = body.status?.response_code ?? body.status?.result_code ?? message
   return {
     transaction,
-    isOfProvider: transaction !== undefined || body.status != null,
-    meaning: meaningOf(productOf(order), codesOf(body)),
+    isAboutOrder: transaction !== undefined || body.status != null,
+    isPlain:
+      answer.status === 200 &&
+      body.status?.success?.toLowerCase() !== 'false' &&
+      (meaning.kind === 'silent' || (meaning.kind === 'enquire' && meaning.isTaken === true)),
+    meaning,
     recorded: recordedAnswer(call, answer, {
       code: transaction?.status ?? code,
       message: message ?? code,
@@ -136,7 +142,7 @@ const reasonOf = (meaning: Meaning): FailureReason =>
 /** Only the transaction's own status is final; codes explain it. */
 const reportOf = (
   order: ProviderOrder,
-  { transaction, meaning, recorded, reasonText }: Read,
+  { transaction, isPlain, meaning, recorded, reasonText }: Read,
   keepsLeadingZero: boolean,
 ): Report => {
   if (transaction?.status === undefined) return { kind: 'unknown', answer: recorded }
@@ -154,8 +160,8 @@ const reportOf = (
     case 'TE':
       return { kind: 'failed', reason: 'expired', ...details, answer: recorded }
     case 'SUCCESS':
-      // A refund of a whole collection may have a status of its own.
-      return isWholeRefund(order)
+      // A refund of a whole collection has this status; nobody can ask again what became of it.
+      return isWholeRefund(order) && isPlain
         ? { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
         : { kind: 'in-progress', providerReference: details.providerReference, answer: recorded }
     default:
@@ -192,9 +198,10 @@ export const submissionOutcome = (
   keepsLeadingZero: boolean,
 ): SubmitOutcome => {
   const read = readAnswer(order.type, order, answer)
-  const { transaction, isOfProvider, meaning, recorded, reasonText } = read
+  const { transaction, isAboutOrder, meaning, recorded, reasonText } = read
+  if (!isOfProvider(answer)) return { kind: 'unknown', answer: recorded }
   if (answer.status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
-  const isConflict = answer.status === 409 && isOfProvider
+  const isConflict = answer.status === 409 && isAboutOrder
   const isTaken = isConflict || (meaning.kind === 'enquire' && meaning.isTaken === true)
   if (transaction?.status === undefined) {
     if (meaning.kind === 'unsigned') return { kind: 'unsent', answer: recorded }
