@@ -1,10 +1,28 @@
 import { expect, test } from '@jest/globals'
-import { reachesEngines, testFiles } from './engine-tests.ts'
+import { dependsOnEngine, reachesEngines, testFiles } from './engine-tests.ts'
 
 /**
  * What `.ci/run` leaves out on PostgreSQL and Redis, having run it on embedded engines. Of these
  * files, `crash/embedded-database`, `greeting` and `simulation` open embedded engines themselves.
  */
+
+test('of tests that reach them, only those of other clients are left out, too', () => {
+  const left = testFiles().filter((path) => reachesEngines(path) && !dependsOnEngine(path))
+  const folders = left.map((path) => path.split('/').slice(0, -1).join('/'))
+  expect([...new Set(folders)]).toEqual([
+    'test/browser',
+    'test/cli',
+    'test/contract',
+    'test/features/documentation',
+    'test/generators',
+  ])
+  expect(left.filter((path) => path.startsWith('test/contract/'))).toEqual([
+    'test/contract/code-samples.test.ts',
+    'test/contract/postman-collection.test.ts',
+    'test/contract/sendable-examples.test.ts',
+    'test/contract/workflows.test.ts',
+  ])
+})
 
 test('only tests that reach no database and no Redis are left out on real engines', () => {
   expect(testFiles().filter((path) => !reachesEngines(path))).toEqual([

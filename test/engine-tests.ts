@@ -18,22 +18,56 @@ const named = (path: string): string[] =>
 
 const rootOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
+interface Links {
+  readsAddress: boolean
+  /** Files that it imports or names. */
+  others: string[]
+}
+
+const links = new Map<string, Links>()
+
+const linksOf = (path: string): Links => {
+  const known = links.get(path)
+  if (known !== undefined) return known
+  const isOurs = path.endsWith('.ts') && existsSync(rootOf(path))
+  const found = {
+    readsAddress: isOurs && readsAddress.test(textOf(path)),
+    others: isOurs ? [...importsOf(path), ...importedAtRunTime(path), ...named(path)] : [],
+  }
+  links.set(path, found)
+  return found
+}
+
 /** Whether a file, or any file that it imports or names, reads the address of a real engine. */
 export const reachesEngines = (path: string, known = new Set<string>()): boolean => {
-  if (known.has(path) || !path.endsWith('.ts') || !existsSync(rootOf(path))) return false
+  if (known.has(path)) return false
   known.add(path)
-  if (readsAddress.test(textOf(path))) return true
-  const next = [...importsOf(path), ...importedAtRunTime(path), ...named(path)]
-  return next.some((other) => reachesEngines(other, known))
+  const found = linksOf(path)
+  return found.readsAddress || found.others.some((other) => reachesEngines(other, known))
 }
 
 export const testFiles = (): string[] =>
   listFiles('test').filter((path) => path.endsWith('.test.ts'))
 
+/**
+ * What is tested there is a client or a document: it sends what other tests send on both engines, so
+ * that no statement is tried here alone.
+ */
+const otherClients = [
+  'test/browser/',
+  'test/cli/',
+  'test/contract/code-samples',
+  'test/contract/postman-collection',
+  'test/contract/sendable-examples',
+  'test/contract/workflows',
+  'test/features/documentation/',
+  'test/generators/',
+]
+
+/** Whether a file may pass on embedded engines and fail on real ones. */
+export const dependsOnEngine = (path: string): boolean =>
+  reachesEngines(path) && !otherClients.some((start) => path.startsWith(start))
+
 if (import.meta.main) {
-  process.stdout.write(
-    `${testFiles()
-      .filter((path) => reachesEngines(path))
-      .join(' ')}\n`,
-  )
+  process.stdout.write(`${testFiles().filter(dependsOnEngine).join(' ')}\n`)
 }

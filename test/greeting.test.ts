@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
+import { programEnvironment } from './support/program-environment.ts'
 
 /** What an embedded server prints when it starts, which supervisors keep in their logs. */
 
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the service as a process and stops it once it serves; resolves to all its output. */
 const outputOfStart = async (variables: Record<string, string>): Promise<string> => {
-  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...variables }
+  const env = { ...programEnvironment, PORT: '0', HOST: '127.0.0.1', ...variables }
   const node = join(root, 'node_modules/.bin/node')
   const child = spawn(node, ['src/main.ts'], { cwd: root, env })
   let output = ''

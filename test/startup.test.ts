@@ -12,6 +12,7 @@ import { startServer } from '../src/startup/start-server.ts'
 import { explained } from '../src/startup/startup-errors.ts'
 import { startFakePostgres } from './support/fake-postgres.ts'
 import { freePort } from './support/killable.ts'
+import { programEnvironment } from './support/program-environment.ts'
 import { createTestDatabase, type TestDatabase } from './support/server.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -44,7 +45,7 @@ const startProcess = (
   script = 'src/main.ts',
 ): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, ...variablesOf(environment) }
+    const env = { ...programEnvironment, ...variablesOf(environment) }
     const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
     const child = execFile(
       join(root, 'node_modules/.bin/node'),

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/killable.ts'
 import { openTestDatabase } from '../support/open-database.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 import { managementToken, type TestDatabase } from '../support/server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,7 +30,7 @@ export const prepareProcess = async (
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
-    PATH: process.env.PATH,
+    ...programEnvironment,
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,

@@ -1,6 +1,4 @@
 import { execFile, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@jest/globals'
@@ -8,12 +6,10 @@ import { runMomo } from '../../src/cli/program.ts'
 import type { Merchant } from './client.ts'
 import { schemaFaults } from './conformance.ts'
 import type { DocumentName } from './documents.ts'
+import { programEnvironment } from './program-environment.ts'
 import { managementToken, type TestServer } from './server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** What Node compiles in the first run of a command; without it, later ones take thrice as long. */
-const compiled = join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'momo-compiled')
 
 export interface Run {
   code: number
@@ -27,7 +23,7 @@ export const runProcess = (args: string[], env: Record<string, string>): Promise
     execFile(
       'node_modules/.bin/node',
       ['src/cli/momo.ts', ...args],
-      { cwd: root, env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...env } },
+      { cwd: root, env: { ...programEnvironment, ...env } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     )
   })
@@ -36,7 +32,7 @@ export const runProcess = (args: string[], env: Record<string, string>): Promise
 export const startProcess = (args: string[], env: Record<string, string>) => {
   const child = spawn('node_modules/.bin/node', ['src/cli/momo.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let err = ''

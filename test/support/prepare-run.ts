@@ -15,10 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { imageFile } from '../../src/database/embedded-image.ts'
+import { onPostgres } from './on-postgres.ts'
 
 /** Runs once before all tests. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const compiledFolder = join(root, 'node_modules/.cache/tests')
 const prefix = 'momo-tests-'
 const memoryFolder = '/dev/shm'
 const memoryBytesMin = 2 ** 31
@@ -57,7 +59,7 @@ const createRunFolder = (): string => {
  * of processor time, to copy one milliseconds. It stays until the migrations or the engine change.
  * Its buffers are small: an engine clears all of them when it opens.
  */
-const prepareTemplate = async (): Promise<string> => {
+const prepareEmbedded = async (): Promise<string> => {
   const image = imageFile()
   if (!existsSync(image)) {
     execFileSync(process.execPath, [join(root, 'scripts/prepare-embedded.ts')], {
@@ -79,11 +81,49 @@ const prepareTemplate = async (): Promise<string> => {
   return template
 }
 
+const templatePrefix = 'momo_template_'
+
+/** The same on PostgreSQL, for this run: `remove-run.ts` drops it. */
+const prepareOnPostgres = async (server: string): Promise<string> => {
+  const { openPostgres } = await import('../../src/database/database.ts')
+  const { migrate } = await import('../../src/database/migrate.ts')
+  const found = await onPostgres(
+    server,
+    `SELECT datname AS name FROM pg_database WHERE datname LIKE '${templatePrefix}%'`,
+  )
+  for (const { name } of found as { name: string }[]) {
+    if (isRunning(Number(name.slice(templatePrefix.length)))) continue
+    await onPostgres(server, `DROP DATABASE IF EXISTS ${name}`)
+  }
+  const name = `${templatePrefix}${process.pid}`
+  await onPostgres(server, `CREATE DATABASE ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const ignore = (): void => {}
+  const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
+  const { db, close } = openPostgres(url.href, 1, listeners)
+  await migrate(db)
+  await close()
+  return name
+}
+
+/** A program that is killed leaves nothing of what Node compiled for it: one that ends comes first. */
+const prepareCompiled = (): void => {
+  const isNew = !existsSync(compiledFolder)
+  process.env.NODE_COMPILE_CACHE = compiledFolder
+  if (!isNew) return
+  const load = `await import('${root}src/startup/start-server.ts')`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', load], { stdio: 'inherit' })
+}
+
 const prepare = async (): Promise<void> => {
   const folder = createRunFolder()
   Object.assign(process.env, { TEST_RUN_FOLDER: folder, TMPDIR: folder })
-  if (process.env.TEST_DATABASE_URL !== undefined) return
-  process.env.TEST_EMBEDDED_TEMPLATE = await prepareTemplate()
+  prepareCompiled()
+  const { TEST_DATABASE_URL: server } = process.env
+  process.env.TEST_TEMPLATE = await (server === undefined
+    ? prepareEmbedded()
+    : prepareOnPostgres(server))
 }
 
 export default prepare

@@ -3,11 +3,11 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import type { Config } from '../../src/config.ts'
 import { publishedPrefixes } from '../../src/domain/number-prefixes.ts'
 import { type Server, type StartOptions, startServer } from '../../src/startup/start-server.ts'
+import { onPostgres } from './on-postgres.ts'
 
 /**
  * Servers for tests, in this process and over real sockets: on embedded engines, or on real ones
@@ -30,15 +30,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-const onServer = async (statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
-
 /** A folder with a copy of the migrated database that this run of the tests prepared. */
 const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
-  const template = process.env.TEST_EMBEDDED_TEMPLATE
+  const template = process.env.TEST_TEMPLATE
   if (template === undefined) throw new Error('no template: see prepare-run.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'momo-test-'))
   cpSync(template, dataDir, { recursive: true })
@@ -46,13 +40,20 @@ const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
   return { url: undefined, dataDir, drop }
 }
 
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+/**
+ * A database of its own, migrated but for `isEmpty`, which PostgreSQL's alone can be: a copy of what
+ * prepare-run.ts made.
+ */
+export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase> => {
   if (databaseUrl === undefined) return createEmbeddedDatabase()
   const name = `momo_test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name}`)
+  const template = isEmpty ? 'template1' : process.env.TEST_TEMPLATE
+  await onPostgres(databaseUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   const url = new URL(databaseUrl)
   url.pathname = `/${name}`
-  const drop = () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  const drop = async () => {
+    await onPostgres(databaseUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
   return { url: url.href, dataDir: tmpdir(), drop }
 }
 
