@@ -36,6 +36,7 @@ const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
   const { results } = await runCLI(
     {
       $0: 'jest',
+      config: 'test/jest.config.ts',
       _: [file],
       runTestsByPath: true,
       runInBand: true,

@@ -1,0 +1,18 @@
+import { availableParallelism } from 'node:os'
+import type { Config } from 'jest'
+
+export default {
+  rootDir: '..',
+  testEnvironment: '<rootDir>/test/support/environment.ts',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.[cm]?[jt]s$': '<rootDir>/test/support/load-once.ts' },
+  transformIgnorePatterns: [],
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  globalSetup: '<rootDir>/test/support/prepare-run.ts',
+  globalTeardown: '<rootDir>/test/support/remove-run.ts',
+  testSequencer: '<rootDir>/test/support/longest-first.ts',
+  reporters: ['default', '<rootDir>/test/support/slowest-files.ts'],
+  // A third of the time of tests is waiting. Jest reads no percentage above 100.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  testTimeout: 120_000,
+} satisfies Config
