@@ -61,14 +61,15 @@ const oneByOne = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
   const start = (...[req, res]: Parameters<RequestListener>): void => {
     res.once('close', () => {
-      const queue = waiting.get(req.socket)
-      const next = queue?.shift()
+      // What a dead connection had sent behind this request has nobody left to answer.
+      const next = req.socket.destroyed ? undefined : waiting.get(req.socket)?.shift()
       if (next === undefined) waiting.delete(req.socket)
       else setImmediate(start, ...next)
     })
     handle(req, res)
   }
   return (req, res) => {
+    if (req.socket.destroyed) return
     const queue = waiting.get(req.socket)
     if (queue === undefined) {
       waiting.set(req.socket, [])
@@ -124,8 +125,9 @@ export const listen = async (
     port: (server.address() as AddressInfo).port,
     serve: (app, publicUrl) => {
       refersTo = publicUrl
-      server.off('request', holdEarly).on('request', oneByOne(app))
-      for (const exchange of early.splice(0)) app(...exchange)
+      const handle = oneByOne(app)
+      server.off('request', holdEarly).on('request', handle)
+      for (const exchange of early.splice(0)) handle(...exchange)
     },
     stop: () => {
       isStopping = true

@@ -184,12 +184,12 @@ const createRest = (clock: Clock) => {
 /** A shorter credential could be part of any word of an answer. */
 const secretLengthMin = 8
 
-/** Removes credentials, and what the `authorization` of the request holds, from its answer. */
-const withoutSecrets = (text: string, { headers = {} }: ProviderRequest, secrets: string[]) => {
+/** Hides credentials, and what the `authorization` of the request holds, in texts of its answer. */
+const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
   const [, token = ''] = headers.authorization?.split(' ') ?? []
-  return [...secrets, token]
-    .filter(({ length }) => length >= secretLengthMin)
-    .reduce((left, secret) => left.replaceAll(secret, '•••'), text)
+  const hidden = [...secrets, token].filter(({ length }) => length >= secretLengthMin)
+  return (text: string): string =>
+    hidden.reduce((left, secret) => left.replaceAll(secret, '•••'), text)
 }
 
 /** Exchanges over connections that are kept alive and bounded, each within its time. */
@@ -212,22 +212,21 @@ const createExchanges = (
   const rest = createRest(clock)
 
   const exchange = async (request: ProviderRequest): Promise<ProviderResponse> => {
-    const { method, path, headers = {}, body } = request
+    const { method, path, headers = {} } = request
     const response = await pool.request({
       method,
       path: prefix + path,
       headers,
-      body: body ?? null,
+      body: request.body ?? null,
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { statusCode: status } = response
     if (restStatuses.has(status)) rest.begin(response.headers['retry-after'])
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const encoding = response.headers['content-encoding']
-    const written = await textOf(bytes, encoding, responseMaxBytes)
-    const text = withoutSecrets(written, request, secrets)
-    const isEmpty = text.trim() === ''
-    return { status, body: parseJson(text), isEmpty, receivedAt: clock.nowIso() }
+    const text = await textOf(bytes, encoding, responseMaxBytes)
+    const body = parseJson(text, maskOf(request, secrets))
+    return { status, body, isEmpty: text.trim() === '', receivedAt: clock.nowIso() }
   }
 
   return { restMs: rest.leftMs, exchange, callsMax, close: () => pool.destroy() }

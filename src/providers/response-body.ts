@@ -11,10 +11,11 @@ declare global {
 /**
  * Undefined for what is no JSON. Numbers that a double cannot hold exactly, and decimals, stay the
  * text they were; what no database stores of a text, NUL and halves of characters, is left out.
+ * `mask` is applied to each text, once its escapes are read.
  */
-export const parseJson = (text: string): unknown => {
+export const parseJson = (text: string, mask = (value: string) => value): unknown => {
   const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown => {
-    if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+    if (typeof value === 'string') return mask(value.replaceAll('\0', '').toWellFormed())
     return typeof value === 'number' && !Number.isSafeInteger(value) ? context?.source : value
   }
   try {

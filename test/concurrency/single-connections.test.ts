@@ -66,6 +66,29 @@ test('thousands of requests sent at once on one connection end it, unanswered', 
   await server.stop()
 })
 
+test('what a connection had sent behind an unanswered request dies with it', async () => {
+  const server = await startTestServer()
+  const merchant = await createMerchant(server)
+  const { hostname, port, host } = new URL(server.url)
+  const head = (request: string): string =>
+    `${request} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${merchant.secretKey}\r\n`
+  const body = JSON.stringify(payment())
+  const before = server.logLines.length
+  const answered = () =>
+    server.logLines.slice(before).filter((line) => line.includes('"operation":"listEvents"'))
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `${head('GET /account/v1/events?wait=30')}\r\n${head('POST /payments')}` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+  await eventually(answered, (lines) => lines.length > 0)
+  const later = await merchant.post('/payments', payment())
+  const { body: list } = await merchant.get('/payments')
+  expect(list.data.map(({ id }: { id: string }) => id)).toEqual([later.body.data.id])
+  await server.stop()
+})
+
 /** Payments whose file is larger than what the system's own buffers hold of it. */
 const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<void> => {
   const { body } = await merchant.post('/payments', payment())

@@ -101,8 +101,9 @@ test.each(unclearCalls)(
 test('credentials, what cannot be stored and absurd references of an answer are not kept', async () => {
   const amount = nextAmount++
   const message = 'no\u0000t secret-of-the-script, Bearer token-of-the-script \ud83d'
-  const reply = transactionSaid({ status: 'TA', airtel_money_id: '9'.repeat(5000), message })
-  scriptByAmount(service.money, new Map([[amount, { submit: [reply] }]]))
+  const said = transactionSaid({ status: 'TA', airtel_money_id: '9'.repeat(5000), message })
+  const written = JSON.stringify(said.body).replaceAll('script', String.raw`\u0073cript`)
+  scriptByAmount(service.money, new Map([[amount, { submit: [{ status: 200, body: written }] }]]))
   const id = await place('carrier2_money', amount)
   const { provider_answer, provider_reference } = await eventually(
     () => managed(id),

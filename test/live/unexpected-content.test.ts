@@ -195,7 +195,10 @@ test("an answer without the wire's content says nothing of an account or a balan
   }
 })
 
-test('a token that no header can carry is none: what needed it counts as not sent', async () => {
+test.each([
+  ['two lines', 'in\nvalid'],
+  ['200 kB', 'x'.repeat(200_000)],
+])('a token of %s fits no header: what needed it counts as not sent', async (_title, token) => {
   const service = await startScriptedService()
   try {
     const { momo } = service
@@ -204,7 +207,7 @@ test('a token that no header can carry is none: what needed it counts as not sen
       if (!isToken(path)) return method === 'POST' ? { status: 202 } : undefined
       const isFirst = momo.callsTo('POST', '/token').length === 1
       return isFirst
-        ? { status: 200, body: { access_token: 'in\nvalid', expires_in: 180 } }
+        ? { status: 200, body: { access_token: token, expires_in: 180 } }
         : undefined
     }
     const merchant = await service.merchant()
