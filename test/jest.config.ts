@@ -7,6 +7,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.[cm]?[jt]s$': '<rootDir>/test/support/load-once.ts' },
   transformIgnorePatterns: [],
+  modulePathIgnorePatterns: ['<rootDir>/.cache/'],
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   globalSetup: '<rootDir>/test/support/prepare-run.ts',
   globalTeardown: '<rootDir>/test/support/remove-run.ts',
