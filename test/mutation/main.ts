@@ -39,6 +39,10 @@ const { values } = parseArgs({
     since: { type: 'string' },
     /** Ends the run after so many minutes. */
     minutes: { type: 'string' },
+    /** Seconds of tests for a mutant: longer ones are left out, but for the first two files. */
+    seconds: { type: 'string', default: '60' },
+    /** Tries what survived again, as after a test was written. */
+    again: { type: 'boolean', default: false },
     /** Test files at most for a mutant of which no run has noted what reaches it. */
     most: { type: 'string', default: '6' },
     /** Runs the whole suite once, and notes which test files reach which files. */
@@ -144,7 +148,8 @@ const makeTree = async (): Promise<Mutant[]> => {
   }
   if (values.since !== undefined) {
     const changed = changedLines(values.since)
-    return mutants.filter(({ file, line }) => changed.get(file)?.has(line) === true)
+    const onThem = mutants.filter(({ file, line }) => changed.get(file)?.has(line) === true)
+    return drawn(onThem, onThem.length)
   }
   return values.sample === undefined ? mutants : drawn(mutants, Number(values.sample))
 }
@@ -189,15 +194,13 @@ const known = (): Map<string, Result> =>
       .map((result) => [result.hash, result]),
   )
 
-/** Tests of a mutant that take longer than this in all are left out, but for the first two files. */
-const budgetMs = 60_000
-
 const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
   const byHash = new Map(mutants.map((mutant) => [mutant.hash, mutant]))
   const plans = plansOf(readReach(folder), ({ hash }) => loaded.has(byHash.get(hash)?.id ?? ''))
   const summary = JSON.parse(readFileSync(reachFile, 'utf8')) as Record<string, string[]>
   /** How many mutants of a file each test file has noticed. */
   const noticed = new Map<string, Map<string, number>>()
+  const budgetMs = Number(values.seconds) * 1000
 
   const planFor = ({ hash, file }: Mutant): Plan[] => {
     const known =
@@ -281,8 +284,10 @@ const run = async (): Promise<void> => {
   const mutants = await makeTree()
   if (values.reach) return measureReach(mutants)
   const results = known()
-  const left = mutants.filter(({ hash }) => !results.has(hash))
-  console.log(`${mutants.length} mutants, ${left.length} of them not tried yet`)
+  const isLeft = (verdict: Verdict | undefined): boolean =>
+    verdict === undefined || (values.again && verdict !== 'killed')
+  const left = mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict))
+  console.log(`${mutants.length} mutants, ${left.length} of them to be tried`)
   if (!values.report && left.length > 0) {
     const first = createWorker(tree)
     const tryMutant = createTrials(mutants, new Set(await first.loaded()))

@@ -27,7 +27,7 @@ export interface Ready {
   loaded: string[]
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const config = fileURLToPath(new URL('../jest.config.ts', import.meta.url))
 const usual = { ...process.env }
 
 const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
@@ -36,7 +36,6 @@ const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
   const { results } = await runCLI(
     {
       $0: 'jest',
-      config: 'test/jest.config.ts',
       _: [file],
       runTestsByPath: true,
       runInBand: true,
@@ -45,7 +44,7 @@ const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
       reporters: [],
       silent: true,
     },
-    [root],
+    [config],
   )
   trial.noted.activeMutant = undefined
   // A run has a folder of its own for temporary files, which is gone now.
@@ -58,5 +57,6 @@ const tell = (message: Outcome | Ready): void => void process.send?.(message)
 
 trial.noted.activeMutant = process.env.MUTANT_AT_LOAD
 await import('../../src/startup/start-server.ts')
+process.once('disconnect', () => process.exit())
 process.on('message', (order: Order) => void run(order).then(tell))
 tell({ loaded: Object.keys(trial.noted.mutantCoverage.static) })
