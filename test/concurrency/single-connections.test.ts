@@ -118,3 +118,15 @@ test('of the downloads of one organisation eight are under way at once', async (
   await eventually(download, ({ status }) => status === 200)
   await server.stop()
 })
+
+test('a file whose rest cannot be read breaks off, so that it never looks whole', async () => {
+  const server = await startTestServer()
+  const merchant = await createMerchant(server)
+  await fillWithNotes(server, merchant)
+  const headers = { Authorization: `Bearer ${merchant.secretKey}` }
+  const reply = await fetch(`${server.url}/account/v1/transactions.csv`, { headers })
+  expect(reply.status).toBe(200)
+  await sql`ALTER TABLE transactions RENAME TO transactions_away`.execute(server.ctx.db)
+  await expect(reply.text()).rejects.toThrow('terminated')
+  await server.stop()
+})

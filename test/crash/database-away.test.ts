@@ -98,6 +98,19 @@ describeOnReal('a database whose commits do not get through (needs PostgreSQL)',
     await eventually(readiness, ({ status }) => status === 200)
   })
 
+  test('connections that were refused leave the places in the pool to later ones', async () => {
+    const owner = await createMerchant(server)
+    proxy.set('refuse')
+    const refused = await Promise.all(Array.from({ length: 30 }, () => owner.get('/payments')))
+    for (const reply of refused) expectTrouble(reply)
+    proxy.set('pass')
+    await eventually(readiness, ({ status }) => status === 200)
+    const served = await Promise.all(
+      Array.from({ length: 30 }, () => owner.post('/payments', payment())),
+    )
+    expect(served.map(({ status }) => status)).toEqual(served.map(() => 201))
+  })
+
   test('a lock held by another session is 503 within the configured time', async () => {
     const owner = await createMerchant(server)
     await owner.post('/payouts', payout())

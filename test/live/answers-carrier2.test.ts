@@ -81,7 +81,8 @@ test.each<Kind>(['payments', 'payouts'])(
       { title: '500', answer: { status: 500 }, becomes: 'enquired' },
       { title: '502', answer: { status: 502 }, becomes: 'enquired' },
       { title: '503', answer: { status: 503 }, becomes: 'enquired' },
-      { title: 'a connection that ends', answer: 'reset', becomes: 'enquired' },
+      { title: 'a connection that ends', answer: 'end', becomes: 'enquired' },
+      { title: 'a connection that is reset', answer: 'reset', becomes: 'enquired' },
       { title: '429', answer: { status: 429 }, becomes: 'sent again' },
       {
         title: 'a refusal beside a doubt',

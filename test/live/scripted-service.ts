@@ -151,7 +151,7 @@ export const said = (code: object, status = 200): ScriptedReply => ({
   body: { status: { success: false, message: 'as documented', ...code } },
 })
 
-export const transactionSaid = (transaction: object, status: object = {}): ScriptedReply => ({
+export const transactionSaid = (transaction: object, status: object = {}) => ({
   status: 200,
   body: { data: { transaction }, status: { success: true, code: '200', ...status } },
 })

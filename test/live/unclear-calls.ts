@@ -24,7 +24,8 @@ export const unclearCalls: [string, string, ScriptedReply, object][] = [
     said({ response_code: 'DP00800001024', message: words('timed out') }, 500),
     { level: 40, httpStatus: 500, code: 'DP00800001024' },
   ],
-  ['carrier2_money', 'unknown', 'reset', { level: 40, httpStatus: null, code: 'UND_ERR_SOCKET' }],
+  ['carrier2_money', 'unknown', 'end', { level: 40, httpStatus: null, code: 'UND_ERR_SOCKET' }],
+  ['carrier2_money', 'unknown', 'reset', { level: 40, httpStatus: null, code: 'ECONNRESET' }],
   ['carrier2_money', 'unsent', { status: 429 }, { level: 40, httpStatus: 429, code: null }],
   [
     'carrier1_momo',

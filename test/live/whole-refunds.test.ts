@@ -59,7 +59,8 @@ const refunded = (status: object): ScriptedReply =>
 const asObject = (reply: ScriptedReply) => (typeof reply === 'string' ? { body: reply } : reply)
 
 const unknown: [string, ScriptedReply][] = [
-  ['a connection that ends', 'reset'],
+  ['a connection that ends', 'end'],
+  ['a connection that is reset', 'reset'],
   ['500', { status: 500 }],
   ['409', { status: 409 }],
   ['ambiguous', transactionSaid({ status: 'TA' })],

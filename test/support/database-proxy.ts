@@ -30,14 +30,18 @@ export const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
 /**
  * Stands between the service and its PostgreSQL. `freeze` keeps back every answer to what commits,
  * as a server does whose standbys are frozen; `unconfirm` lets them through with the notice that
- * no standby confirmed.
+ * no standby confirmed; `refuse` ends all connections and opens none.
  */
 export const startDatabaseProxy = async (databaseUrl: string) => {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let mode: 'pass' | 'freeze' | 'unconfirm' = 'pass'
+  let mode: 'pass' | 'freeze' | 'unconfirm' | 'refuse' = 'pass'
   let cancelled = 0
   const server = createServer((client) => {
+    if (mode === 'refuse') {
+      client.destroy()
+      return
+    }
     const behind = connect(Number(port), hostname)
     let isHeld = false
     let isCommitting = false
@@ -70,6 +74,7 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
     url: url.href,
     set: (next: typeof mode) => {
       mode = next
+      if (mode === 'refuse') for (const socket of sockets) socket.destroy()
     },
     cancelled: () => cancelled,
     stop: async () => {

@@ -15,6 +15,9 @@ export interface ScriptedCall {
 export type ScriptedReply =
   | { status: number; body?: object | string | Buffer; headers?: Record<string, string> }
   | 'hang'
+  /** The connection is closed in order. */
+  | 'end'
+  /** The connection is reset, as by a process that died. */
   | 'reset'
 
 export interface ScriptedProvider {
@@ -35,8 +38,12 @@ const read = async (req: IncomingMessage): Promise<string> => {
 
 const send = (reply: ScriptedReply, res: ServerResponse): void => {
   if (reply === 'hang') return
-  if (reply === 'reset') {
+  if (reply === 'end') {
     res.destroy()
+    return
+  }
+  if (reply === 'reset') {
+    res.socket?.resetAndDestroy()
     return
   }
   const { status, body = '', headers = {} } = reply

@@ -128,6 +128,19 @@ test('an open page works until the last secret key is revoked, expired keys coun
   await expectClosed(session)
 })
 
+test('a live page ends with the last secret key of live mode, whatever keys of test mode do', async () => {
+  const merchant = await createMerchant(server)
+  const session = await back.open(merchant)
+  await setKyc(merchant, 'verified')
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const { body } = await manage(server, 'post', path, { kind: 'secret', environment: 'live' })
+  await makeLive(session)
+  expect((await walker().get(session.url)).text).not.toContain('plus possible ici')
+  await manage(server, 'delete', `/api-keys/${body.data.id}`)
+  await expectClosed(session)
+  expect((await merchant.get('/payments')).status).toBe(200)
+})
+
 test('the page of a suspended organisation takes payments again once resumed', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)

@@ -60,6 +60,22 @@ describe('a receipt', () => {
     },
   )
 
+  test('shows the time of the country where it was paid, whatever was shown before', async () => {
+    const zones: string[] = []
+    for (const [country, currency, phone] of [
+      ['CG', 'XAF', numberOf('512345')],
+      ['KE', 'KES', '+254712345678'],
+    ] as const) {
+      const session = await back.open(await createMerchant(server, { country }), { currency })
+      const provider = country === 'KE' ? 'carrier2_money' : 'carrier1_momo'
+      await walker().pay(session, { country, provider, phone })
+      await back.reaches(session, 'completed')
+      const { text } = await walker().get(`${await receiptOf(session)}?lang=en`)
+      zones.push(/ at \d\d:\d\d:\d\d (GMT\+\d)/.exec(text)?.[1] ?? text)
+    }
+    expect(zones).toEqual(['GMT+1', 'GMT+3'])
+  })
+
   test('lets its reader do nothing with the session, nor find its page or a whole number', async () => {
     const { session, url, reply } = await readReceipt(await createMerchant(server), 'fr')
     expect(reply.text).not.toContain(pageKeyOf(session))

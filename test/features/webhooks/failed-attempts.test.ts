@@ -231,3 +231,22 @@ test.concurrent('only five days of failures without a success disable an endpoin
     ({ enabled, disabled_reason }) => !enabled && disabled_reason === 'failing',
   )
 })
+
+test.concurrent('an endpoint that is enabled again has five days once more', async () => {
+  const receiver = await receive((_webhook, res) => res.writeHead(500).end())
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const fail = async () => say.attempted(endpoint, await say.ping(endpoint))
+  await fail()
+  await sql`UPDATE webhook_endpoints SET failing_since = failing_since - interval '6 days'
+    WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  await fail()
+  await eventually(
+    () => say.endpoint(endpoint),
+    ({ enabled }) => !enabled,
+  )
+  await say.change(endpoint, { enabled: true })
+  await fail()
+  const control = await say.register(await createMerchant(server), (await receive()).url)
+  await say.attempted(control, await say.ping(control))
+  expect(await say.endpoint(endpoint)).toMatchObject({ enabled: true, disabled_reason: null })
+})

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { createMerchant, manage } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -37,6 +38,20 @@ test('a resent event has the same bytes and id, and both attempts are listed', a
   expect(delivery.status).toBe('delivered')
   const list = await manage(server, 'get', `/applications/${merchant.applicationId}/events`)
   expect(list.body.meta.total).toBe(1)
+})
+
+test('an event resent after its last attempt is tried as often as a new one', async () => {
+  const merchant = await createMerchant(server)
+  const receiver = await receive((_webhook, res) => res.writeHead(500).end())
+  const endpoint = await say.register(merchant, receiver.url)
+  const eventId = await say.ping(endpoint)
+  await say.attempted(endpoint, eventId)
+  await sql`UPDATE deliveries SET status = 'failed', attempts = 1000, due_at = NULL
+    WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  await say.resend(eventId)
+  const { status, next_attempt_at } = await say.attempted(endpoint, eventId, 2)
+  expect(status).toBe('pending')
+  expect(next_attempt_at).not.toBeNull()
 })
 
 test('an event resent to one endpoint goes to it only, even if created later', async () => {
