@@ -206,9 +206,7 @@ test.each([
     momo.script = ({ path, method }) => {
       if (!isToken(path)) return method === 'POST' ? { status: 202 } : undefined
       const isFirst = momo.callsTo('POST', '/token').length === 1
-      return isFirst
-        ? { status: 200, body: { access_token: token, expires_in: 180 } }
-        : undefined
+      return isFirst ? { status: 200, body: { access_token: token, expires_in: 180 } } : undefined
     }
     const merchant = await service.merchant()
     const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
