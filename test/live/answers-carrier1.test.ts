@@ -70,6 +70,28 @@ test.each<Kind>(['payments', 'payouts'])(
   },
 )
 
+test.each<Kind>(['payments', 'payouts'])(
+  '%s that carrier1_momo accepted are not sent again, whatever enquiries answer',
+  async (kind) => {
+    const notFound = problem(404, 'RESOURCE_NOT_FOUND')
+    const answers = [[notFound], [problem(500), notFound], [problem(503), pending, notFound]]
+    const scripts = new Map(
+      answers.map((enquire): [number, OrderScript] => [
+        nextAmount(),
+        { submit: [accepted], enquire },
+      ]),
+    )
+    const callsOf = scriptByAmount(player.service.momo, scripts)
+    const amounts = [...scripts.keys()]
+    await Promise.all(amounts.map((amount) => place(player, [kind, 'carrier1_momo'], amount)))
+    await eventually(
+      () => amounts.map((amount) => callsOf(amount).enquiries.length),
+      (counts) => counts.every((count) => count > 4),
+    )
+    expect(amounts.map((amount) => callsOf(amount).submissions.length)).toEqual([1, 1, 1])
+  },
+)
+
 const asWritten = (reason: string): (string | object)[] => [
   reason,
   ` ${reason.toLowerCase().replaceAll('_', ' ')} `,

@@ -115,7 +115,7 @@ const randomOf = (seed: number) => {
   }
 }
 
-const drawn = (mutants: Mutant[], count: number): Mutant[] => {
+const drawn = (mutants: Mutant[], count = mutants.length): Mutant[] => {
   const random = randomOf(Number(values.seed))
   return mutants
     .map((mutant) => ({ mutant, at: random() }))
@@ -148,8 +148,7 @@ const makeTree = async (): Promise<Mutant[]> => {
   }
   if (values.since !== undefined) {
     const changed = changedLines(values.since)
-    const onThem = mutants.filter(({ file, line }) => changed.get(file)?.has(line) === true)
-    return drawn(onThem, onThem.length)
+    return mutants.filter(({ file, line }) => changed.get(file)?.has(line) === true)
   }
   return values.sample === undefined ? mutants : drawn(mutants, Number(values.sample))
 }
@@ -160,7 +159,7 @@ const reachFile = join(root, 'test/mutation/reach.json')
 const measureReach = async (mutants: Mutant[]): Promise<void> => {
   const left = listed('test').filter((path) => path.endsWith('.test.ts'))
   const { reach, add } = createReach(mutants)
-  await eachAtOnce(left, async (file, worker) => {
+  await eachAtOnce(availableParallelism(), left, async (file, worker) => {
     const outcome = await worker.run({ file, mutant: undefined, wanted: undefined }, reachMaxMs)
     if (outcome === undefined) console.log(`${file} did not end`)
     else if (outcome.hasPassed) add(file, outcome)
@@ -170,8 +169,9 @@ const measureReach = async (mutants: Mutant[]): Promise<void> => {
   writeFileSync(reachFile, `${JSON.stringify(summaryOf(reach), null, 1)}\n`)
 }
 
-/** Works through a list with a worker for each processor, until the time is over. */
+/** Works through a list with so many workers, until the time is over. */
 const eachAtOnce = async <T>(
+  count: number,
   left: T[],
   work: (item: T, worker: Worker) => Promise<void>,
 ): Promise<void> => {
@@ -183,7 +183,7 @@ const eachAtOnce = async <T>(
     }
     worker.renew()
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, one))
+  await Promise.all(Array.from({ length: count }, one))
 }
 
 const known = (): Map<string, Result> =>
@@ -207,12 +207,13 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
       plans.get(hash) ??
       (summary[file] ?? [])
         .slice(0, Number(values.most))
-        .map((name) => ({ file: name, wanted: undefined, durationMs: 0 }))
+        .map((name) => ({ file: name, wanted: undefined, durationMs: 0, affinity: 0 }))
     const by = noticed.get(file)
     const timesOf = (plan: Plan): number => by?.get(plan.file) ?? 0
+    const worthOf = ({ affinity, durationMs }: Plan): number => affinity / (durationMs + 1000)
     let totalMs = 0
     return known
-      .toSorted((a, b) => timesOf(b) - timesOf(a) || a.durationMs - b.durationMs)
+      .toSorted((a, b) => timesOf(b) - timesOf(a) || worthOf(b) - worthOf(a))
       .filter(({ durationMs }, at) => {
         totalMs += durationMs
         return at < 2 || totalMs <= budgetMs
@@ -220,18 +221,21 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
   }
 
   /** Whether the tests fail with the mutant, and pass without it. */
-  const isNoticed = async ({ id }: Mutant, plan: Plan, worker: Worker): Promise<boolean> => {
+  const isNoticed = async (
+    { id }: Mutant,
+    plan: Plan,
+    { worker, mutated }: { worker: Worker; mutated: Worker },
+  ): Promise<boolean> => {
     const timeoutMs = 60_000 + 4 * plan.durationMs
     for (let attempt = 1; ; attempt += 1) {
-      const mutated = loaded.has(id) ? createWorker(tree, id) : worker
       const outcome = await mutated.run({ ...plan, mutant: id }, timeoutMs)
-      if (loaded.has(id)) mutated.renew()
       if (outcome?.hasPassed === true) return false
       const wanted = outcome?.failed === undefined ? plan.wanted : [outcome.failed]
       const usual = await worker.run({ ...plan, wanted, mutant: undefined }, timeoutMs)
       if (usual?.hasPassed === true) return true
       // An earlier mutant may have left something behind.
       worker.renew()
+      mutated.renew()
       if (attempt === 2) {
         console.log(`${plan.file} fails without a mutant, too: ${usual?.failed}`)
         return false
@@ -246,12 +250,16 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
       return { ...rest, verdict, by, durationMs: Math.round(performance.now() - startedMs) }
     }
     const chosen = planFor(mutant)
+    const isLoaded = loaded.has(mutant.id)
+    const mutated = isLoaded ? createWorker(tree, mutant.id) : worker
     for (const plan of chosen) {
-      if (!(await isNoticed(mutant, plan, worker))) continue
+      if (!(await isNoticed(mutant, plan, { worker, mutated }))) continue
+      if (isLoaded) mutated.renew()
       const by = noticed.get(mutant.file) ?? new Map<string, number>()
       noticed.set(mutant.file, by.set(plan.file, (by.get(plan.file) ?? 0) + 1))
       return result('killed', plan.file)
     }
+    if (isLoaded) mutated.renew()
     return result(chosen.length === 0 ? 'unreached' : 'survived')
   }
 }
@@ -286,13 +294,15 @@ const run = async (): Promise<void> => {
   const results = known()
   const isLeft = (verdict: Verdict | undefined): boolean =>
     verdict === undefined || (values.again && verdict !== 'killed')
-  const left = mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict))
+  // In an order by chance: a run that ends early has tried a bit of everything.
+  const left = drawn(mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict)))
   console.log(`${mutants.length} mutants, ${left.length} of them to be tried`)
   if (!values.report && left.length > 0) {
     const first = createWorker(tree)
     const tryMutant = createTrials(mutants, new Set(await first.loaded()))
     first.renew()
-    await eachAtOnce(left, async (mutant, worker) => {
+    // With most mutants something never comes true, for which a test waits.
+    await eachAtOnce(2 * availableParallelism(), left, async (mutant, worker) => {
       const result = await tryMutant(mutant, worker)
       results.set(result.hash, result)
       appendFileSync(resultsFile, `${JSON.stringify(result)}\n`)

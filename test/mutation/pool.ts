@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Order, Outcome, Ready } from './worker.ts'
 
 /** After so many files a worker is started anew: Jest keeps something of each. */
-const filesPerWorker = 60
+const filesPerWorker = 200
 /** Waits in tests end sooner than usually: most mutants make something never come true. */
-const patienceMs = 8000
+const patienceMs = 5000
 
 export interface Worker {
   /** Mutants of code that runs when it is loaded. */

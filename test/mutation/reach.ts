@@ -54,8 +54,29 @@ export const createReach = (mutants: Mutant[]) => {
   return { reach, add }
 }
 
-/** Tests of one file for a mutant, and about how long they take. */
-export type Plan = Pick<Order, 'file' | 'wanted'> & { durationMs: number }
+/** Tests of one file for a mutant. */
+export interface Plan extends Pick<Order, 'file' | 'wanted'> {
+  /** About how long they take. */
+  durationMs: number
+  /** How much the test file seems to be about the file of the mutant. */
+  affinity: number
+}
+
+const commonWords = new Set(['src', 'test', 'ts', 'features', 'services', 'repositories', 'domain'])
+
+const wordsOf = (path: string): Set<string> =>
+  new Set(
+    path
+      .split(/[-/.]/)
+      .map((word) => word.replace(/s$/, ''))
+      .filter((word) => !commonWords.has(word)),
+  )
+
+/** Grows with the words that two paths share, and with the mutants that the tests reach. */
+const affinityOf = (source: string, file: string, reachedCount: number): number => {
+  const words = wordsOf(source)
+  return reachedCount * (1 + 2 * [...wordsOf(file)].filter((word) => words.has(word)).length)
+}
 
 /** The tests that reach each mutant, by its hash; `isLoaded` tells those of code run at loading. */
 export const plansOf = (
@@ -73,11 +94,14 @@ export const plansOf = (
       }
     }
     for (const at of setUp) byMutant.set(at, undefined)
+    const counts = Map.groupBy(byMutant.keys(), (at) => mutants[at]?.file ?? '')
     const durations = new Map(tests.map(({ name, durationMs }) => [name, durationMs]))
     for (const [at, wanted] of byMutant) {
       const all = wanted ?? [...durations.keys()]
       const durationMs = all.reduce((sum, name) => sum + (durations.get(name) ?? 0), setUpMs)
-      plans.get(mutants[at]?.hash ?? '')?.push({ file, wanted, durationMs })
+      const { hash = '', file: source = '' } = mutants[at] ?? {}
+      const affinity = affinityOf(source, file, counts.get(source)?.length ?? 0)
+      plans.get(hash)?.push({ file, wanted, durationMs, affinity })
     }
   }
   // Whatever uses a file may notice what became of it as it was loaded.

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runCLI } from 'jest'
+import prepare from '../support/prepare-run.ts'
 import { type ReachedTest, trial } from './trial.ts'
 
 /**
@@ -28,7 +29,8 @@ export interface Ready {
 }
 
 const config = fileURLToPath(new URL('../jest.config.ts', import.meta.url))
-const usual = { ...process.env }
+/** In place of what prepares every run: a worker does it once. */
+const nothing = '<rootDir>/test/mutation/nothing.ts'
 
 const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
   Object.assign(trial, { wanted, failed: undefined, tests: [] })
@@ -40,6 +42,8 @@ const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
       runTestsByPath: true,
       runInBand: true,
       testTimeout: 30_000,
+      globalSetup: nothing,
+      globalTeardown: nothing,
       testEnvironment: '<rootDir>/test/mutation/environment.ts',
       reporters: [],
       silent: true,
@@ -47,15 +51,13 @@ const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {
     [config],
   )
   trial.noted.activeMutant = undefined
-  // A run has a folder of its own for temporary files, which is gone now.
-  Object.assign(process.env, usual)
-  if (usual.TMPDIR === undefined) delete process.env.TMPDIR
   return { hasPassed: results.success, failed: trial.failed, tests: trial.tests }
 }
 
 const tell = (message: Outcome | Ready): void => void process.send?.(message)
 
 trial.noted.activeMutant = process.env.MUTANT_AT_LOAD
+await prepare()
 await import('../../src/startup/start-server.ts')
 process.once('disconnect', () => process.exit())
 process.on('message', (order: Order) => void run(order).then(tell))

@@ -190,6 +190,33 @@ describe('the price of a bulk payout', () => {
     expect(after.body.data.available_balance).toBe(opening - 3030)
   })
 
+  test('has the fee of each line in its own country, also where they share a currency', async () => {
+    await manage(server, 'post', '/fee-schedules', {
+      provider: 'carrier1_momo',
+      country: 'CM',
+      currency: 'XAF',
+      basis_points: 5000,
+      fixed_amount: 0,
+    })
+    const congo = linesOf(2)
+    const cameroon = linesOf(1, { country: 'CM', phone_number: '+237 6 71 23 45 67' })
+    for (const payouts of [
+      [...congo, ...cameroon],
+      [...cameroon, ...congo],
+    ]) {
+      const merchant = await createMerchant(server)
+      const told = await preview(server, merchant, { payouts })
+      expect(told.body.data.fee_amount).toBe(10 + 10 + 500)
+      const { id } = (await order(server, merchant, { payouts })).body.data
+      await bulkIn(merchant, id, 'completed')
+      expect(await availableOf(merchant)).toBe(opening - 3000 - 520)
+      const lines = (await merchant.account('get', `/bulk-payouts/${id}/lines`)).body.data
+      expect(lines.map(({ fee_amount }: { fee_amount: number }) => fee_amount)).toEqual(
+        payouts.map(({ country }) => (country === 'CM' ? 500 : 10)),
+      )
+    }
+  })
+
   test('is told where the balance does not cover it', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -72,6 +73,19 @@ test('the feed from its latest position has what happens from then on', async ()
 test('a request that waits is answered by the next event, with that event', async () => {
   const waiting = read('after=latest&wait=30')
   await untilWaiting(0)
+  const id = await pay(merchant)
+  expect(resourcesOf(await waiting)).toEqual([id])
+})
+
+test('a request that waits is answered by the next event also after the database failed', async () => {
+  const waiting = read('after=latest&wait=30')
+  await untilWaiting(0)
+  const failures = () =>
+    server.logLines.filter((line) => line.includes('event feeds not looked at')).length
+  await sql`ALTER TABLE event_feeds RENAME TO event_feeds_away`.execute(server.ctx.db)
+  server.ctx.wake.feeds()
+  await eventually(failures, (count) => count > 0)
+  await sql`ALTER TABLE event_feeds_away RENAME TO event_feeds`.execute(server.ctx.db)
   const id = await pay(merchant)
   expect(resourcesOf(await waiting)).toEqual([id])
 })
