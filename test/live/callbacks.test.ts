@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import type { SentCallback } from '../../scripts/provider-simulator/index.ts'
 import type { Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -167,6 +168,25 @@ test.each(providers)(
     ])
     expect(await viewOf(service, merchant, id)).toEqual(before)
     expect((await read(merchant, 'payments', id)).status).toBe('failed')
+  },
+)
+
+test.each(providers)(
+  '%s: a callback that is not confirmed is given up after its fifth attempt',
+  async (provider) => {
+    const simulator = simulatorOf(service, provider)
+    const id = await pendingPayment(service, await service.merchant(), provider)
+    await simulator.sendCallback((await taken(simulator, id)).reference)
+    const { db } = service.server.ctx
+    const stored = async () => {
+      const all = db.selectFrom('provider_callbacks').where('transaction_id', '=', id)
+      return all.select(['attempts', 'due_at']).execute()
+    }
+    await eventually(stored, ([callback]) => callback?.attempts === 1)
+    await sql`UPDATE provider_callbacks SET attempts = 3
+      WHERE transaction_id = ${id}::uuid`.execute(db)
+    await eventually(stored, ([callback]) => callback?.due_at === null)
+    expect((await stored()).map(({ attempts }) => attempts)).toEqual([5])
   },
 )
 

@@ -155,7 +155,7 @@ together('a completed session never expires', async () => {
   expect(await statusOf(id)).toBe('completed')
 })
 
-together('a form session expires while its payment hangs; late success is listed', async () => {
+together('a late success leaves its session expired until evidence completes it', async () => {
   const owner = await createMerchant(server)
   const { body } = await send(form({ customer_phone: numberOf('999009') }), {
     Authorization: basic(owner.secretKey),
@@ -179,6 +179,15 @@ together('a form session expires while its payment hangs; late success is listed
   expect(mine).toMatchObject([{ reported_status: 'successful', recorded_status: 'expired' }])
   const [balance] = (await owner.get('/merchant/balance')).body.data
   expect(balance.available_balance).toBe(10_015_000)
+  const resolve = `/reconciliation-items/${mine[0].id}/resolve`
+  const evidence = { action: 'settle', status: 'successful', reason: 'Relevé du fournisseur' }
+  expect((await manage(server, 'post', resolve, evidence)).status).toBe(200)
+  expect(await statusOf(id)).toBe('completed')
+  const events = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
+  expect(events.body.data[0]).toMatchObject({
+    type: 'checkout.session.completed',
+    payload: { data: { id, status: 'completed' } },
+  })
 })
 
 together('one idempotency key creates one form session with one payment', async () => {

@@ -104,6 +104,21 @@ describe('approval rules and daily limits', () => {
     expect(await balanceOf(merchant)).toBe(opening - 5 * 1010)
   })
 
+  test('payouts in another currency of the country do not count to the daily limit', async () => {
+    const merchant = await merchantWithRules({
+      currency: 'CDF',
+      threshold: null,
+      daily_limit: 1000,
+    })
+    const inCongo = { country: 'CD', provider: 'carrier2_money', amount: 1000 }
+    const dollars = await open(merchant, { ...inCongo, currency: 'USD' })
+    expect((await ended(merchant, dollars.id)).body.data.status).toBe('completed')
+    const passes = await open(merchant, { ...inCongo, currency: 'CDF' })
+    expect((await ended(merchant, passes.id)).body.data.status).toBe('completed')
+    const waits = await open(merchant, { ...inCongo, amount: 500, currency: 'CDF' })
+    expect((await decide(waits.id, 'reject')).status).toBe(200)
+  })
+
   test('failed payouts and payouts approved by hand do not count to the daily limit', async () => {
     const merchant = await merchantWithRules({
       currency: 'XAF',
