@@ -197,3 +197,38 @@ test.each(titled(moneyCases))(
     expectWrongsCounted('carrier2_money', moneyCases)
   },
 )
+
+/** Ways in which providers write an amount of this order. */
+const writings: [string, (amount: number) => string | number][] = [
+  ['a number', (amount) => amount],
+  ['digits', (amount) => String(amount)],
+  ['decimals', (amount) => `${amount}.00`],
+  ['separators of thousands', (amount) => amount.toLocaleString('en')],
+  ['separators and decimals', (amount) => ` ${amount.toLocaleString('en')}.00 `],
+]
+
+test('an amount is the same however a provider writes it, beyond a million, too', async () => {
+  const momo = new Map<number, OrderScript>()
+  const money = new Map<number, OrderScript>()
+  const orders = writings.flatMap(([title, write], at) => {
+    const [first, second] = [1_250_000 + 2 * at, 1_250_001 + 2 * at]
+    const momoSaid = { status: 'SUCCESSFUL', amount: write(first), currency: 'XAF' }
+    momo.set(first, { submit: [{ status: 202 }], enquire: [{ status: 200, body: momoSaid }] })
+    const moneySaid = { status: 'TS', amount: write(second), currency: 'XAF' }
+    money.set(second, {
+      submit: [transactionSaid({ status: 'TIP' })],
+      enquire: [transactionSaid(moneySaid)],
+    })
+    return [
+      { title, provider: 'carrier1_momo', amount: first },
+      { title, provider: 'carrier2_money', amount: second },
+    ]
+  })
+  scriptByAmount(service.momo, momo)
+  scriptByAmount(service.money, money)
+  const ids = await Promise.all(
+    orders.map(({ provider, amount }) => place('payments', provider, amount)),
+  )
+  await untilFinal(service, ids)
+  expect(ids.flatMap((id) => errorsAbout(id))).toEqual([])
+})
