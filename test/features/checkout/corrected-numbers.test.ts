@@ -230,6 +230,22 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(text).not.toContain('plus rien à faire')
   })
 
+  test('is shown as refunded once all of it is, not with a part of it', async () => {
+    const merchant = await createMerchant(server)
+    const { session, duplicate } = await paidTwice(merchant, order)
+    const giveBack = async (amount: number): Promise<string> => {
+      const { body } = await merchant.post('/refunds', { payment_id: duplicate.id, amount })
+      await eventually(
+        () => endAs(server, body.data.id, 'successful'),
+        ({ status }) => status === 200,
+      )
+      const { text } = await walker().get(session.url)
+      return /class="second-payment warn">([^<]*)/.exec(text)?.[1] ?? ''
+    }
+    expect(await giveBack(100)).toContain('demandez au marchand')
+    expect(await giveBack(14_900)).toContain('remboursé en entier')
+  })
+
   test('is refunded in full at once where the application has it so', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
