@@ -14,6 +14,7 @@ import {
   eventTypesOf,
   finals,
   itemsAbout,
+  type Kind,
   ledgerCheckOf,
   managed,
   numberIn,
@@ -80,6 +81,42 @@ describe('transactions without an end after a day', () => {
     decide(service.momo, recent, 'declined')
     await ended(merchant, 'payments', recent)
   })
+})
+
+test('evidence settles only an end that the kind of transaction has', async () => {
+  const merchant = await service.merchant()
+  await orderAndEnd(merchant, 'payments', paymentTo(provider))
+  const paid = await pay(service, merchant)
+  decide(service.momo, paid, 'succeeded')
+  await untilEnded(service, paid)
+  const unknownEnds = {
+    payments: { body: paymentTo(provider, { phone_number }), never: ['completed'] },
+    payouts: {
+      body: payoutTo(provider, { amount: 1000, phone_number }),
+      never: ['successful', 'cancelled'],
+    },
+    refunds: { body: { payment_id: paid, amount: 1000 }, never: ['completed', 'cancelled'] },
+  }
+  for (const [kind, { body, never }] of Object.entries(unknownEnds)) {
+    const id = await submitted(service, merchant, { kind: kind as Kind, body })
+    await age(service, id, 25 * 60)
+    await listOverdue(service.server.ctx.db, service.server.ctx.clock.nowMs())
+    const refuses = async (status: string) => {
+      const item = (await itemsAbout(service, id)).find(({ resolution }) => resolution === null)
+      const { status: before } = await managed(service, id)
+      const reply = await settle(service, item, status)
+      expect([kind, status, reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([
+        ...[kind, status, 422],
+        ['status'],
+      ])
+      expect((await managed(service, id)).status).toBe(before)
+    }
+    for (const status of never) await refuses(status)
+    await settle(service, (await itemsAbout(service, id))[0], 'failed')
+    decide(service.momo, id, 'succeeded')
+    await itemsOnce(service, id, 2)
+    for (const status of never) await refuses(status)
+  }
 })
 
 describe('the comparison with providers', () => {
