@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals'
 import pg from 'pg'
+import { eventually } from './eventually.ts'
 
 /** Runs `work` while another session holds the locks of a statement, and then releases them. */
 export const whileHeld = async (
@@ -21,3 +22,23 @@ export const whileHeld = async (
 }
 
 export const holdBalances = `SELECT FROM ledger_accounts WHERE organisation_id = $1 FOR UPDATE`
+
+/** So many statements wait for rows that others hold. */
+export const untilWaiting = async (url: string | undefined, count: number): Promise<void> => {
+  const observer = new pg.Client({ connectionString: url })
+  await observer.connect()
+  try {
+    await eventually(
+      async () => {
+        const { rows } = await observer.query(
+          `SELECT count(*)::integer AS count FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        return rows[0].count as number
+      },
+      (waiting) => waiting >= count,
+    )
+  } finally {
+    await observer.end()
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
+import { numberOf } from '../support/builders.ts'
+import { walker } from '../support/checkout.ts'
+import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
+import { untilWaiting, whileHeld } from '../support/while-held.ts'
+
+/**
+ * Two decide at once: another session holds what both need, until both wait for it. Only real
+ * engines have other sessions.
+ */
+const describeHeld = hasRealEngines ? describe : describe.skip
+
+let database: TestDatabase
+let server: TestServer
+
+const bulk = `SELECT FROM bulk_payouts WHERE id = $1 FOR UPDATE`
+const organisation = `SELECT FROM organisations WHERE id = $1 FOR UPDATE`
+
+/** What two callers are answered who were both under way before either could end. */
+const atOnce = async <T>(
+  [statement, id]: [string, string],
+  first: () => Promise<T>,
+  second: () => Promise<T>,
+): Promise<[T, T]> => {
+  let both: Promise<[T, T]> | undefined
+  await whileHeld(database.url, statement, [id], async () => {
+    both = Promise.all([first(), second()])
+    await untilWaiting(database.url, 2)
+  })
+  return both as Promise<[T, T]>
+}
+
+const bulkAwaitingApproval = async (): Promise<{ merchant: Merchant; id: string }> => {
+  const merchant = await createMerchant(server)
+  const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
+  const path = `/applications/${merchant.applicationId}`
+  await manage(server, 'patch', path, { payout_approval_rules: rules })
+  const { body } = await order(server, merchant, { payouts: linesOf(3) })
+  return { merchant, id: body.data.id }
+}
+
+describeHeld('decided by two at once', () => {
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    server = await startTestServer({ database })
+  })
+  afterAll(async () => {
+    await server.stop()
+    await database.drop()
+  })
+
+  test('a bulk payout is approved or rejected, never both', async () => {
+    const { merchant, id } = await bulkAwaitingApproval()
+    const decide = (verb: string) => manage(server, 'post', `/bulk-payouts/${id}/${verb}`)
+    const replies = await atOnce(
+      [bulk, id],
+      () => decide('approve'),
+      () => decide('reject'),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { status } = await readBulk(merchant, id)
+    expect(status === 'rejected').toBe(replies[1].status === 200)
+    expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
+  })
+
+  test('a bulk payout is cancelled once, and its money given back once', async () => {
+    const { merchant, id } = await bulkAwaitingApproval()
+    const cancel = () => merchant.account('post', `/bulk-payouts/${id}/cancel`, {})
+    await atOnce([bulk, id], cancel, cancel)
+    const entries = await merchant.account(
+      'get',
+      '/statement?currency=XAF&from=2020-01-01T00:00:00Z',
+    )
+    const amounts = entries.body.data.entries.map(({ amount }: { amount: number }) => amount)
+    expect(amounts.filter((amount: number) => amount > 0 && amount < 10_000_000)).toHaveLength(1)
+    expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
+  })
+
+  test('the last use of a payment link is paid by one of two customers', async () => {
+    const merchant = await createMerchant(server)
+    const link = { amount: 5000, currency: 'XAF', uses_max: 1 }
+    const { url } = (await merchant.account('post', '/payment-links', link)).body.data
+    const pages: string[] = []
+    for (const _ of [1, 2]) {
+      const { headers } = await walker().post(url, 'amount=')
+      pages.push(new URL(headers.get('location') ?? '', url).href.split('?')[0] ?? '')
+    }
+    const pay = (page = '') => walker().pay({ url: page }, { phone: numberOf('512345') })
+    const replies = await atOnce(
+      [organisation, merchant.organisationId],
+      () => pay(pages[0]),
+      () => pay(pages[1]),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([303, 403])
+    expect((await merchant.get('/payments')).body.meta.total).toBe(1)
+  })
+})
