@@ -74,7 +74,8 @@ describeHeld('decided by two at once', () => {
   test('a bulk payout is cancelled once, and its money given back once', async () => {
     const { merchant, id } = await bulkAwaitingApproval()
     const cancel = () => merchant.account('post', `/bulk-payouts/${id}/cancel`, {})
-    await atOnce([bulk, id], cancel, cancel)
+    const replies = await atOnce([bulk, id], cancel, cancel)
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const entries = await merchant.account(
       'get',
       '/statement?currency=XAF&from=2020-01-01T00:00:00Z',
