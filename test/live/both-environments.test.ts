@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { paymentTo, payoutTo } from './live-orders.ts'
+import { numberIn, paymentTo, payoutTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /** One application, its sandbox key and its live key. */
@@ -68,4 +68,17 @@ test('what the sandbox answered before limits changed is not replayed to a live 
   expect((await send(sandbox, 'before')).text).toBe(first.text)
   const { status, body } = await send(live, 'before')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['amount']])
+})
+
+test('what is on its way in one environment is no balance of the other', async () => {
+  const sandbox = await createMerchant(service.server)
+  const live = await goLive(service.server, sandbox)
+  const phone_number = numberIn('999009')
+  await sandbox.post('/payments', paymentTo('carrier1_momo', { phone_number, amount: 7000 }))
+  await live.post('/payments', paymentTo('carrier1_momo', { phone_number, amount: 6500 }))
+  const pendingOf = async (merchant: Merchant) =>
+    (await merchant.get('/merchant/balance')).body.data.map(
+      ({ pending_balance }: { pending_balance: number }) => pending_balance,
+    )
+  expect([await pendingOf(sandbox), await pendingOf(live)]).toEqual([[7000], [6500]])
 })
