@@ -15,5 +15,6 @@ export default {
   reporters: ['default', '<rootDir>/test/support/slowest-files.ts'],
   // A third of the time of tests is waiting. Jest reads no percentage above 100.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  testTimeout: 120_000,
+  // Longer than any test takes on a busy machine: it ends what hangs.
+  testTimeout: 600_000,
 } satisfies Config

@@ -28,7 +28,7 @@ beforeAll(async () => {
   embedded = await openEmbedded()
   await migrate(embedded.db)
   engines = { 'the engine of the suite': server.ctx.db, 'an embedded engine': embedded.db }
-}, 60_000)
+})
 
 afterAll(async () => {
   await embedded.close()

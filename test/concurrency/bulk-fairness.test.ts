@@ -71,4 +71,4 @@ test('single payouts of all merchants pass while 10,000 lines become payouts', a
   const { completed, cancelled } = over.progress
   expect((completed?.count ?? 0) + (cancelled?.count ?? 0)).toBe(lineCount)
   await expectSound(server)
-}, 120_000)
+})

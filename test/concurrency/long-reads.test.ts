@@ -81,7 +81,7 @@ beforeAll(async () => {
   const { body } = await order(server, many, { payouts: linesOf(lineCount, { amount: 1 }) })
   bulkId = body.data.id
   await many.account('post', `/bulk-payouts/${bulkId}/cancel`)
-}, 180_000)
+})
 afterAll(() => server.stop())
 
 interface Asked {

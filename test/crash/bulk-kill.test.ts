@@ -48,7 +48,7 @@ beforeAll(async () => {
   await node.start()
   merchant = await goLive(node, await createMerchant(node))
   await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo', { amount: opening }))
-}, 120_000)
+})
 
 afterAll(async () => {
   await node.end('SIGKILL')
@@ -110,4 +110,4 @@ test('a bulk payout pays each line exactly once, wherever the process is killed'
   const { amount, fee_amount: fee } = body.data
   const balances = (await merchant.get('/merchant/balance')).body.data
   expect(balances[0].available_balance).toBe(opening - amount - fee)
-}, 300_000)
+})

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const order = { url: receiver.url, environment: 'test' }
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
   expect((await manage(any(), 'post', path, order)).status).toBe(201)
-}, 180_000)
+})
 
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.end('SIGKILL')))
@@ -231,4 +231,4 @@ test('every request to processes killed at random is done and notified once', as
   await expectKeysHold(orders, made)
   await expectMoneyAgrees(made, ends)
   await expectDelivered(await expectEvents(made, ends))
-}, 240_000)
+})

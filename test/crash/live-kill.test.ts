@@ -98,7 +98,7 @@ beforeAll(async () => {
   service = { server: { url: node.url }, momo, money } as LiveService
   money.setCallbackUrl(await callbackUrlOf(service, 'carrier2_money'))
   merchant = await goLive(node, await createMerchant(node))
-}, 120_000)
+})
 
 afterAll(async () => {
   await node.end('SIGKILL')
@@ -195,4 +195,4 @@ test('money moves at most once when the process is killed during provider calls'
   expectMovedOnce(service, placed, rows)
   await expectMoneyAgrees(service, merchant, placed)
   await expectEvents(service, merchant, placed, rows)
-}, 300_000)
+})

@@ -26,7 +26,7 @@ beforeAll(async () => {
   node = await prepareProcess(database, variables)
   await node.start()
   merchant = await createMerchant(node)
-}, 180_000)
+})
 afterAll(async () => {
   await node.end('SIGKILL')
   await receiver.stop()
@@ -66,4 +66,4 @@ test('a kill in the middle of a recovery loses no event and repeats only what wa
   expect(body.data).toMatchObject({ found_count: count, delivered_count: count, failed_count: 0 })
   expect(new Set(receiver.received.map((webhook) => webhook.body)).size).toBe(count)
   expect(receiver.received.length).toBeLessThanOrEqual(count + underWayMax)
-}, 180_000)
+})

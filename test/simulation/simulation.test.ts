@@ -39,7 +39,7 @@ test('a story breaks no rule, and is the same when it is played again', async ()
   expect(output).toContain('a second run is the same')
   expect(output).not.toContain('BROKEN')
   expect(code).toBe(0)
-}, 300_000)
+})
 
 test('a planted fault is found, and told as a shorter story that breaks the rule', async () => {
   const { code, output } = await broken
@@ -48,7 +48,7 @@ test('a planted fault is found, and told as a shorter story that breaks the rule
   const [, all] = /"steps":(\d+)/.exec(output) ?? []
   expect(Number(steps)).toBeLessThan(Number(all))
   expect(code).toBe(1)
-}, 300_000)
+})
 
 test('a story is shrunk to the steps that matter', async () => {
   const steps: Step[] = Array.from({ length: 60 }, (_, at) => ({

@@ -1,5 +1,5 @@
 const everyMs = 10
-const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 40_000)
+const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 90_000)
 /** How often it is asked again what must stay so. */
 const askedAgain = 3
 
