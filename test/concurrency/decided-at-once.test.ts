@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
-import { numberOf } from '../support/builders.ts'
+import { numberOf, payout } from '../support/builders.ts'
 import { walker } from '../support/checkout.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
-import { untilWaiting, whileHeld } from '../support/while-held.ts'
+import { holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
  * Two decide at once: another session holds what both need, until both wait for it. Only real
@@ -102,5 +102,16 @@ describeHeld('decided by two at once', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([303, 403])
     expect((await merchant.get('/payments')).body.meta.total).toBe(1)
+  })
+
+  test('no period of a balance is closed while something is being posted to it', async () => {
+    const merchant = await createMerchant(server)
+    await merchant.post('/payouts', payout())
+    const statement = () =>
+      merchant.account('get', '/statement?currency=XAF&from=2020-01-01T00:00:00Z')
+    await whileHeld(database.url, holdBalances, [merchant.organisationId], async () => {
+      expect((await statement()).status).toBe(503)
+    })
+    expect((await statement()).status).toBe(200)
   })
 })
