@@ -5,7 +5,7 @@ import { listen } from '../../src/http/listen.ts'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { createTestDatabase, startTestServer, type TestServer } from '../support/server.ts'
 
 const perPage = 100
 /** In all, more than the system's own buffers hold of what a client has not read. */
@@ -13,11 +13,15 @@ const requests = 200
 const stalledMs = 300
 
 test('who asks for much and reads none of it is disconnected', async () => {
+  const database = await createTestDatabase()
+  const first = await startTestServer({ database })
+  const merchant = await createMerchant(first)
+  await Promise.all(Array.from({ length: perPage }, () => merchant.post('/payments', payment())))
+  await first.stop()
   const server = await startTestServer({
+    database,
     ports: { listen: (host, port) => listen(host, port, stalledMs) },
   })
-  const merchant = await createMerchant(server)
-  await Promise.all(Array.from({ length: perPage }, () => merchant.post('/payments', payment())))
   const { hostname, port, host } = new URL(server.url)
   const ask =
     `GET /account/v1/transactions?per_page=${perPage} HTTP/1.1\r\nHost: ${host}\r\n` +
@@ -35,6 +39,7 @@ test('who asks for much and reads none of it is disconnected', async () => {
   expect(logged().filter(({ level }) => level > 30)).toEqual([])
   socket.destroy()
   await server.stop()
+  await database.drop()
 })
 
 const healthOf = ({ host }: URL): string => `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`
