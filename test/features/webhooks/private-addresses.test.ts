@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startDnsServer } from '../../support/hostile-receivers.ts'
 import type { Receiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { arrived, createReceivers, type Endpoint, speakTo } from '../../support/webhooks.ts'
+import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
 /** Addresses that endpoints may not have, and how host names lead to them or nowhere. */
 
@@ -215,14 +216,19 @@ test('host names whose DNS server does not answer block no other host name', asy
   const endpoints = await Promise.all(
     Array.from({ length: 8 }, () => begin('http://mute.receiver.example/')),
   )
-  const silent = await Promise.all(
-    endpoints.map(async (endpoint) => ({ endpoint, eventId: await toOpen.ping(endpoint) })),
-  )
-  await toOpen.ping(known)
-  await arrived(receiver, 1)
-  for (const { endpoint, eventId } of silent) {
-    expect((await toOpen.deliveryTo(endpoint, eventId)).attempts).toEqual([])
+  const endMs = async (endpoint: Endpoint, eventId: string): Promise<number> =>
+    endMsOf((await toOpen.attempted(endpoint, eventId)).last)
+  const round = async () => {
+    const silent = await Promise.all(
+      endpoints.map(async (endpoint) => ({ endpoint, eventId: await toOpen.ping(endpoint) })),
+    )
+    const knownMs = await endMs(known, await toOpen.ping(known))
+    const ends = await Promise.all(silent.map(({ endpoint, eventId }) => endMs(endpoint, eventId)))
+    return { knownMs, silentMs: Math.min(...ends) }
   }
+  // On a busy machine names may be given up before the known one is asked for: then once more.
+  await eventually(round, ({ knownMs, silentMs }) => knownMs < silentMs)
+  expect(receiver.received.length).toBeGreaterThan(0)
 })
 
 const nameless = 'has a name that no DNS server answers for'
