@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { numberOf, payout } from '../support/builders.ts'
 import { walker } from '../support/checkout.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import {
   createTestDatabase,
-  hasRealEngines,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
-import { holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
+import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/**
- * Two decide at once: another session holds what both need, until both wait for it. Only real
- * engines have other sessions.
- */
-const describeHeld = hasRealEngines ? describe : describe.skip
+/** Two decide at once: another session holds what both need, until both wait for it. */
 
 let database: TestDatabase
 let server: TestServer

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { payment, payout } from '../support/builders.ts'
@@ -6,15 +6,11 @@ import { createMerchant, type Merchant, manage, type Reply } from '../support/cl
 import { eventually } from '../support/eventually.ts'
 import {
   createTestDatabase,
-  hasRealEngines,
   startTestServer,
   type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
-import { holdBalances, whileHeld } from '../support/while-held.ts'
-
-/** Rows are locked by other sessions, which only real engines have. */
-const describeHeld = hasRealEngines ? describe : describe.skip
+import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 const isEnded = (merchant: Merchant, path: string) =>
   eventually(
@@ -112,6 +108,27 @@ const testBalances = (): void => {
       expect(done).toEqual([])
     })
     for (const { status } of await waiting) expect([201, 422, 503]).toContain(status)
+  })
+
+  test('what is stored by groups is no share of the merchant whose request came first', async () => {
+    const held = await openMerchant()
+    const endpoint = { url: 'https://boutique.example/' }
+    const { id } = (await held.account('post', '/webhook-endpoints', endpoint)).body.data
+    const row = `SELECT FROM webhook_endpoints WHERE id = $1 FOR UPDATE`
+    let waiting: Promise<Reply[]> = Promise.resolve([])
+    const done: string[] = []
+    await whileHeld(database.url, row, [id], async () => {
+      waiting = sendAll(
+        20,
+        () => held.account('patch', `/webhook-endpoints/${id}`, { enabled: true }),
+        () => void done.push('held'),
+      )
+      // Half of the eight connections of the server.
+      await untilWaiting(database.url, 4)
+      expect((await held.post('/payments', payment())).status).toBe(201)
+      expect(done).toEqual([])
+    })
+    for (const { status } of await waiting) expect([200, 503]).toContain(status)
   })
 
   test('locked balances of three merchants leave connections for a fourth', async () => {

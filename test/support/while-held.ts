@@ -1,6 +1,10 @@
-import { expect } from '@jest/globals'
+import { describe, expect } from '@jest/globals'
 import pg from 'pg'
 import { eventually } from './eventually.ts'
+import { hasRealEngines } from './server.ts'
+
+/** For rows locked by another session, which only real engines have. */
+export const describeHeld = hasRealEngines ? describe : describe.skip
 
 /** Runs `work` while another session holds the locks of a statement, and then releases them. */
 export const whileHeld = async (
