@@ -6,8 +6,7 @@ import { listFiles, textOf } from './source-files.ts'
 const columnsMax = 100
 
 test.each(['src', 'scripts', 'test'])('files of %s have kebab-case names', (folder) => {
-  const files = listFiles(folder).filter((path) => !path.startsWith('src/operations/'))
-  expect(files.filter((path) => /[A-Z_]/.test(path))).toEqual([])
+  expect(listFiles(folder).filter((path) => /[A-Z_]/.test(path))).toEqual([])
 })
 
 test.each(['src', 'scripts'])(`lines of %s have at most ${columnsMax} columns`, (folder) => {

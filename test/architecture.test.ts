@@ -27,7 +27,7 @@ const allowed: Record<string, string[]> = {
     'src/providers/provider.ts',
     'src/webhooks',
     'src/replies',
-    'src/resources.ts',
+    'src/resources',
   ],
   'src/workers': [
     'src/workers',
@@ -39,6 +39,7 @@ const allowed: Record<string, string[]> = {
     'src/domain',
   ],
   'src/replies': ['src/replies', 'src/domain'],
+  'src/resources': ['src/resources', 'src/repositories', 'src/domain', 'generated'],
   'src/operations': [
     'src/operations',
     'src/replies',
@@ -46,13 +47,14 @@ const allowed: Record<string, string[]> = {
     'src/repositories',
     'src/database',
     'src/domain',
-    'src/resources.ts',
+    'src/resources',
     'src/turns.ts',
     'generated',
   ],
   'src/http': [
     'src/http',
     'src/replies',
+    'src/resources',
     'src/operations',
     'src/services',
     'src/repositories',

@@ -9,16 +9,20 @@ import express, {
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../domain/problems.ts'
-import { accountHandlers } from '../operations/account-api.ts'
-import { createAccountChecks } from '../operations/account-checks.ts'
-import { createManagementChecks, managementHandlers } from '../operations/management-api.ts'
-import { formHandlers, handlers } from '../operations/merchant-api.ts'
-import { createFormChecks, createMerchantChecks } from '../operations/merchant-checks.ts'
 import {
+  accountHandlers,
   accountPermissions,
+  createAccountChecks,
+} from '../operations/account-api.ts'
+import { createManagementChecks, managementHandlers } from '../operations/management-api.ts'
+import {
+  createFormChecks,
+  createPaymentsChecks,
+  formHandlers,
   formPermissions,
-  merchantPermissions,
-} from '../operations/write-permissions.ts'
+  paymentsHandlers,
+  paymentsPermissions,
+} from '../operations/payments-api.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { authenticate, authenticateManagement } from './authenticate.ts'
 import { readJsonBody } from './body.ts'
@@ -146,10 +150,10 @@ const merchantApi = (dependencies: Dependencies): Router => {
         basePath,
         baseUrl,
         readBody: readJsonBody,
-        handlers,
-        checks: createMerchantChecks(marketsOf(ctx)),
+        handlers: paymentsHandlers,
+        checks: createPaymentsChecks(marketsOf(ctx)),
         beforeChecks: ctx.amountLimits.ready,
-        permissions: merchantPermissions,
+        permissions: paymentsPermissions,
         busyPaths: ['/payments', '/payments/{id}', '/payouts', '/payouts/{id}'],
       }),
     )

@@ -107,6 +107,7 @@ export const authenticate =
     const state = stateOf(res)
     state.apiKeyOwner = apiKeyOwner
     state.caller = {
+      kind: 'api_key',
       applicationId: apiKeyOwner.applicationId,
       organisationId: apiKeyOwner.organisationId,
       environment: apiKeyOwner.environment,
@@ -114,6 +115,7 @@ export const authenticate =
       keyId: apiKeyOwner.keyId,
       permissions: apiKeyOwner.permissions,
     }
+    state.principal = state.caller
     next()
   }
 
@@ -134,6 +136,7 @@ export const authenticateManagement = (token: string, failures: FailureLimiter):
       if (resetTime !== undefined) return failures.refuse(res, resetTime)
       return refuseKey(res, 'management', refusals.management.unknown, true)
     }
+    stateOf(res).principal = { kind: 'management_token' }
     next()
   }
 }

@@ -1,8 +1,8 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
 import { service, workFor } from '../database/work-owner.ts'
-import type { Caller } from '../domain/merchants/caller.ts'
 import type { Permission } from '../domain/merchants/permission.ts'
+import type { Principal } from '../domain/merchants/principal.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
 import type { RequestCheck } from '../operations/request-check.ts'
@@ -40,7 +40,7 @@ type AnyReply =
 
 interface AnyInput {
   ctx: AppContext
-  caller: Caller | undefined
+  caller: Principal
   body: unknown
   params: unknown
   query: unknown
@@ -168,10 +168,12 @@ const bind = (
   if (handler === undefined) throw new Error(`no handler for ${operationId}`)
   route[method](async (req, res) => {
     const state = stateOf(res)
+    const { principal } = state
+    if (principal === undefined) throw new Error(`nobody was authenticated for ${operationId}`)
     const path = req.baseUrl + req.path
     const input: AnyInput = {
       ctx,
-      caller: state.caller,
+      caller: principal,
       body: req.body as unknown,
       params: req.params,
       query: req.query,
@@ -180,7 +182,7 @@ const bind = (
       hungUp: () => signalOfClose(res),
       address: baseUrl + path.slice(basePath.length),
     }
-    const owner = state.caller?.organisationId ?? service
+    const owner = principal.kind === 'api_key' ? principal.organisationId : service
     await workFor(owner, async () => {
       const reply = await handler(input)
       if (statusOf(reply) < 300) {

@@ -1,6 +1,7 @@
 import type { Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
+import type { Principal } from '../domain/merchants/principal.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
 /** What is learnt about a request on its way through the checks. */
@@ -13,6 +14,8 @@ export interface RequestState {
   isWithoutBody?: boolean
   /** Present once the API key is accepted. */
   caller?: Caller
+  /** Who was accepted: the caller of an API key, or the staff of the service. */
+  principal?: Principal
   apiKeyOwner?: ApiKeyOwner
   /** What was found wrong before the validator looked; refused together with what it finds. */
   fieldErrors?: FieldErrors

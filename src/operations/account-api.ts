@@ -1,49 +1,89 @@
 import type { operations } from '../../generated/account.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
-import { advanceTestClock } from './account/advanceTestClock.ts'
-import { cancelBulkPayout } from './account/cancelBulkPayout.ts'
-import { createBulkPayout } from './account/createBulkPayout.ts'
-import { createPaymentLink } from './account/createPaymentLink.ts'
-import { createWebhookEndpoint } from './account/createWebhookEndpoint.ts'
-import { deleteWebhookEndpoint } from './account/deleteWebhookEndpoint.ts'
-import { downloadBulkPayoutResults } from './account/downloadBulkPayoutResults.ts'
-import { downloadStatement } from './account/downloadStatement.ts'
-import { downloadTransactions } from './account/downloadTransactions.ts'
-import { getBulkPayout } from './account/getBulkPayout.ts'
-import { getCurrentApiKey } from './account/getCurrentApiKey.ts'
-import { getEvent } from './account/getEvent.ts'
-import { getEventRecovery } from './account/getEventRecovery.ts'
-import { getPaymentLink } from './account/getPaymentLink.ts'
-import { getPaymentLinkPng } from './account/getPaymentLinkPng.ts'
-import { getPaymentLinkSvg } from './account/getPaymentLinkSvg.ts'
-import { getSettlementSummary } from './account/getSettlementSummary.ts'
-import { getStatement } from './account/getStatement.ts'
-import { getTransaction } from './account/getTransaction.ts'
-import { getWebhookEndpoint } from './account/getWebhookEndpoint.ts'
-import { listApiKeys } from './account/listApiKeys.ts'
-import { listBulkPayoutLines } from './account/listBulkPayoutLines.ts'
-import { listBulkPayouts } from './account/listBulkPayouts.ts'
-import { listEventRecoveries } from './account/listEventRecoveries.ts'
-import { listEvents } from './account/listEvents.ts'
-import { listMarkets } from './account/listMarkets.ts'
-import { listPaymentLinks } from './account/listPaymentLinks.ts'
-import { listTransactions } from './account/listTransactions.ts'
-import { listWebhookEndpoints } from './account/listWebhookEndpoints.ts'
-import { lookUpMarket } from './account/lookUpMarket.ts'
-import { pingWebhookEndpoint } from './account/pingWebhookEndpoint.ts'
-import { previewBulkPayout } from './account/previewBulkPayout.ts'
-import { recoverEvents } from './account/recoverEvents.ts'
-import { resendEvent } from './account/resendEvent.ts'
-import { rollCurrentApiKey } from './account/rollCurrentApiKey.ts'
-import { rotateWebhookSecret } from './account/rotateWebhookSecret.ts'
-import { updatePaymentLink } from './account/updatePaymentLink.ts'
-import { updateTransaction } from './account/updateTransaction.ts'
-import { updateWebhookEndpoint } from './account/updateWebhookEndpoint.ts'
-import type { AccountFindings } from './account-checks.ts'
+import type { Permission } from '../domain/merchants/permission.ts'
+import { getCurrentApiKey, listApiKeys, rollCurrentApiKey } from './account/api-keys.ts'
+import {
+  cancelBulkPayout,
+  checkBulkPayout,
+  createBulkPayout,
+  downloadBulkPayoutResults,
+  getBulkPayout,
+  type LineRules,
+  listBulkPayoutLines,
+  listBulkPayouts,
+  previewBulkPayout,
+} from './account/bulk-payouts.ts'
+import {
+  getEvent,
+  getEventRecovery,
+  listEventRecoveries,
+  listEvents,
+  recoverEvents,
+  resendEvent,
+} from './account/events.ts'
+import { listMarkets, lookUpMarket } from './account/markets.ts'
+import {
+  checkPaymentLink,
+  checkPaymentLinkChange,
+  createPaymentLink,
+  getPaymentLink,
+  getPaymentLinkPng,
+  getPaymentLinkSvg,
+  listPaymentLinks,
+  updatePaymentLink,
+} from './account/payment-links.ts'
+import {
+  checkPeriod,
+  downloadStatement,
+  getSettlementSummary,
+  getStatement,
+} from './account/statements.ts'
+import { advanceTestClock } from './account/test-clock.ts'
+import {
+  checkNotes,
+  checkSelection,
+  downloadTransactions,
+  getTransaction,
+  listTransactions,
+  updateTransaction,
+} from './account/transactions.ts'
+import {
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  pingWebhookEndpoint,
+} from './account/webhook-endpoints.ts'
 import type { Handlers } from './handler.ts'
+import type { FoundBy } from './request-check.ts'
+import {
+  checkWebhookUrl,
+  deleteWebhookEndpoint,
+  getWebhookEndpoint,
+  rotateWebhookSecret,
+  updateWebhookEndpoint,
+} from './shared/webhook-endpoints.ts'
 
-/** The operations with which merchants look after their own account. */
-export const accountHandlers: Handlers<operations, Caller, AccountFindings> = {
+/** The account API, by which merchants look after their own account. */
+
+/** `nowMs`: the time, in milliseconds since 1970. */
+export const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
+  listTransactions: checkSelection(nowMs),
+  downloadTransactions: checkSelection(nowMs),
+  updateTransaction: checkNotes,
+  createWebhookEndpoint: checkWebhookUrl,
+  updateWebhookEndpoint: checkWebhookUrl,
+  getStatement: checkPeriod(nowMs),
+  downloadStatement: checkPeriod(nowMs),
+  createBulkPayout: checkBulkPayout(rules),
+  previewBulkPayout: checkBulkPayout(rules),
+  createPaymentLink: checkPaymentLink(rules.markets, nowMs),
+  updatePaymentLink: checkPaymentLinkChange,
+})
+
+export const accountHandlers: Handlers<
+  operations,
+  Caller,
+  FoundBy<ReturnType<typeof createAccountChecks>>
+> = {
   listTransactions,
   downloadTransactions,
   getTransaction,
@@ -83,4 +123,23 @@ export const accountHandlers: Handlers<operations, Caller, AccountFindings> = {
   getCurrentApiKey,
   rollCurrentApiKey,
   advanceTestClock,
+}
+
+/** What a restricted key needs to call each operation that writes. */
+export const accountPermissions: Record<string, Permission> = {
+  createBulkPayout: 'payouts:write',
+  previewBulkPayout: 'payouts:write',
+  cancelBulkPayout: 'payouts:write',
+  updateTransaction: 'transactions:write',
+  createPaymentLink: 'payment_links:write',
+  updatePaymentLink: 'payment_links:write',
+  createWebhookEndpoint: 'webhooks:write',
+  updateWebhookEndpoint: 'webhooks:write',
+  deleteWebhookEndpoint: 'webhooks:write',
+  rotateWebhookSecret: 'webhooks:write',
+  pingWebhookEndpoint: 'webhooks:write',
+  resendEvent: 'webhooks:write',
+  recoverEvents: 'webhooks:write',
+  rollCurrentApiKey: 'keys:write',
+  advanceTestClock: 'sandbox:write',
 }

@@ -1,5 +1,10 @@
+import type { operations as AccountOperations } from '../../generated/account.ts'
+import type { operations as FormOperations } from '../../generated/checkout-form.ts'
+import type { operations as ManagementOperations } from '../../generated/management.ts'
+import type { operations as PaymentsOperations } from '../../generated/openapi.ts'
 import type { AppContext } from '../context.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
+import type { ManagementToken, Principal } from '../domain/merchants/principal.ts'
 import type { StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotent-request.ts'
 
@@ -50,12 +55,12 @@ export type Reply<Op extends Described> =
   | StreamedReply
   | PictureReply
 
-export interface Input<Op extends Described, Who, Found> {
+export interface Input<Who, Body, Params, Query, Found> {
   ctx: AppContext
   caller: Who
-  body: BodyOf<Op>
-  params: Op['parameters']['path']
-  query: NonNullable<Op['parameters']['query']>
+  body: Body
+  params: Params
+  query: Query
   /** What the operation's check looked up. */
   found: Found
   /** The request behind the caller's idempotency key, when there is one. */
@@ -67,12 +72,48 @@ export interface Input<Op extends Described, Who, Found> {
 }
 
 /** Answers one operation of a document, or throws a Problem or an InvalidRequest. */
-export type Handler<Op extends Described, Who = Caller, Found = undefined> = (
-  input: Input<Op, Who, Found>,
+export type Handler<Op extends Described, Who extends Principal, Found = undefined> = (
+  input: Input<
+    Who,
+    BodyOf<Op>,
+    Op['parameters']['path'],
+    NonNullable<Op['parameters']['query']>,
+    Found
+  >,
 ) => Promise<Reply<Op>>
 
+/** Handlers of the payments API act for the application and the environment of a key. */
+export type PaymentsHandler<Op extends keyof PaymentsOperations, Found = undefined> = Handler<
+  PaymentsOperations[Op],
+  Caller,
+  Found
+>
+
+export type FormHandler<Op extends keyof FormOperations, Found = undefined> = Handler<
+  FormOperations[Op],
+  Caller,
+  Found
+>
+
+/** Handlers of the account API act like those of the payments API. */
+export type AccountHandler<Op extends keyof AccountOperations, Found = undefined> = Handler<
+  AccountOperations[Op],
+  Caller,
+  Found
+>
+
+/** Handlers of the management API act for the staff of the service. */
+export type ManagementHandler<Op extends keyof ManagementOperations> = Handler<
+  ManagementOperations[Op],
+  ManagementToken
+>
+
+/** A handler of both the account API and the management API: its caller says which rows it reaches. */
+export type SharedHandler<Op extends keyof AccountOperations & keyof ManagementOperations> =
+  Handler<ManagementOperations[Op], Principal>
+
 /** One handler for each operation of a document: none missing, none too many, none misspelt. */
-export type Handlers<Operations extends object, Who = Caller, Findings = object> = {
+export type Handlers<Operations extends object, Who extends Principal, Findings = object> = {
   [Op in keyof Operations]: Operations[Op] extends Described
     ? Handler<Operations[Op], Who, Op extends keyof Findings ? Findings[Op] : undefined>
     : never

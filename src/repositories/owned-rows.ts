@@ -3,9 +3,10 @@ import type { DB } from '../../generated/database.ts'
 import type { Db } from '../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../database/keyset.ts'
 import type { Owner } from '../domain/merchants/caller.ts'
+import type { Scope } from '../domain/merchants/principal.ts'
 
 /** Tables whose rows belong to an application in an environment, with an id that orders them. */
-type OwnedTable = 'api_keys' | 'event_recoveries' | 'webhook_endpoints'
+type OwnedTable = 'api_keys' | 'event_recoveries' | 'events' | 'webhook_endpoints'
 
 /** Whose rows: those of an application in an environment. */
 export type RowOwner = Pick<Owner, 'applicationId' | 'environment'>
@@ -15,27 +16,25 @@ const id = sql.ref<string>('id')
 const rowsOf = <Table extends OwnedTable>(
   db: Db,
   table: Table,
-  { applicationId, environment }: RowOwner,
+  scope: Scope,
 ): SelectQueryBuilder<DB, Table, Selectable<DB[Table]>> => {
+  type Rows = SelectQueryBuilder<DB, Table, Selectable<DB[Table]>>
   const rows = db.selectFrom(table) as unknown as SelectQueryBuilder<DB, Table, object>
-  return rows
-    .selectAll()
-    .where(sql.ref('application_id'), '=', applicationId)
-    .where(sql.ref('environment'), '=', environment) as SelectQueryBuilder<
-    DB,
-    Table,
-    Selectable<DB[Table]>
-  >
+  const all = rows.selectAll()
+  if (scope === 'all') return all as Rows
+  return all
+    .where(sql.ref('application_id'), '=', scope.applicationId)
+    .where(sql.ref('environment'), '=', scope.environment) as Rows
 }
 
-/** The row of this id, where it is its caller's. */
+/** The row of this id, where it is within the scope. */
 export const findOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,
-  owner: RowOwner,
+  scope: Scope,
   wantedId: string,
 ): Promise<Selectable<DB[Table]> | undefined> =>
-  (await rowsOf(db, table, owner).where(id, '=', wantedId).execute())[0]
+  (await rowsOf(db, table, scope).where(id, '=', wantedId).execute())[0]
 
 /** One page of the rows of an owner, newest first. */
 export const listOwned = async <Table extends OwnedTable>(

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Permission, permissions } from '../../src/domain/merchants/permission.ts'
-import {
-  accountPermissions,
-  formPermissions,
-  merchantPermissions,
-} from '../../src/operations/write-permissions.ts'
+import { accountPermissions } from '../../src/operations/account-api.ts'
+import { formPermissions, paymentsPermissions } from '../../src/operations/payments-api.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, type Method, manage } from '../support/client.ts'
 import { type DocumentName, documents, exampleOf, prefixes } from '../support/documents.ts'
@@ -35,7 +32,7 @@ const writing: Reached[] = names.flatMap((name) =>
 )
 
 const needed: Record<string, Permission> = {
-  ...merchantPermissions,
+  ...paymentsPermissions,
   ...formPermissions,
   ...accountPermissions,
 }

@@ -16,7 +16,7 @@ export const faultsOfAccount: PlantedFault[] = [
   },
   {
     name: 'an endpoint that was deleted goes on',
-    file: 'operations/account/deleteWebhookEndpoint.ts',
+    file: 'operations/shared/webhook-endpoints.ts',
     find: '!(await remove(ctx.db, id))',
     replace: "remove.name === ''",
   },

@@ -10,6 +10,7 @@ export type Owner = Pick<Caller, 'applicationId' | 'organisationId' | 'environme
 
 /** On whose behalf a request runs: one application in one environment, and nothing else. */
 export interface Caller {
+  kind: 'api_key'
   applicationId: string
   organisationId: string
   environment: Environment

@@ -9,6 +9,9 @@ export const webhookEndpointsMax = 16
 /** Secrets of one endpoint that sign at once: the header holds a signature of each. */
 export const webhookSecretsMax = 8
 
+/** How long a rolled key, or a rotated secret, works on where nothing else is asked for. */
+export const overlapDefaultSeconds = 24 * 3600
+
 /** Of an application, in each environment, neither revoked nor expired. */
 export const apiKeysMax = 100
 

@@ -6,6 +6,7 @@ import type { Keyset, KeysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlTime } from '../../database/sql-time.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
+import type { Scope } from '../../domain/merchants/principal.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 
 export type WebhookEndpointRow = Selectable<WebhookEndpoints>
@@ -16,15 +17,11 @@ export const insertWebhookEndpoint = (
 ): Promise<WebhookEndpointRow> =>
   tx.insertInto('webhook_endpoints').values(endpoint).returningAll().executeTakeFirstOrThrow()
 
-export const findWebhookEndpoint = (db: Db, id: string): Promise<WebhookEndpointRow | undefined> =>
-  db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** The endpoint, where it is of this application and environment. */
-export const findEndpointOf = (
+export const findWebhookEndpoint = (
   db: Db,
-  owner: RowOwner,
+  scope: Scope,
   id: string,
-): Promise<WebhookEndpointRow | undefined> => findOwned(db, 'webhook_endpoints', owner, id)
+): Promise<WebhookEndpointRow | undefined> => findOwned(db, 'webhook_endpoints', scope, id)
 
 /** One page of the endpoints of an application and environment, newest first. */
 export const listEndpointsOf = (

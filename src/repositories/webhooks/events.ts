@@ -9,7 +9,9 @@ import {
   type Position,
 } from '../../database/pagination.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
+import type { Scope } from '../../domain/merchants/principal.ts'
 import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import { findOwned } from '../owned-rows.ts'
 
 export type EventRow = Selectable<Events>
 
@@ -76,8 +78,8 @@ export const appendEvents = async (
   return Number(numAffectedRows ?? 0)
 }
 
-export const findEvent = (db: Db, id: string): Promise<EventRow | undefined> =>
-  db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+export const findEvent = (db: Db, scope: Scope, id: string): Promise<EventRow | undefined> =>
+  findOwned(db, 'events', scope, id)
 
 export interface EventFilters {
   type?: EventKind | undefined

@@ -14,7 +14,7 @@ import {
 import { lateSuccess, recordContradictions } from '../../repositories/reconciliation/items.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
-import { checkoutSessionResource } from '../../resources.ts'
+import { checkoutSessionResource } from '../../resources/checkout.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import type { AppliedTransition } from '../transactions/record-transitions.ts'
 

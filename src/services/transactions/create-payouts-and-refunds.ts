@@ -27,7 +27,7 @@ import {
   sumRefunds,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
-import { payoutResource, transactionResource } from '../../resources.ts'
+import { payoutResource, transactionResource } from '../../resources/transactions.ts'
 import { balanceKeyText } from '../ledger/post-to-balances.ts'
 import { applyApprovalRules } from '../payouts/apply-approval-rules.ts'
 import { refundRow } from '../refunds/refund-row.ts'

@@ -12,7 +12,7 @@ import {
   type TransactionChange,
 } from '../../repositories/transactions/transitions.ts'
 import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
-import { payoutResource, transactionResource } from '../../resources.ts'
+import { payoutResource, transactionResource } from '../../resources/transactions.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { endPaidSessions } from '../checkout/end-sessions.ts'
 import { listUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { FieldError } from '../../domain/field-errors.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import { findEndpointOf } from '../../repositories/webhooks/endpoints.ts'
+import { findWebhookEndpoint } from '../../repositories/webhooks/endpoints.ts'
 import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 import { type EventRecoveryRow, insertRecovery } from '../../repositories/webhooks/recoveries.ts'
 
@@ -33,7 +33,7 @@ export const startRecovery = async (
   const untilMs = Math.min(until === null ? nowMs : Date.parse(until), nowMs)
   if (Date.parse(since) >= nowMs) throw refused('since', 'not_in_past')
   if (Date.parse(since) >= untilMs) throw refused('until', 'not_after_since')
-  const endpoint = await findEndpointOf(ctx.db, owner, endpointId)
+  const endpoint = await findWebhookEndpoint(ctx.db, owner, endpointId)
   if (endpoint === undefined) throw refused('endpoint_id', 'unknown_webhook_endpoint')
   if (!endpoint.enabled) throw refused('endpoint_id', 'webhook_endpoint_disabled')
   const row = await insertRecovery(ctx.db, owner, {

@@ -1,0 +1,39 @@
+import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
+import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
+import { findApiKey, listKeysOf } from '../../repositories/merchants/api-keys.ts'
+import { apiKeyResource } from '../../resources/merchants.ts'
+import { rollApiKey } from '../../services/merchants/issue-api-key.ts'
+import type { AccountHandler } from '../handler.ts'
+import { cursorBody, keysetOf } from '../lists.ts'
+
+export const listApiKeys: AccountHandler<'listApiKeys'> = async ({
+  ctx,
+  caller,
+  query,
+  address,
+}) => {
+  const keyset = keysetOf(query)
+  const page = await listKeysOf(ctx.db, caller, keyset)
+  const links = { address, query: new URLSearchParams() }
+  return { status: 200, body: cursorBody(page, keyset, apiKeyResource, links) }
+}
+
+export const getCurrentApiKey: AccountHandler<'getCurrentApiKey'> = async ({ ctx, caller }) => {
+  const row = await findApiKey(ctx.db, caller.keyId)
+  if (row === undefined) throw new Error('the key of a request has no row')
+  return { status: 200, body: { data: apiKeyResource(row) } }
+}
+
+export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
+  const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds)
+  // The key was revoked, or rolled without overlap, after this request was let in.
+  if (issued === undefined) throw new Problem('key_replaced')
+  const { row, key } = issued
+  return created({ data: { ...apiKeyResource(row), key } }, row.id)
+}

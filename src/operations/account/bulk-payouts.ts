@@ -1,0 +1,287 @@
+import type { components } from '../../../generated/account.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../database/database.ts'
+import { isOutsideLimits } from '../../domain/amount-limits.ts'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import type { Country, Currency, Provider } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { findRepeated, toldLinesMax } from '../../domain/payouts/bulk-payout.ts'
+import { toMsisdn } from '../../domain/phone-number.ts'
+import { Problem } from '../../domain/problems.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import { created } from '../../replies/replies.ts'
+import { listBulkLines, readBulkLines } from '../../repositories/payouts/bulk-lines.ts'
+import {
+  type BulkPayoutWithPayouts,
+  findBulkPayout,
+  listBulkPayouts as list,
+} from '../../repositories/payouts/bulk-payouts.ts'
+import { bulkLineResource, bulkPayoutResource } from '../../resources/bulk-payouts.ts'
+import {
+  createBulkPayout as create,
+  previewBulkPayout as preview,
+} from '../../services/payouts/create-bulk-payout.ts'
+import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payout.ts'
+import type { BulkOrder } from '../../services/payouts/price-bulk-payout.ts'
+import { takeTurns } from '../../turns.ts'
+import { byteOrderMark, csvLine } from '../csv.ts'
+import type { AccountHandler } from '../handler.ts'
+import { cursorBody, keysetOf } from '../lists.ts'
+import { checkOrder, type Markets, ofMerchantReference, ofMetadata } from '../order-checks.ts'
+import {
+  type Checked,
+  type CheckedRequest,
+  type Fields,
+  fieldsOf,
+  isObject,
+} from '../request-check.ts'
+import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+
+export interface FoundLine {
+  /** Minor units of the bulk's currency. */
+  amount: number
+  country: Country
+  provider: Provider
+  phone_number: string
+  msisdn: string
+  merchant_reference: string | null
+}
+
+export interface FoundBulk {
+  currency: Currency
+  lines: FoundLine[]
+}
+
+const foundLine = (fields: Fields): FoundLine => {
+  const country = fields.country as Country
+  const phone = String(fields.phone_number)
+  return {
+    amount: Number(fields.amount),
+    country,
+    provider: fields.provider as Provider,
+    phone_number: phone,
+    msisdn: toMsisdn(phone, country),
+    merchant_reference: (fields.merchant_reference as string | undefined) ?? null,
+  }
+}
+
+const prefixed = (at: number, fieldErrors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fieldErrors).map(([name, errors]) => [`payouts[${at}].${name}`, errors]),
+  )
+
+/** What the lines of a bulk payout are checked by. */
+export interface LineRules {
+  markets: Markets
+  /** Whether a line has the shape of a payout: says no more, and so costs little. */
+  isPayout: (line: unknown) => boolean
+}
+
+/** Faulty lines, of which the first are told and the others counted. */
+const createFaults = () => {
+  const fieldErrors: FieldErrors = {}
+  let count = 0
+  let toldUntil = 0
+  let areOutsideLimits = true
+  let isShapeUntold = false
+  return {
+    isTold: () => count < toldLinesMax,
+    /** `wrong` with a line, beside its shape where that is not sound. */
+    add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
+      count += 1
+      if (count <= toldLinesMax) {
+        Object.assign(fieldErrors, prefixed(at, wrong))
+        toldUntil = at + 1
+      } else {
+        areOutsideLimits &&= isSound && Object.values(wrong).every(isOutsideLimits)
+        isShapeUntold ||= !isSound
+      }
+    },
+    of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
+      const more = count - toldLinesMax
+      if (more > 0) {
+        const counted = { code: 'more_faulty_lines', count: more, areOutsideLimits } as const
+        fieldErrors.payouts = [...(known.payouts ?? []), counted]
+      }
+      return {
+        fieldErrors,
+        faultyLines: count,
+        // Where the validator would name the shape of more lines than are told.
+        ...(isShapeUntold && { shortened: { ...body, payouts: payouts.slice(0, toldUntil) } }),
+      }
+    },
+  }
+}
+
+/**
+ * What is wrong with the lines of a bulk payout that its document cannot express: for each line
+ * what would be wrong with it as a payout, and a currency that is not that of the first line. Of
+ * what production would refuse the first line is remarked.
+ *
+ * Of more than a hundred faulty lines the others are counted, so that a refusal costs no more than
+ * an acceptance. Lines of which only the shape is wrong are told by the validator of the document.
+ */
+export const checkBulkPayout =
+  ({ markets, isPayout }: LineRules) =>
+  async (request: CheckedRequest, known: FieldErrors): Promise<Checked<FoundBulk>> => {
+    const body = fieldsOf(request)
+    const payouts = Array.isArray(body.payouts) ? (body.payouts as unknown[]) : []
+    const faults = createFaults()
+    const lines: FoundLine[] = []
+    let currency: Currency | undefined
+    let remarked: FieldErrors | undefined
+    const giveWay = takeTurns()
+    for (const [at, fields] of payouts.entries()) {
+      await giveWay()
+      const isSound = isPayout(fields)
+      if (!isObject(fields) || !(isSound || faults.isTold())) {
+        faults.add(at, {}, false)
+        continue
+      }
+      const { fieldErrors, liveFieldErrors = {}, found } = checkOrder(markets, fields, request)
+      const wrong: FieldErrors = { ...fieldErrors, ...ofMerchantReference(fields) }
+      currency ??= found?.currency
+      if (currency !== undefined && found !== undefined && found.currency !== currency) {
+        wrong.currency = [{ code: 'other_currency', currency }]
+      }
+      if (!isSound || Object.keys(wrong).length > 0) faults.add(at, wrong, isSound)
+      if (Object.keys(liveFieldErrors).length > 0) remarked ??= prefixed(at, liveFieldErrors)
+      if (found !== undefined && typeof fields.phone_number === 'string')
+        lines.push(foundLine(fields))
+    }
+    const { fieldErrors, ...refused } = faults.of(body, payouts, known)
+    return {
+      ...refused,
+      fieldErrors: { ...ofMetadata(body, known), ...fieldErrors },
+      liveFieldErrors: remarked,
+      found: currency && { currency, lines },
+    }
+  }
+
+/** Throws Problem `not_found` for a bulk payout that is not the caller's. */
+export const findBulkOrThrow = async (
+  ctx: AppContext,
+  caller: Caller,
+  id: string,
+): Promise<BulkPayoutWithPayouts> => {
+  const bulk = isUuid(id) ? await findBulkPayout(ctx.db, caller, id) : undefined
+  if (bulk === undefined) throw new Problem('not_found')
+  return bulk
+}
+
+type Body = components['schemas']['CreateBulkPayoutRequest']
+
+/** What a body asks for: as JSON, which CSV was read into. */
+export const bulkOrderOf = (body: Body, found: FoundBulk): BulkOrder => ({
+  ...found,
+  reference: body.reference ?? null,
+  description: body.description ?? null,
+  metadata: body.metadata ?? null,
+})
+
+/** The reply of a preview; nothing is stored. */
+export const previewed = async (ctx: AppContext, caller: Caller, order: BulkOrder) => ({
+  status: 200 as const,
+  body: {
+    data: await preview(ctx, caller, order),
+    warnings: findRepeated(order.lines),
+  },
+})
+
+export const createBulkPayout: AccountHandler<'createBulkPayout', FoundBulk> = async (input) => {
+  const { ctx, caller, found, idempotent } = input
+  const body = input.body as Exclude<typeof input.body, string>
+  const order = bulkOrderOf(body, found)
+  if (body.dry_run === true) return previewed(ctx, caller, order)
+  const warnings = findRepeated(order.lines)
+  const outcome = await create(ctx, caller, order, idempotent, (bulk) =>
+    created({ data: bulkPayoutResource({ ...bulk, payouts: null }), warnings }, bulk.id),
+  )
+  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
+}
+
+export const previewBulkPayout: AccountHandler<'previewBulkPayout', FoundBulk> = ({
+  ctx,
+  caller,
+  body,
+  found,
+}) => previewed(ctx, caller, bulkOrderOf(body as Exclude<typeof body, string>, found))
+
+export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = async ({
+  ctx,
+  caller,
+  query,
+  address,
+}) => {
+  const keyset = keysetOf(query)
+  const page = await list(ctx.db, caller, keyset)
+  const links = { address, query: new URLSearchParams() }
+  return { status: 200, body: cursorBody(page, keyset, bulkPayoutResource, links) }
+}
+
+export const getBulkPayout: AccountHandler<'getBulkPayout'> = async ({ ctx, caller, params }) => {
+  const bulk = await findBulkOrThrow(ctx, caller, params.id)
+  return { status: 200, body: { data: bulkPayoutResource(bulk) } }
+}
+
+const isNumber = (text: string): boolean => /^\d{1,5}$/.test(text)
+
+export const listBulkPayoutLines: AccountHandler<'listBulkPayoutLines'> = async (input) => {
+  const { ctx, caller, params, query, address } = input
+  const { id } = await findBulkOrThrow(ctx, caller, params.id)
+  const keyset = keysetOf(query, isNumber)
+  const { state } = query
+  const after = Number(keyset.after ?? 0)
+  const found = await listBulkLines(ctx.db, id, { state, after, limit: keyset.limit + 1 })
+  const rows = found.slice(0, keyset.limit).map((line) => ({ ...line, id: String(line.number) }))
+  const page = { rows, hasMore: found.length > keyset.limit }
+  const links = { address, query: new URLSearchParams(state && { state }) }
+  return { status: 200, body: cursorBody(page, keyset, bulkLineResource, links) }
+}
+
+const columns = [
+  'number',
+  'state',
+  'amount',
+  'fee_amount',
+  'currency',
+  'country',
+  'provider',
+  'phone_number',
+  'payout_id',
+  'reference',
+  'failure_reason',
+  'merchant_reference',
+] as const satisfies readonly (keyof components['schemas']['BulkPayoutLine'])[]
+
+/** The lines of a bulk payout as CSV, in their order. */
+export async function* bulkPayoutLines(db: Db, bulkId: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns)
+  yield* writtenRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => {
+    const line = bulkLineResource(row)
+    return csvLine(columns.map((name) => line[name]))
+  })
+}
+
+export const downloadBulkPayoutResults: AccountHandler<'downloadBulkPayoutResults'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const { id } = await findBulkOrThrow(ctx, caller, params.id)
+  return {
+    status: 200,
+    stream: bulkPayoutLines(ctx.db, id),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'bulk-payout-results.csv',
+  }
+}
+
+export const cancelBulkPayout: AccountHandler<'cancelBulkPayout'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const bulk = await cancel(ctx, caller, params.id)
+  return { status: 200, body: { data: bulkPayoutResource(bulk) } }
+}

@@ -1,0 +1,38 @@
+import { countries, exponents, markets } from '../../domain/markets.ts'
+import { findNumber } from '../../domain/number-prefixes.ts'
+import { dialCode, internationalExample } from '../../domain/phone-number.ts'
+import type { AccountHandler } from '../handler.ts'
+
+const names = new Intl.DisplayNames('fr', { type: 'region' })
+
+export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }) => {
+  const { amountLimits, availabilities } = ctx
+  await Promise.all([amountLimits.ready(), availabilities.ready()])
+  const { environment } = caller
+  const data = countries.map((country) => {
+    const { currencies, providers } = markets[country]
+    return {
+      country,
+      name: names.of(country) ?? country,
+      dial_code: `+${dialCode(country)}`,
+      example_number: internationalExample(country),
+      currencies: currencies.map((currency) => ({ currency, exponent: exponents[currency] })),
+      providers: providers.map((provider) => ({
+        provider,
+        availability: availabilities.of({ environment, provider, country }),
+        limits: currencies.map((currency) => {
+          const { minimum, maximum } = amountLimits.of({ provider, country, currency })
+          return { currency, minimum_amount: minimum, maximum_amount: maximum }
+        }),
+      })),
+    }
+  })
+  return { status: 200, body: { data } }
+}
+
+export const lookUpMarket: AccountHandler<'lookUpMarket'> = async ({ ctx, query }) => {
+  const { phone_number } = query
+  const found = findNumber(phone_number, ctx.config.numberPrefixes)
+  const certainty = found.providers.length > 0 ? 'published' : 'unknown'
+  return { status: 200, body: { data: { phone_number, ...found, certainty } } }
+}

@@ -1,0 +1,178 @@
+import type { components } from '../../../generated/account.ts'
+import type { AppContext } from '../../context.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { statementNumber } from '../../domain/phone-number.ts'
+import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
+import {
+  type LineRow,
+  type Period,
+  readBalanceBefore,
+  readLines,
+} from '../../repositories/ledger/statement-lines.ts'
+import { closePeriod } from '../../services/ledger/close-period.ts'
+import { summariseMonth } from '../../services/ledger/summarise-month.ts'
+import { byteOrderMark, csvLine } from '../csv.ts'
+import type { AccountHandler } from '../handler.ts'
+import type { Checked, CheckedRequest } from '../request-check.ts'
+import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+
+type Entry = components['schemas']['StatementEntry']
+
+/** A period ends after it begins; without an end it ends now. */
+export const checkPeriod =
+  (nowMs: () => number) =>
+  ({ query: { from, to } }: CheckedRequest): Checked<undefined> => {
+    if (typeof from !== 'string' || !isTimestamp(from)) return {}
+    if (to !== undefined && !(typeof to === 'string' && isTimestamp(to))) return {}
+    const end = typeof to === 'string' ? inUtc(to) : new Date(nowMs()).toISOString()
+    return inUtc(from) < end ? {} : { fieldErrors: { to: [{ code: 'not_after_from' }] } }
+  }
+
+/** A statement that is open to be read; nothing that is posted changes it. */
+export interface OpenStatement {
+  currency: Currency
+  period: Period
+  opening: number
+  closing: number
+  lines: AsyncIterable<LineRow[]>
+  /** Shows a line to the caller. */
+  toEntry: (line: LineRow) => Entry
+}
+
+/** Closes the period of a statement, and reads what comes before its first entry is written. */
+export const openStatement = async (
+  ctx: AppContext,
+  caller: Caller,
+  query: { currency: Currency; from: string; to?: string },
+): Promise<OpenStatement> => {
+  const { currency } = query
+  const balanceKey = {
+    organisation_id: caller.organisationId,
+    environment: caller.environment,
+    currency,
+  }
+  const asked = { from: inUtc(query.from), to: inUtc(query.to) }
+  const period = await closePeriod(ctx, balanceKey, asked)
+  const [opening, closing] = await Promise.all([
+    readBalanceBefore(ctx.db, balanceKey, period.from),
+    readBalanceBefore(ctx.db, balanceKey, period.to),
+  ])
+  const lines = readLines(ctx.db, balanceKey, period, rowsAtOnce)
+  const toEntry = (line: LineRow): Entry => entryOf(line, caller.applicationId)
+  return { currency, period, opening, closing, lines, toEntry }
+}
+
+/** A transaction of another application shows what it is and what it moved, and no more. */
+const entryOf = (row: LineRow, applicationId: string): Entry => {
+  const isOwn = row.application_id === applicationId
+  const { phone_number: phone, country } = row
+  return {
+    id: row.posting_id,
+    number: row.number,
+    created_at: row.posted_at,
+    kind: row.kind,
+    amount: row.amount,
+    balance: row.balance,
+    transaction_id: isOwn ? row.transaction_id : null,
+    transaction_type: row.type,
+    bulk_payout_id: isOwn ? row.bulk_payout_id : null,
+    reference: isOwn ? row.reference : null,
+    phone_number:
+      isOwn && phone !== null && country !== null ? statementNumber(phone, country) : null,
+    provider: row.provider,
+    fee_amount: row.fee_amount ?? 0,
+    merchant_reference: isOwn ? row.merchant_reference : null,
+  }
+}
+
+/** The members of a statement as JSON, the entries between as they are read. */
+export async function* statementJson(
+  environment: string,
+  { currency, period, opening, closing, lines, toEntry }: OpenStatement,
+): AsyncGenerator<string> {
+  const head = { environment, currency, ...period, opening_balance: opening }
+  yield `{"data":${JSON.stringify(head).slice(0, -1)},"entries":[`
+  let separator = ''
+  yield* writtenRows(lines, (line) => {
+    const text = separator + JSON.stringify(toEntry(line))
+    separator = ','
+    return text
+  })
+  yield `],"closing_balance":${closing}}}`
+}
+
+const columns = [
+  'number',
+  'created_at',
+  'kind',
+  'amount',
+  'balance',
+  'currency',
+  'transaction_id',
+  'transaction_type',
+  'reference',
+  'phone_number',
+  'provider',
+  'fee_amount',
+  'bulk_payout_id',
+  'merchant_reference',
+] as const
+
+type Line = Partial<Record<(typeof columns)[number], string | number | null>>
+
+const lineOf = (line: Line): string => csvLine(columns.map((name) => line[name] ?? null))
+
+/** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
+export async function* statementCsv({
+  currency,
+  period,
+  opening,
+  closing,
+  lines,
+  toEntry,
+}: OpenStatement): AsyncGenerator<string> {
+  const edge = (kind: string, created_at: string, balance: number): string =>
+    lineOf({ kind, created_at, balance, currency })
+  yield csvLine(columns) + edge('opening_balance', period.from, opening)
+  yield* writtenRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
+  yield edge('closing_balance', period.to, closing)
+}
+
+export const getStatement: AccountHandler<'getStatement'> = async ({ ctx, caller, query }) => {
+  const statement = await openStatement(ctx, caller, query)
+  return {
+    status: 200,
+    stream: statementJson(caller.environment, statement),
+    contentType: 'application/json; charset=utf-8',
+  }
+}
+
+export const downloadStatement: AccountHandler<'downloadStatement'> = async ({
+  ctx,
+  caller,
+  query,
+}) => {
+  const statement = await openStatement(ctx, caller, query)
+  const { currency, period } = statement
+  return {
+    status: 200,
+    stream: marked(statementCsv(statement)),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `statement-${currency}-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`,
+  }
+}
+
+async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield byteOrderMark
+  yield* lines
+}
+
+export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = async ({
+  ctx,
+  caller,
+  query: { month },
+}) => {
+  const lines = await summariseMonth(ctx, caller, month)
+  return { status: 200, body: { data: { month, environment: caller.environment, lines } } }
+}

@@ -1,0 +1,62 @@
+import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
+import { Problem } from '../../domain/problems.ts'
+import { inUtc } from '../../domain/timestamp.ts'
+import { created } from '../../replies/replies.ts'
+import {
+  listApiKeys as list,
+  revokeApiKey as revoke,
+} from '../../repositories/merchants/api-keys.ts'
+import { findApplication } from '../../repositories/merchants/applications.ts'
+import { apiKeyResource } from '../../resources/merchants.ts'
+import { issueApiKey, rollApiKey as roll } from '../../services/merchants/issue-api-key.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { managedListBody, managedPositionOf } from '../lists.ts'
+import { ofExpiry } from '../order-checks.ts'
+import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+
+export const checkApiKey =
+  (nowMs: () => number) =>
+  (request: CheckedRequest): Checked<undefined> => ({
+    fieldErrors: ofExpiry(fieldsOf(request), nowMs()),
+  })
+
+export const createApiKey: ManagementHandler<'createApiKey'> = async ({ ctx, params, body }) => {
+  const issued = await issueApiKey(ctx, {
+    applicationId: params.id,
+    kind: body.kind,
+    environment: body.environment,
+    name: body.name ?? null,
+    permissions: body.permissions ?? null,
+    expiresAt: inUtc(body.expires_at) ?? null,
+  })
+  if (issued === undefined) throw new Problem('not_found')
+  return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
+}
+
+export const listApiKeys: ManagementHandler<'listApiKeys'> = async ({
+  ctx,
+  params,
+  query,
+  address,
+}) => {
+  const application = await findApplication(ctx.db, params.id)
+  if (application === undefined) throw new Problem('not_found')
+  const position = managedPositionOf(query)
+  const page = await list(ctx.db, application.id, position)
+  return {
+    status: 200,
+    body: managedListBody(page, position, apiKeyResource, { address, query: {} }),
+  }
+}
+
+export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({ ctx, params, body }) => {
+  const issued = await roll(ctx, params.id, body?.overlap_seconds ?? overlapDefaultSeconds)
+  if (issued === undefined) throw new Problem('not_found')
+  return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
+}
+
+export const revokeApiKey: ManagementHandler<'revokeApiKey'> = async ({ ctx, params }) => {
+  const isKnown = await revoke(ctx.db, params.id, ctx.clock.nowIso())
+  if (!isKnown) throw new Problem('not_found')
+  return { status: 204, body: undefined }
+}

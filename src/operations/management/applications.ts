@@ -1,0 +1,92 @@
+import { supportPhoneErrors, supportUrlErrors } from '../../domain/merchants/support-contact.ts'
+import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
+import {
+  findApplication,
+  listApplications as list,
+  updateApplication as update,
+} from '../../repositories/merchants/applications.ts'
+import { findOrganisation } from '../../repositories/merchants/organisations.ts'
+import { applicationResource } from '../../resources/merchants.ts'
+import { addApplication } from '../../services/merchants/create-application.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { managedListBody, managedPositionOf } from '../lists.ts'
+import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+
+export const createApplication: ManagementHandler<'createApplication'> = async ({
+  ctx,
+  params,
+  body,
+}) => {
+  const row = await addApplication(ctx, params.id, body.name)
+  if (row === undefined) throw new Problem('not_found')
+  return created({ data: applicationResource(row) }, row.id)
+}
+
+export const listApplications: ManagementHandler<'listApplications'> = async ({
+  ctx,
+  params,
+  query,
+  address,
+}) => {
+  const organisation = await findOrganisation(ctx.db, params.id)
+  if (organisation === undefined) throw new Problem('not_found')
+  const position = managedPositionOf(query)
+  const page = await list(ctx.db, organisation.id, position)
+  return {
+    status: 200,
+    body: managedListBody(page, position, applicationResource, { address, query: {} }),
+  }
+}
+
+export const getApplication: ManagementHandler<'getApplication'> = async ({ ctx, params }) => {
+  const row = await findApplication(ctx.db, params.id)
+  if (row === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: applicationResource(row) } }
+}
+
+/** One rule a currency; a second one would leave open which holds. */
+const approvalRules = (request: CheckedRequest): Checked<undefined> => {
+  const { payout_approval_rules: rules } = fieldsOf(request)
+  if (!Array.isArray(rules)) return {}
+  const currencies = rules.map((rule: { currency?: unknown } | null) => rule?.currency)
+  return new Set(currencies).size < currencies.length
+    ? { fieldErrors: { payout_approval_rules: [{ code: 'repeated_currency' }] } }
+    : {}
+}
+
+const supportContact = (request: CheckedRequest): Checked<undefined> => {
+  const { support_phone: phone, support_url: url } = fieldsOf(request)
+  const wrongPhone = typeof phone === 'string' ? supportPhoneErrors(phone) : []
+  const wrongUrl = typeof url === 'string' ? supportUrlErrors(url) : []
+  return {
+    fieldErrors: {
+      ...(wrongPhone.length > 0 && { support_phone: wrongPhone }),
+      ...(wrongUrl.length > 0 && { support_url: wrongUrl }),
+    },
+  }
+}
+
+export const checkApplicationChange = (request: CheckedRequest): Checked<undefined> => ({
+  fieldErrors: { ...approvalRules(request).fieldErrors, ...supportContact(request).fieldErrors },
+})
+
+export const updateApplication: ManagementHandler<'updateApplication'> = async ({
+  ctx,
+  params,
+  body,
+}) => {
+  const row = await update(ctx.db, params.id, {
+    name: body.name,
+    ip_allow_list: body.ip_allow_list,
+    rate_limit_per_minute: body.rate_limit_per_minute,
+    payout_approval_rules: body.payout_approval_rules,
+    duplicate_collection: body.duplicate_collection,
+    support_email: body.support_email,
+    support_phone: body.support_phone,
+    support_url: body.support_url,
+    updated_at: ctx.clock.nowIso(),
+  })
+  if (row === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: applicationResource(row) } }
+}

@@ -1,0 +1,40 @@
+import { Problem } from '../../domain/problems.ts'
+import { findApplication } from '../../repositories/merchants/applications.ts'
+import { listEvents as list } from '../../repositories/webhooks/events.ts'
+import { eventDetailResource, eventResource } from '../../resources/webhooks.ts'
+import { resendEvent as resend } from '../../services/webhooks/resend-event.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { managedListBody, managedPositionOf } from '../lists.ts'
+import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
+
+export const listEvents: ManagementHandler<'listEvents'> = async ({
+  ctx,
+  params,
+  query,
+  address,
+}) => {
+  const application = await findApplication(ctx.db, params.id)
+  if (application === undefined) throw new Problem('not_found')
+  const { type, environment } = query
+  const position = managedPositionOf(query)
+  const page = await list(ctx.db, application.id, { type, environment }, position)
+  const links = { address, query: { type, environment } }
+  return { status: 200, body: managedListBody(page, position, eventResource, links) }
+}
+
+export const getEvent: ManagementHandler<'getEvent'> = async ({ ctx, caller, params }) => {
+  const detail = await findEventDetail(ctx.db, caller, params.id)
+  return { status: 200, body: { data: eventDetailResource(...detail) } }
+}
+
+export const resendEvent: ManagementHandler<'resendEvent'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const { id } = await findEventOrThrow(ctx.db, caller, params.id)
+  await resend(ctx, id, body?.webhook_endpoint_id)
+  const detail = await findEventDetail(ctx.db, caller, params.id)
+  return { status: 202, body: { data: eventDetailResource(...detail) } }
+}

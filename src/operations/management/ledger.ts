@@ -1,0 +1,75 @@
+import { Problem } from '../../domain/problems.ts'
+import { inUtc } from '../../domain/timestamp.ts'
+import { listBalances as list } from '../../repositories/ledger/balances.ts'
+import { checkLedger as check } from '../../repositories/ledger/check-ledger.ts'
+import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
+import { findOrganisation } from '../../repositories/merchants/organisations.ts'
+import { ledgerEntryResource, managedBalanceResource } from '../../resources/ledger.ts'
+import { csvLine } from '../csv.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { managedListBody, managedPositionOf } from '../lists.ts'
+import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+
+export const listBalances: ManagementHandler<'listBalances'> = async ({ ctx, params }) => {
+  const organisation = await findOrganisation(ctx.db, params.id)
+  if (organisation === undefined) throw new Problem('not_found')
+  const rows = await list(ctx.db, organisation.id)
+  return { status: 200, body: { data: rows.map(managedBalanceResource) } }
+}
+
+export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async ({
+  ctx,
+  params,
+  query,
+  address,
+}) => {
+  const organisation = await findOrganisation(ctx.db, params.id)
+  if (organisation === undefined) throw new Problem('not_found')
+  const { environment, currency, account, from, to } = query
+  const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
+  const position = managedPositionOf(query)
+  const page = await listEntries(ctx.db, organisation.id, filters, position)
+  return {
+    status: 200,
+    body: managedListBody(page, position, ledgerEntryResource, { address, query: filters }),
+  }
+}
+
+export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
+  const organisation = await findOrganisation(ctx.db, params.id)
+  if (organisation === undefined) throw new Problem('not_found')
+  const { environment, currency, account, from, to } = query
+  const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
+  return {
+    status: 200,
+    stream: statementLines(readStatement(ctx.db, organisation.id, filters, rowsAtOnce)),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `statement-${organisation.id}.csv`,
+  }
+}
+
+const columns = [
+  'id',
+  'posting_id',
+  'created_at',
+  'environment',
+  'currency',
+  'account',
+  'kind',
+  'transaction_id',
+  'amount',
+  'merchant_reference',
+] as const satisfies readonly (keyof StatementRow)[]
+
+/** A statement as CSV (RFC 4180), chunk by chunk. */
+export async function* statementLines(
+  pages: AsyncIterable<StatementRow[]>,
+): AsyncGenerator<string> {
+  yield csvLine(columns)
+  yield* writtenRows(pages, (row) => csvLine(columns.map((name) => row[name])))
+}
+
+export const checkLedger: ManagementHandler<'checkLedger'> = async ({ ctx }) => {
+  const discrepancies = await check(ctx.longDb)
+  return { status: 200, body: { data: { balanced: discrepancies.length === 0, discrepancies } } }
+}

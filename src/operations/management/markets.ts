@@ -1,0 +1,102 @@
+import { newId } from '../../database/ids.ts'
+import { limitedMarketKey, unlimited } from '../../domain/amount-limits.ts'
+import { type Country, limitedMarkets, markets } from '../../domain/markets.ts'
+import { inUtc } from '../../domain/timestamp.ts'
+import { created } from '../../replies/replies.ts'
+import { putAmountLimits, readAmountLimits } from '../../repositories/markets/amount-limits.ts'
+import {
+  insertFeeSchedule,
+  listFeeSchedules as list,
+} from '../../repositories/payouts/fee-schedules.ts'
+import { amountLimitsResource, feeScheduleResource } from '../../resources/markets.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { managedListBody, managedPositionOf } from '../lists.ts'
+import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+
+/** What payouts cost in a market, and which amounts it takes. */
+
+/** A market has its providers and its currencies. */
+export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
+  const { provider, country, currency } = fieldsOf(request)
+  const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
+  const served: readonly string[] = isKnown ? markets[country as Country].providers : []
+  const taken: readonly string[] = isKnown ? markets[country as Country].currencies : []
+  return {
+    fieldErrors: {
+      ...(isKnown && typeof provider === 'string' && !served.includes(provider)
+        ? { provider: [{ code: 'provider_not_in_country' }] }
+        : {}),
+      ...(isKnown && typeof currency === 'string' && !taken.includes(currency)
+        ? { currency: [{ code: 'not_one_of', values: taken }] }
+        : {}),
+    },
+  }
+}
+
+export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async ({ ctx, body }) => {
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
+  const row = await insertFeeSchedule(ctx.db, {
+    id: newId(nowMs),
+    provider: body.provider,
+    country: body.country,
+    currency: body.currency,
+    basis_points: body.basis_points,
+    fixed_amount: body.fixed_amount,
+    effective_from: inUtc(body.effective_from) ?? now,
+    created_at: now,
+  })
+  return created({ data: feeScheduleResource(row) }, row.id)
+}
+
+export const listFeeSchedules: ManagementHandler<'listFeeSchedules'> = async ({
+  ctx,
+  query,
+  address,
+}) => {
+  const position = managedPositionOf(query)
+  const page = await list(ctx.db, position)
+  return {
+    status: 200,
+    body: managedListBody(page, position, feeScheduleResource, { address, query: {} }),
+  }
+}
+
+export const checkAmountLimits = (request: CheckedRequest): Checked<undefined> => {
+  const { minimum_amount: minimum, maximum_amount: maximum } = fieldsOf(request)
+  const isCrossed = typeof minimum === 'number' && typeof maximum === 'number' && maximum < minimum
+  return {
+    fieldErrors: {
+      ...checkMarket(request).fieldErrors,
+      ...(isCrossed && { maximum_amount: [{ code: 'below_minimum_amount' }] }),
+    },
+  }
+}
+
+export const listAmountLimits: ManagementHandler<'listAmountLimits'> = async ({ ctx }) => {
+  const rows = await readAmountLimits(ctx.db)
+  const set = new Map(rows.map((row) => [limitedMarketKey(row), row]))
+  const data = limitedMarkets().map((market) =>
+    amountLimitsResource(
+      set.get(limitedMarketKey(market)) ?? {
+        ...market,
+        minimum_amount: unlimited.minimum,
+        maximum_amount: unlimited.maximum,
+        updated_at: null,
+      },
+    ),
+  )
+  return { status: 200, body: { data } }
+}
+
+export const setAmountLimits: ManagementHandler<'setAmountLimits'> = async ({ ctx, body }) => {
+  const row = await putAmountLimits(ctx.db, {
+    provider: body.provider,
+    country: body.country,
+    currency: body.currency,
+    minimum_amount: body.minimum_amount,
+    maximum_amount: body.maximum_amount,
+    updated_at: ctx.clock.nowIso(),
+  })
+  return { status: 200, body: { data: amountLimitsResource(row) } }
+}

@@ -1,0 +1,44 @@
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import { isPossibleNumber, toMsisdn } from '../../domain/phone-number.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import type { ManagementHandler } from '../handler.ts'
+
+export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx }) => {
+  const states = await ctx.circuits.states()
+  return {
+    status: 200,
+    body: {
+      data: states.map(({ provider, country, state }) => ({
+        provider,
+        country,
+        callback_url: ctx.liveProviders.find(provider, country)?.callbackUrl() ?? '',
+        circuit: state,
+      })),
+    },
+  }
+}
+
+/**
+ * Asks a live provider whether a number holds an active account (management.yaml).
+ *
+ * Throws InvalidRequest for a provider that is not configured or has no such call, and for a number
+ * that cannot exist; Problem `provider_unavailable` when the provider cannot be reached.
+ */
+export const checkAccount: ManagementHandler<'checkAccount'> = async ({ ctx, body }) => {
+  const { provider, country, phone_number: phoneNumber } = body
+  const isActive = ctx.liveProviders.find(provider, country)?.adapter.isActive
+  const fieldErrors: FieldErrors = {}
+  if (isActive === undefined) fieldErrors.provider = [{ code: 'provider_cannot_check_accounts' }]
+  if (!isPossibleNumber(phoneNumber, country)) {
+    fieldErrors.phone_number = [{ code: 'impossible_phone_number' }]
+  }
+  if (isActive === undefined || Object.keys(fieldErrors).length > 0)
+    throw new InvalidRequest(fieldErrors)
+  const msisdn = toMsisdn(phoneNumber, country)
+  try {
+    return { status: 200, body: { data: { msisdn, is_active: await isActive(msisdn) } } }
+  } catch (error) {
+    ctx.log.warn({ err: error, provider, country }, 'account check failed at the provider')
+    throw new Problem('provider_unavailable')
+  }
+}

@@ -1,0 +1,48 @@
+import { Problem } from '../../domain/problems.ts'
+import { countOpenComparisons } from '../../repositories/reconciliation/comparisons.ts'
+import {
+  findDisputed,
+  listReconciliationItems as list,
+} from '../../repositories/reconciliation/items.ts'
+import { findTransaction } from '../../repositories/transactions/transactions.ts'
+import { reconciliationItemResource } from '../../resources/managed-transactions.ts'
+import { resolveItem } from '../../services/reconciliation/resolve-item.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { managedListBody, managedPositionOf } from '../lists.ts'
+
+export const listReconciliationItems: ManagementHandler<'listReconciliationItems'> = async ({
+  ctx,
+  query,
+  address,
+}) => {
+  const position = managedPositionOf(query)
+  const page = await list(ctx.db, query.resolved, position)
+  const disputed = await findDisputed(ctx.db, page.rows)
+  const resource = (item: (typeof page.rows)[number]) => {
+    const transaction = disputed.get(item.transaction_id)
+    if (transaction === undefined) throw new Error(`item ${item.id} has no transaction`)
+    return reconciliationItemResource(item, transaction)
+  }
+  return { status: 200, body: managedListBody(page, position, resource, { address, query }) }
+}
+
+export const resolveReconciliationItem: ManagementHandler<'resolveReconciliationItem'> = async ({
+  ctx,
+  params,
+  body,
+}) => {
+  const settled = body.action === 'settle' ? body : undefined
+  const item = await resolveItem(ctx, params.id, {
+    status: settled?.status,
+    failureReason: settled?.failure_reason ?? null,
+    reason: body.reason,
+  })
+  const transaction = await findTransaction(ctx.db, item.transaction_id)
+  if (transaction === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: reconciliationItemResource(item, transaction) } }
+}
+
+export const listOpenComparisons: ManagementHandler<'listOpenComparisons'> = async ({ ctx }) => ({
+  status: 200,
+  body: { data: await countOpenComparisons(ctx.db, ctx.clock.nowIso()) },
+})

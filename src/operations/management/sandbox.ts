@@ -1,0 +1,40 @@
+import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
+import { findOrganisation } from '../../repositories/merchants/organisations.ts'
+import { advanceSandboxClock as advance } from '../../services/sandbox/advance-clock.ts'
+import { topUpSandbox } from '../../services/sandbox/fund-balances.ts'
+import { setSandboxOutcome as setOutcome } from '../../services/sandbox/set-outcome.ts'
+import type { ManagementHandler } from '../handler.ts'
+
+export const createSandboxTopUp: ManagementHandler<'createSandboxTopUp'> = async ({
+  ctx,
+  params,
+  body,
+}) => {
+  const organisation = await findOrganisation(ctx.db, params.id)
+  if (organisation === undefined) throw new Problem('not_found')
+  const { currency, amount } = body
+  const available = await topUpSandbox(ctx, organisation.id, currency, amount)
+  return created({ data: { currency, amount, available_balance: available } })
+}
+
+export const setSandboxOutcome: ManagementHandler<'setSandboxOutcome'> = async ({
+  ctx,
+  params,
+  body,
+}) => {
+  const { id, type, status } = await setOutcome(ctx, params.id, {
+    status: body.status,
+    failureReason: body.failure_reason ?? null,
+  })
+  return { status: 200, body: { data: { id, type, status } } }
+}
+
+export const advanceSandboxClock: ManagementHandler<'advanceSandboxClock'> = async ({
+  ctx,
+  params,
+  body: { seconds },
+}) => {
+  const moved = await advance(ctx, params.id, seconds)
+  return { status: 200, body: { data: { seconds, ...moved } } }
+}

@@ -1,0 +1,41 @@
+import { Problem } from '../../domain/problems.ts'
+import { findApplication } from '../../repositories/merchants/applications.ts'
+import { listWebhookEndpoints as list } from '../../repositories/webhooks/endpoints.ts'
+import { eventResource, webhookEndpointResource } from '../../resources/webhooks.ts'
+import { pingWebhook, registerWebhook } from '../../services/webhooks/register-endpoint.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { managedListBody, managedPositionOf } from '../lists.ts'
+import { findEndpointOrThrow, issuedReply } from '../shared/webhook-endpoints.ts'
+
+export const createWebhookEndpoint: ManagementHandler<'createWebhookEndpoint'> = async ({
+  ctx,
+  params,
+  body: { environment, url, events = null },
+}) => {
+  const cappedField = 'environment'
+  const endpoint = { applicationId: params.id, environment, url, events, cappedField } as const
+  return issuedReply(await registerWebhook(ctx, endpoint))
+}
+
+export const listWebhookEndpoints: ManagementHandler<'listWebhookEndpoints'> = async ({
+  ctx,
+  params,
+  query,
+  address,
+}) => {
+  const application = await findApplication(ctx.db, params.id)
+  if (application === undefined) throw new Problem('not_found')
+  const position = managedPositionOf(query)
+  const page = await list(ctx.db, application.id, position)
+  const links = { address, query: {} }
+  return { status: 200, body: managedListBody(page, position, webhookEndpointResource, links) }
+}
+
+export const pingWebhookEndpoint: ManagementHandler<'pingWebhookEndpoint'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const event = await pingWebhook(ctx, await findEndpointOrThrow(ctx.db, caller, params.id))
+  return { status: 202, body: { data: eventResource(event) }, createdId: event.id }
+}

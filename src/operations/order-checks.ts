@@ -1,0 +1,145 @@
+import type { ProviderMarket } from '../context.ts'
+import type { LimitsOf } from '../domain/amount-limits.ts'
+import { countriesOf, returnUrlErrors } from '../domain/checkout/session.ts'
+import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
+import { liveFieldErrors } from '../domain/live-rules.ts'
+import {
+  type Country,
+  countries,
+  type FoundMarket,
+  findMarket,
+  markets,
+  type Provider,
+  providers,
+} from '../domain/markets.ts'
+import { merchantReferenceErrors } from '../domain/merchant-reference.ts'
+import type { Environment } from '../domain/merchants/caller.ts'
+import { metadataErrors } from '../domain/metadata.ts'
+import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
+
+/**
+ * Rules of orders that a document cannot express. They accept bodies that are wrong in other ways, too, and
+ * check what can be checked, so that one reply names every wrong field.
+ */
+
+const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.environment ?? 'live'
+
+type Serves = (market: ProviderMarket) => boolean
+
+/** What checks ask about markets. */
+export interface Markets {
+  /** Whether there is a provider for such orders. */
+  serves: Serves
+  limitsOf: LimitsOf
+}
+
+/**
+ * A live order needs a provider that is configured, and has rules of its own; the sandbox takes all
+ * and remarks what breaks those rules.
+ */
+export const ofLive = (
+  serves: Serves,
+  fields: Fields,
+  request: CheckedRequest,
+): Required<Pick<Checked<undefined>, 'fieldErrors' | 'liveFieldErrors'>> => {
+  const environment = environmentOf(request)
+  const country = countries.find((known) => known === fields.country)
+  const provider = providers.find((known) => known === fields.provider)
+  const ruled = liveFieldErrors({ ...fields, country })
+  if (environment === 'test') return { fieldErrors: {}, liveFieldErrors: ruled }
+  const isServed =
+    country === undefined || provider === undefined || serves({ environment, provider, country })
+  const fieldErrors: FieldErrors = isServed ? {} : { provider: [{ code: 'provider_not_live' }] }
+  return { fieldErrors: { ...fieldErrors, ...ruled }, liveFieldErrors: {} }
+}
+
+/** Whether an amount has the form that the document asks for. */
+const isAmount = (amount: unknown): amount is number =>
+  Number.isSafeInteger(amount) && (amount as number) > 0
+
+export const ofMarket = (
+  limitsOf: LimitsOf,
+  { amount, country, provider, currency }: Fields,
+): Checked<FoundMarket> => {
+  const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
+  if (!isKnown || !providers.includes(provider as Provider)) return {}
+  const order = {
+    amount: isAmount(amount) ? amount : 0,
+    country: country as Country,
+    provider: provider as Provider,
+    currency: typeof currency === 'string' ? currency : null,
+  }
+  const market = findMarket(order, order.amount > 0 ? limitsOf : undefined)
+  return 'fieldErrors' in market ? market : { found: market }
+}
+
+/** What is wrong with `metadata`, unless its shape is wrong already. */
+export const ofMetadata = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
+  const fieldErrors =
+    isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
+  return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
+}
+
+/** What is wrong with `merchant_reference`, beside its shape. */
+export const ofMerchantReference = ({ merchant_reference: text }: Fields): FieldErrors => {
+  const fieldErrors = typeof text === 'string' ? merchantReferenceErrors(text) : []
+  return fieldErrors.length > 0 ? { merchant_reference: fieldErrors } : {}
+}
+
+/** What is wrong with `expires_at`, beside its shape. `nowMs`: in milliseconds since 1970. */
+export const ofExpiry = ({ expires_at: expiresAt }: Fields, nowMs: number): FieldErrors =>
+  typeof expiresAt === 'string' && Date.parse(expiresAt) <= nowMs
+    ? { expires_at: [{ code: 'not_in_future' }] }
+    : {}
+
+/** An amount that no market of its currency takes could never be paid. */
+export const ofPayableAmount = (
+  { serves, limitsOf }: Markets,
+  { amount, currency }: Fields,
+  request: CheckedRequest,
+): FieldErrors => {
+  if (!isAmount(amount) || typeof currency !== 'string') return {}
+  const environment = environmentOf(request)
+  const all = countriesOf(currency).flatMap((country) =>
+    markets[country].providers.map((provider) => ({ country, provider })),
+  )
+  const served = all.filter((market) => serves({ ...market, environment }))
+  const found = (served.length > 0 ? served : all).map((market) =>
+    findMarket({ ...market, amount, currency }, limitsOf),
+  )
+  if (found.some((market) => 'currency' in market)) return {}
+  const errors = found.flatMap((market) =>
+    'fieldErrors' in market ? (market.fieldErrors.amount ?? []) : [],
+  )
+  const nearest = errors.toSorted((a, b) => distance(a, amount) - distance(b, amount))[0]
+  return nearest === undefined ? {} : { amount: [nearest] }
+}
+
+/** How far an amount is from one that would be taken. */
+const distance = (error: FieldError, amount: number): number => {
+  if (error.code === 'amount_below_minimum') return error.minimum - amount
+  return error.code === 'amount_above_maximum' ? amount - error.maximum : 0
+}
+
+/** What is wrong with `success_url` and `cancel_url`. */
+export const ofReturnUrls = (fields: Fields, request: CheckedRequest): FieldErrors => {
+  const environment = environmentOf(request)
+  const fieldErrors: FieldErrors = {}
+  for (const name of ['success_url', 'cancel_url']) {
+    const url = fields[name]
+    const wrong = typeof url === 'string' ? returnUrlErrors(url, environment) : []
+    if (wrong.length > 0) fieldErrors[name] = wrong
+  }
+  return fieldErrors
+}
+
+/** What is wrong with a payment or a payout, whose fields may be those of a larger request. */
+export const checkOrder = (
+  { serves, limitsOf }: Markets,
+  fields: Fields,
+  request: CheckedRequest,
+): Checked<FoundMarket> => {
+  const { fieldErrors, found } = ofMarket(limitsOf, fields)
+  const live = ofLive(serves, fields, request)
+  return { ...live, fieldErrors: { ...live.fieldErrors, ...fieldErrors }, found }
+}

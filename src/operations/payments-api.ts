@@ -1,0 +1,70 @@
+import type { operations as FormOperations } from '../../generated/checkout-form.ts'
+import type { operations } from '../../generated/openapi.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
+import type { Permission } from '../domain/merchants/permission.ts'
+import type { Handlers } from './handler.ts'
+import type { Markets } from './order-checks.ts'
+import { getBalance, getMerchantBalance } from './payments/balances.ts'
+import {
+  checkCheckoutSession,
+  checkFormCheckoutSession,
+  createCheckoutSession,
+  createFormCheckoutSession,
+  getCheckoutSession,
+} from './payments/checkout-sessions.ts'
+import { checkPayment, createPayment, getPayment, listPayments } from './payments/payments.ts'
+import { checkPayout, createPayout, getPayout, listPayouts } from './payments/payouts.ts'
+import { createRefund, getRefund } from './payments/refunds.ts'
+import type { FoundBy } from './request-check.ts'
+
+/** The payments API, and its one operation that reads forms. */
+
+export const createPaymentsChecks = (markets: Markets) => ({
+  createPayment: checkPayment(markets),
+  createCheckoutSession: checkCheckoutSession(markets),
+  createPayout: checkPayout(markets),
+})
+
+/** The webhooks of the document are calls we make to merchants. */
+type Called = Omit<operations, `on${string}`>
+
+export const paymentsHandlers: Handlers<
+  Called,
+  Caller,
+  FoundBy<ReturnType<typeof createPaymentsChecks>>
+> = {
+  createPayment,
+  listPayments,
+  getPayment,
+  createRefund,
+  getRefund,
+  createCheckoutSession,
+  getCheckoutSession,
+  getBalance,
+  createPayout,
+  listPayouts,
+  getPayout,
+  getMerchantBalance,
+}
+
+/** What a restricted key needs to call each operation that writes. */
+export const paymentsPermissions: Record<string, Permission> = {
+  createPayment: 'payments:write',
+  createRefund: 'refunds:write',
+  createCheckoutSession: 'checkout:write',
+  createPayout: 'payouts:write',
+}
+
+export const createFormChecks = (markets: Markets) => ({
+  createFormCheckoutSession: checkFormCheckoutSession(markets),
+})
+
+export const formHandlers: Handlers<
+  FormOperations,
+  Caller,
+  FoundBy<ReturnType<typeof createFormChecks>>
+> = { createFormCheckoutSession }
+
+export const formPermissions: Record<string, Permission> = {
+  createFormCheckoutSession: 'checkout:write',
+}

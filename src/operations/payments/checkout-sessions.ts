@@ -1,0 +1,134 @@
+import { checkoutMethods } from '../../domain/checkout/session.ts'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import type { Country, Currency } from '../../domain/markets.ts'
+import { countryOfPayer } from '../../domain/phone-number.ts'
+import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
+import { findCheckoutSession } from '../../repositories/checkout/sessions.ts'
+import { checkoutSessionResource, formCheckoutSessionResource } from '../../resources/checkout.ts'
+import { createSessionFor } from '../../services/checkout/create-session.ts'
+import type { FormHandler, PaymentsHandler } from '../handler.ts'
+import {
+  type Markets,
+  ofLive,
+  ofMarket,
+  ofMetadata,
+  ofPayableAmount,
+  ofReturnUrls,
+} from '../order-checks.ts'
+import { type Checked, type CheckedRequest, type Fields, fieldsOf } from '../request-check.ts'
+
+export const checkCheckoutSession =
+  (markets: Markets) =>
+  (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
+    const fields = fieldsOf(request)
+    return {
+      fieldErrors: {
+        ...ofPayableAmount(markets, fields, request),
+        ...ofReturnUrls(fields, request),
+        ...ofMetadata(fields, known),
+      },
+    }
+  }
+
+export const createCheckoutSession: PaymentsHandler<'createCheckoutSession'> = async (input) => {
+  const { ctx, caller, body, idempotent } = input
+  const order = {
+    amount: body.amount,
+    currency: body.currency as Currency,
+    description: body.description ?? null,
+    successUrl: body.success_url,
+    cancelUrl: body.cancel_url,
+    metadata: body.metadata ?? null,
+  }
+  const outcome = await createSessionFor(ctx, caller, order, idempotent, (session) =>
+    created({ data: checkoutSessionResource(session, ctx.publicUrl) }, session.id),
+  )
+  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
+}
+
+export const getCheckoutSession: PaymentsHandler<'getCheckoutSession'> = async (input) => {
+  const { ctx, caller, params } = input
+  const row = await findCheckoutSession(ctx.db, caller, params.id)
+  if (row === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: checkoutSessionResource(row, ctx.publicUrl) } }
+}
+
+export interface FormMarket {
+  /** Of the customer's number. */
+  country: Country
+  currency: Currency
+}
+
+/** The number gives the country, which must take the currency and know the method. */
+const ofFormMarket = (
+  { serves, limitsOf }: Markets,
+  fields: Fields,
+  request: CheckedRequest,
+): Checked<FormMarket> => {
+  const { customer_phone: phone, method } = fields
+  if (typeof phone !== 'string' || !/\d/.test(phone)) return {}
+  const country = countryOfPayer(phone)
+  if (country === undefined) {
+    return { fieldErrors: { customer_phone: [{ code: 'payer_country_unknown' }] } }
+  }
+  const provider = Object.entries(checkoutMethods).find(([name]) => name === method)?.[1]
+  const order = { ...fields, country, provider, phone_number: phone, amount: Number(fields.amount) }
+  const { fieldErrors: ofOrder, found } = ofMarket(limitsOf, order)
+  const live = ofLive(serves, order, request)
+  return {
+    fieldErrors: inFormTerms({ ...live.fieldErrors, ...ofOrder }),
+    liveFieldErrors: inFormTerms(live.liveFieldErrors),
+    found: found && { ...found, country },
+  }
+}
+
+/** By the names that the form has for the fields of an order. */
+const inFormTerms = ({ provider, phone_number, ...others }: FieldErrors): FieldErrors => ({
+  ...others,
+  ...(provider && { method: provider }),
+  ...(phone_number && { customer_phone: phone_number }),
+})
+
+/** Coercion would take `1e3` and `0x10` for numbers. */
+const ofFormAmount = ({ amount }: Fields): FieldErrors =>
+  typeof amount === 'string' && !/^\d+$/.test(amount)
+    ? { amount: [{ code: 'not_whole_number' }] }
+    : {}
+
+export const checkFormCheckoutSession =
+  (markets: Markets) =>
+  (request: CheckedRequest, known: FieldErrors): Checked<FormMarket> => {
+    const fields = fieldsOf(request)
+    const { fieldErrors, ...checked } = ofFormMarket(markets, fields, request)
+    return {
+      ...checked,
+      fieldErrors: {
+        ...fieldErrors,
+        ...ofFormAmount(fields),
+        ...ofReturnUrls(fields, request),
+        ...ofMetadata(fields, known),
+      },
+    }
+  }
+
+export const createFormCheckoutSession: FormHandler<
+  'createFormCheckoutSession',
+  FormMarket
+> = async ({ ctx, caller, body, found, idempotent }) => {
+  const order = {
+    amount: body.amount,
+    currency: found.currency,
+    description: null,
+    successUrl: body.success_url,
+    cancelUrl: body.cancel_url,
+    metadata: body.metadata ?? null,
+    payer: { method: body.method, phoneNumber: body.customer_phone, country: found.country },
+  }
+  const outcome = await createSessionFor(ctx, caller, order, idempotent, (session) => ({
+    status: 200 as const,
+    body: formCheckoutSessionResource(session, ctx.publicUrl),
+    createdId: session.id,
+  }))
+  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
+}

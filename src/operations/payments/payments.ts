@@ -1,0 +1,53 @@
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import type { FoundMarket } from '../../domain/markets.ts'
+import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
+import { listTransactions } from '../../repositories/transactions/list-transactions.ts'
+import { transactionResource } from '../../resources/transactions.ts'
+import { createPaymentFor } from '../../services/payments/create-payment.ts'
+import type { PaymentsHandler } from '../handler.ts'
+import { listBody, positionOf } from '../lists.ts'
+import { checkOrder, type Markets, ofMetadata } from '../order-checks.ts'
+import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+
+export const checkPayment =
+  (markets: Markets) =>
+  (request: CheckedRequest, known: FieldErrors): Checked<FoundMarket> => {
+    const fields = fieldsOf(request)
+    const { fieldErrors, ...checked } = checkOrder(markets, fields, request)
+    return { ...checked, fieldErrors: { ...fieldErrors, ...ofMetadata(fields, known) } }
+  }
+
+export const createPayment: PaymentsHandler<'createPayment', FoundMarket> = async (input) => {
+  const { ctx, caller, body, found, idempotent } = input
+  const order = {
+    amount: body.amount,
+    currency: found.currency,
+    country: body.country,
+    provider: body.provider,
+    phoneNumber: body.phone_number,
+    metadata: body.metadata ?? null,
+  }
+  const outcome = await createPaymentFor(ctx, caller, order, idempotent, (row) =>
+    created({ data: transactionResource(row) }, row.id),
+  )
+  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
+}
+
+export const listPayments: PaymentsHandler<'listPayments'> = async (input) => {
+  const { ctx, caller, query, address } = input
+  const { status, provider, environment } = query
+  const position = positionOf(query)
+  const isOwn = environment === undefined || environment === caller.environment
+  const page = isOwn
+    ? await listTransactions(ctx.db, caller, 'collection', { status, provider }, position)
+    : { rows: [], total: 0, hasMore: false }
+  const links = { address, query: { status, provider, environment } }
+  return { status: 200, body: listBody(page, position, transactionResource, links) }
+}
+
+export const getPayment: PaymentsHandler<'getPayment'> = async ({ ctx, caller, params }) => {
+  const row = await ctx.findTransaction({ caller, type: 'collection', id: params.id })
+  if (row === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: transactionResource(row) } }
+}

@@ -1,0 +1,43 @@
+import type { FoundMarket } from '../../domain/markets.ts'
+import { Problem } from '../../domain/problems.ts'
+import { listTransactions } from '../../repositories/transactions/list-transactions.ts'
+import { payoutResource } from '../../resources/transactions.ts'
+import { createPayoutFor } from '../../services/payouts/create-payout.ts'
+import type { PaymentsHandler } from '../handler.ts'
+import { listBody, positionOf } from '../lists.ts'
+import { checkOrder, type Markets } from '../order-checks.ts'
+import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+import { orderReply } from './order-reply.ts'
+
+export const checkPayout =
+  (markets: Markets) =>
+  (request: CheckedRequest): Checked<FoundMarket> =>
+    checkOrder(markets, fieldsOf(request), request)
+
+export const createPayout: PaymentsHandler<'createPayout', FoundMarket> = async (input) => {
+  const { ctx, caller, body, found, idempotent } = input
+  const order = {
+    amount: body.amount,
+    currency: found.currency,
+    country: body.country,
+    provider: body.provider,
+    phoneNumber: body.phone_number,
+  }
+  const outcome = await createPayoutFor(ctx, caller, order, idempotent)
+  return orderReply(outcome, (row) => ({ data: payoutResource(row) }))
+}
+
+export const listPayouts: PaymentsHandler<'listPayouts'> = async (input) => {
+  const { ctx, caller, query, address } = input
+  const { status } = query
+  const position = positionOf(query)
+  const page = await listTransactions(ctx.db, caller, 'disbursement', { status }, position)
+  const links = { address, query: { status } }
+  return { status: 200, body: listBody(page, position, payoutResource, links) }
+}
+
+export const getPayout: PaymentsHandler<'getPayout'> = async ({ ctx, caller, params }) => {
+  const row = await ctx.findTransaction({ caller, type: 'disbursement', id: params.id })
+  if (row === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: payoutResource(row) } }
+}

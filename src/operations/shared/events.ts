@@ -1,0 +1,33 @@
+import type { Db } from '../../database/database.ts'
+import { type Principal, scopeOf } from '../../domain/merchants/principal.ts'
+import { Problem } from '../../domain/problems.ts'
+import { fromEventId } from '../../domain/webhooks/event-id.ts'
+import {
+  type DeliveryWithAttempts,
+  listDeliveries,
+} from '../../repositories/webhooks/deliveries.ts'
+import { type EventRow, findEvent } from '../../repositories/webhooks/events.ts'
+
+/** Events: a merchant reaches its own, the staff of the service all of them. */
+
+/** Throws Problem `not_found` for an event that the principal does not reach. */
+export const findEventOrThrow = async (
+  db: Db,
+  principal: Principal,
+  eventId: string,
+): Promise<EventRow> => {
+  const id = fromEventId(eventId)
+  const event = id === undefined ? undefined : await findEvent(db, scopeOf(principal), id)
+  if (event === undefined) throw new Problem('not_found')
+  return event
+}
+
+/** An event and its deliveries; throws as `findEventOrThrow`. */
+export const findEventDetail = async (
+  db: Db,
+  principal: Principal,
+  eventId: string,
+): Promise<[EventRow, DeliveryWithAttempts[]]> => {
+  const event = await findEventOrThrow(db, principal, eventId)
+  return [event, await listDeliveries(db, event.id)]
+}

@@ -1,0 +1,88 @@
+import type { Db } from '../../database/database.ts'
+import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
+import { type Principal, scopeOf } from '../../domain/merchants/principal.ts'
+import { Problem } from '../../domain/problems.ts'
+import { endpointUrlErrors } from '../../domain/webhooks/endpoint-url.ts'
+import { created } from '../../replies/replies.ts'
+import {
+  findWebhookEndpoint,
+  deleteWebhookEndpoint as remove,
+  type WebhookEndpointRow,
+} from '../../repositories/webhooks/endpoints.ts'
+import { webhookEndpointResource } from '../../resources/webhooks.ts'
+import { changeWebhook } from '../../services/webhooks/change-endpoint.ts'
+import {
+  type IssuedWebhookEndpoint,
+  rotateWebhookSecret as rotate,
+} from '../../services/webhooks/register-endpoint.ts'
+import type { SharedHandler } from '../handler.ts'
+import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+
+/** Webhook endpoints: a merchant reaches its own, the staff of the service all of them. */
+
+/** A change by the staff names no environment: its service knows that of the endpoint. */
+export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => {
+  const { url, environment } = fieldsOf(request)
+  if (typeof url !== 'string') return {}
+  const named = environment === 'live' ? 'live' : undefined
+  const fieldErrors = endpointUrlErrors(url, request.caller?.environment ?? named)
+  return fieldErrors.length === 0 ? {} : { fieldErrors: { url: fieldErrors } }
+}
+
+/** Throws Problem `not_found` for an endpoint that the principal does not reach. */
+export const findEndpointOrThrow = async (
+  db: Db,
+  principal: Principal,
+  id: string,
+): Promise<WebhookEndpointRow> => {
+  const row = await findWebhookEndpoint(db, scopeOf(principal), id)
+  if (row === undefined) throw new Problem('not_found')
+  return row
+}
+
+/** An endpoint with its secret in full. Throws Problem `not_found` where there is none. */
+export const issuedReply = (issued: IssuedWebhookEndpoint | undefined) => {
+  if (issued === undefined) throw new Problem('not_found')
+  const { row, secret } = issued
+  return created({ data: { ...webhookEndpointResource(row), secret } }, row.id)
+}
+
+export const getWebhookEndpoint: SharedHandler<'getWebhookEndpoint'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const row = await findEndpointOrThrow(ctx.db, caller, params.id)
+  return { status: 200, body: { data: webhookEndpointResource(row) } }
+}
+
+export const updateWebhookEndpoint: SharedHandler<'updateWebhookEndpoint'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const row = await changeWebhook(ctx, await findEndpointOrThrow(ctx.db, caller, params.id), body)
+  if (row === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: webhookEndpointResource(row) } }
+}
+
+export const deleteWebhookEndpoint: SharedHandler<'deleteWebhookEndpoint'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const { id } = await findEndpointOrThrow(ctx.db, caller, params.id)
+  if (!(await remove(ctx.db, id))) throw new Problem('not_found')
+  return { status: 204, body: undefined }
+}
+
+export const rotateWebhookSecret: SharedHandler<'rotateWebhookSecret'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const { id } = await findEndpointOrThrow(ctx.db, caller, params.id)
+  return issuedReply(await rotate(ctx, id, body?.overlap_seconds ?? overlapDefaultSeconds))
+}

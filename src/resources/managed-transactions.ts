@@ -1,0 +1,107 @@
+import type { components } from '../../generated/management.ts'
+import { maskedNumber, withoutNumbers } from '../domain/phone-number.ts'
+import { submittedReference } from '../domain/transactions/submitted-reference.ts'
+import type { ReconciliationItemRow } from '../repositories/reconciliation/items.ts'
+import type { DueTransaction } from '../repositories/transactions/due-transactions.ts'
+import type { ProviderCallbackRow } from '../repositories/transactions/provider-callbacks.ts'
+import type { TransactionRow } from '../repositories/transactions/transactions.ts'
+import type { TransitionRow } from '../repositories/transactions/transitions.ts'
+
+/** Transactions as the staff of the service sees them, and what awaits their decision. */
+
+type Schemas = components['schemas']
+
+/** Answers that were stored before differences were, have none. */
+const providerAnswer = ({ provider_answer: answer }: TransactionRow) =>
+  answer && ({ differences: [], ...answer } as unknown as Schemas['ProviderAnswer'])
+
+/** An item, with what a decision needs to know of its transaction. */
+export const reconciliationItemResource = (
+  row: ReconciliationItemRow,
+  transaction: TransactionRow,
+): Schemas['ReconciliationItem'] => ({
+  id: row.id,
+  kind: row.kind,
+  transaction_id: row.transaction_id,
+  reported_status: row.reported_status,
+  recorded_status: row.recorded_status,
+  provider_reference: row.provider_reference,
+  provider_reason: row.provider_reason,
+  created_at: row.created_at,
+  error: row.error,
+  resolution: row.resolution,
+  resolved_status: row.resolved_status,
+  reason: row.reason,
+  resolved_at: row.resolved_at,
+  amount: transaction.amount,
+  currency: transaction.currency,
+  provider: transaction.provider,
+  country: transaction.country,
+  masked_phone_number: maskedNumber(transaction.msisdn),
+  transaction_created_at: transaction.created_at,
+  provider_answer: providerAnswer(transaction),
+})
+
+/** The id that its provider's support asks for; null for what no provider was sent. */
+const referenceAtProvider = (row: DueTransaction): string | null => {
+  if (row.environment === 'test' || row.submission_attempted_at === null) return null
+  const { id, provider, type, amount, original_amount, original_provider_reference } = row
+  const providerReference = original_provider_reference ?? undefined
+  const original =
+    original_amount === null ? undefined : { amount: original_amount, providerReference }
+  return submittedReference({ provider, type, amount, reference: id, original })
+}
+
+/** Fields of callbacks that hold an amount, or the provider's own id, which may be all digits. */
+const numericField = /("(?:amount|financialTransactionId|\w+_money_id)"\s*:\s*(?:"[^"]*"|[\d.]+))/
+
+/** A callback without phone numbers. */
+const shownCallback = (body: string): string =>
+  body
+    .split(numericField)
+    .map((part, at) => (at % 2 === 1 ? part : withoutNumbers(part)))
+    .join('')
+
+export const managedTransactionResource = (
+  row: DueTransaction,
+  callbacks: ProviderCallbackRow[],
+  transitions: TransitionRow[],
+): Schemas['ManagedTransaction'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  application_id: row.application_id,
+  environment: row.environment,
+  type: row.type,
+  status: row.status,
+  failure_reason: row.failure_reason,
+  amount: row.amount,
+  currency: row.currency,
+  provider: row.provider,
+  country: row.country,
+  submitted_reference: referenceAtProvider(row),
+  payment_id: row.original_id,
+  refund_reason: row.refund_reason,
+  checkout_session_id: row.checkout_session_id,
+  provider_reference: row.provider_reference,
+  provider_reason: row.provider_reason,
+  provider_answer: providerAnswer(row),
+  attempts: row.attempts,
+  submitted_at: row.submitted_at,
+  due_at: row.due_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  callbacks: callbacks.map(({ received_at, body }) => ({
+    received_at,
+    body: shownCallback(body),
+  })),
+  transitions: transitions.map((transition) => ({
+    from: transition.from_status,
+    to: transition.to_status,
+    failure_reason: transition.failure_reason,
+    cause: transition.cause,
+    reconciliation_item_id: transition.reconciliation_item_id,
+    evidence: transition.evidence,
+    happened_at: transition.happened_at,
+  })),
+  merchant_reference: row.merchant_reference,
+})

@@ -1,0 +1,29 @@
+import type { components as Management } from '../../generated/management.ts'
+import type { AmountLimitsRow } from '../repositories/markets/amount-limits.ts'
+import type { FeeScheduleRow } from '../repositories/payouts/fee-schedules.ts'
+
+/** Fees and limits of amounts as the staff of the service sees them, field by field. */
+
+type ManagementSchemas = Management['schemas']
+
+export const feeScheduleResource = (row: FeeScheduleRow): ManagementSchemas['FeeSchedule'] => ({
+  id: row.id,
+  provider: row.provider,
+  country: row.country,
+  currency: row.currency,
+  basis_points: row.basis_points,
+  fixed_amount: row.fixed_amount,
+  effective_from: row.effective_from,
+  created_at: row.created_at,
+})
+
+export const amountLimitsResource = (
+  row: Omit<AmountLimitsRow, 'updated_at'> & { updated_at: string | null },
+): ManagementSchemas['AmountLimits'] => ({
+  provider: row.provider,
+  country: row.country,
+  currency: row.currency,
+  minimum_amount: row.minimum_amount,
+  maximum_amount: row.maximum_amount,
+  updated_at: row.updated_at,
+})

@@ -1,0 +1,52 @@
+import type { components as Management } from '../../generated/management.ts'
+import { homeCurrency } from '../domain/markets.ts'
+import type { ApiKeyRow } from '../repositories/merchants/api-keys.ts'
+import type { ApplicationRow } from '../repositories/merchants/applications.ts'
+import type { OrganisationRow } from '../repositories/merchants/organisations.ts'
+
+/** Organisations, applications and keys as callers see them, field by field. */
+
+type ManagementSchemas = Management['schemas']
+
+export const organisationResource = (row: OrganisationRow): ManagementSchemas['Organisation'] => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  country: row.country,
+  currency: homeCurrency(row.country),
+  kyc_status: row.kyc_status,
+  suspended_at: row.suspended_at,
+  suspension_reason: row.suspension_reason,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const applicationResource = (row: ApplicationRow): ManagementSchemas['Application'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  name: row.name,
+  ip_allow_list: row.ip_allow_list,
+  rate_limit_per_minute: row.rate_limit_per_minute,
+  payout_approval_rules: row.payout_approval_rules,
+  duplicate_collection: row.duplicate_collection,
+  support_email: row.support_email,
+  support_phone: row.support_phone,
+  support_url: row.support_url,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const apiKeyResource = (row: ApiKeyRow): ManagementSchemas['ApiKey'] => ({
+  id: row.id,
+  application_id: row.application_id,
+  kind: row.kind,
+  environment: row.environment,
+  name: row.name,
+  permissions: row.permissions,
+  prefix: row.prefix,
+  last_four: row.last_four,
+  created_at: row.created_at,
+  last_used_at: row.last_used_at,
+  expires_at: row.expires_at,
+  revoked_at: row.revoked_at,
+})

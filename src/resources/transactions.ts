@@ -1,0 +1,91 @@
+import type { components as Account } from '../../generated/account.ts'
+import type { components as Management } from '../../generated/management.ts'
+import type { components } from '../../generated/openapi.ts'
+import { refundableAmount } from '../domain/refunds/refundable.ts'
+import type { PayoutStatus, TransactionStatus } from '../domain/transactions/state-machine.ts'
+import type { DetailedTransaction } from '../repositories/transactions/select-transactions.ts'
+import type { NewTransaction, TransactionRow } from '../repositories/transactions/transactions.ts'
+
+/** Transactions as callers see them, field by field. */
+
+type Schemas = components['schemas']
+type ManagementSchemas = Management['schemas']
+
+export const transactionResource = (
+  row: NewTransaction | TransactionRow,
+): Schemas['Transaction'] => ({
+  id: row.id,
+  type: row.type,
+  provider: row.provider,
+  amount: row.amount,
+  currency: row.currency,
+  phone_number: row.phone_number,
+  status: row.status as TransactionStatus,
+  failure_reason: 'failure_reason' in row ? row.failure_reason : null,
+  environment: row.environment,
+  metadata: row.metadata,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const payoutResource = (row: NewTransaction | TransactionRow): Schemas['Payout'] => ({
+  id: row.id,
+  amount: row.amount,
+  fee_amount: row.fee_amount ?? 0,
+  total_deducted: row.amount + (row.fee_amount ?? 0),
+  currency: row.currency,
+  provider: row.provider,
+  country: row.country,
+  phone_number: row.phone_number,
+  status: row.status as PayoutStatus,
+  reference: row.reference ?? '',
+  created_at: row.created_at,
+})
+
+export const managedPayoutResource = (row: TransactionRow): ManagementSchemas['ManagedPayout'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  environment: row.environment,
+  amount: row.amount,
+  fee_amount: row.fee_amount ?? 0,
+  currency: row.currency,
+  status: row.status as PayoutStatus,
+  reference: row.reference ?? '',
+  created_at: row.created_at,
+})
+
+type AccountTransaction = Account['schemas']['AccountTransaction']
+
+/** A payment, refund or payout with all that its merchant may know. */
+export const accountTransactionResource = (row: DetailedTransaction): AccountTransaction => {
+  const isPayment = row.type === 'collection'
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    failure_reason: row.failure_reason,
+    amount: row.amount,
+    currency: row.currency,
+    provider: row.provider,
+    country: row.country,
+    phone_number: row.phone_number,
+    fee_amount: row.fee_amount ?? 0,
+    reference: row.reference,
+    payment_id: row.original_id,
+    refunded_amount: isPayment ? (row.refunded ?? 0) : null,
+    refundable_amount: isPayment ? refundableAmount(row, row.refunding ?? 0) : null,
+    checkout_session_id: isPayment ? row.checkout_session_id : null,
+    bulk_payout_id: row.bulk_payout_id,
+    refund_reason: row.refund_reason,
+    provider_reference: row.provider_reference,
+    metadata: row.metadata,
+    environment: row.environment,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    timeline: (row.timeline ?? []).map(({ happened_at, ...change }) => ({
+      ...change,
+      happened_at: new Date(happened_at).toISOString(),
+    })),
+    merchant_reference: row.merchant_reference,
+  }
+}

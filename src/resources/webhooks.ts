@@ -1,0 +1,92 @@
+import type { components as Account } from '../../generated/account.ts'
+import type { components as Management } from '../../generated/management.ts'
+import { toEventId } from '../domain/webhooks/event-id.ts'
+import type { DeliveryWithAttempts } from '../repositories/webhooks/deliveries.ts'
+import type { WebhookEndpointRow } from '../repositories/webhooks/endpoints.ts'
+import type { EventRow, NewEvent } from '../repositories/webhooks/events.ts'
+import type { EventRecoveryRow } from '../repositories/webhooks/recoveries.ts'
+
+/** Webhook endpoints, events and deliveries as callers see them, field by field. */
+
+type ManagementSchemas = Management['schemas']
+
+export const webhookEndpointResource = (
+  row: WebhookEndpointRow,
+): ManagementSchemas['WebhookEndpoint'] => ({
+  id: row.id,
+  application_id: row.application_id,
+  environment: row.environment,
+  url: row.url,
+  events: row.events,
+  enabled: row.enabled,
+  disabled_reason: row.disabled_reason,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const eventResource = (row: NewEvent): ManagementSchemas['Event'] => ({
+  id: toEventId(row.id),
+  application_id: row.application_id,
+  environment: row.environment,
+  type: row.type,
+  created_at: row.created_at,
+  payload: JSON.parse(row.payload) as ManagementSchemas['WebhookEvent'],
+})
+
+export const deliveryResource = (
+  delivery: DeliveryWithAttempts,
+): ManagementSchemas['Delivery'] => ({
+  webhook_endpoint_id: delivery.endpoint_id,
+  status: delivery.status,
+  next_attempt_at: delivery.due_at,
+  attempts: delivery.made.map((attempt) => ({
+    attempted_at: attempt.attempted_at,
+    status_code: attempt.status_code,
+    duration_ms: attempt.duration_ms,
+    error: attempt.error,
+    response: attempt.response,
+  })),
+})
+
+export const eventDetailResource = (
+  row: EventRow,
+  deliveries: DeliveryWithAttempts[],
+): ManagementSchemas['EventDetail'] => ({
+  ...eventResource(row),
+  deliveries: deliveries.map(deliveryResource),
+})
+
+type AccountSchemas = Account['schemas']
+
+export const accountEventResource = (
+  row: Omit<EventRow, 'application_id' | 'position'>,
+): AccountSchemas['AccountEvent'] => ({
+  id: toEventId(row.id),
+  environment: row.environment,
+  type: row.type,
+  resource_id: row.resource_id,
+  sequence: row.sequence,
+  created_at: row.created_at,
+  payload: JSON.parse(row.payload) as AccountSchemas['WebhookEvent'],
+})
+
+export const accountEventDetailResource = (
+  row: EventRow,
+  deliveries: DeliveryWithAttempts[],
+): AccountSchemas['AccountEventDetail'] => ({
+  ...accountEventResource(row),
+  deliveries: deliveries.map(deliveryResource),
+})
+
+export const eventRecoveryResource = (row: EventRecoveryRow): AccountSchemas['EventRecovery'] => ({
+  id: row.id,
+  endpoint_id: row.endpoint_id,
+  since: row.since,
+  until: row.until,
+  status: row.finished_at === null ? 'running' : 'finished',
+  found_count: row.found_count,
+  delivered_count: row.delivered_count,
+  failed_count: row.failed_count,
+  created_at: row.created_at,
+  finished_at: row.finished_at,
+})
