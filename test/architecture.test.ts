@@ -28,6 +28,7 @@ const allowed: Record<string, string[]> = {
     'src/webhooks',
     'src/replies',
     'src/resources',
+    'src/clock.ts',
   ],
   'src/workers': [
     'src/workers',
@@ -63,6 +64,16 @@ const allowed: Record<string, string[]> = {
     'src/clock.ts',
     'src/turns.ts',
   ],
+  'src/pages': [
+    'src/pages',
+    'src/http',
+    'src/replies',
+    'src/resources',
+    'src/services',
+    'src/repositories',
+    'src/database',
+    'src/domain',
+  ],
   'src/cli': [
     'src/cli',
     // Webhooks that `momo listen` forwards are those that an endpoint would get.
@@ -77,7 +88,13 @@ const allowed: Record<string, string[]> = {
 }
 
 /** Layers whose files may name the type of the context that is passed to them. */
-const takesContext = new Set(['src/services', 'src/workers', 'src/operations', 'src/http'])
+const takesContext = new Set([
+  'src/services',
+  'src/workers',
+  'src/operations',
+  'src/http',
+  'src/pages',
+])
 
 describe('the architecture', () => {
   test.each(Object.keys(allowed))('%s imports only what it may', (layer) => {
@@ -101,6 +118,22 @@ describe('the architecture', () => {
           .map((from) => `${path} imports ${from}`),
       )
     expect(violations).toEqual([])
+  })
+
+  test('no file of src imports itself through others, by value or by type', () => {
+    const importsWithin = new Map(
+      files.map((path) => [path, importsOf(path).filter((from) => files.includes(from))]),
+    )
+    const isDone = new Set<string>()
+    const circles: string[] = []
+    const follow = (path: string, way: string[]): void => {
+      if (way.includes(path)) circles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+      if (way.includes(path) || isDone.has(path)) return
+      for (const from of importsWithin.get(path) ?? []) follow(from, [...way, path])
+      isDone.add(path)
+    }
+    for (const path of files) follow(path, [])
+    expect(circles).toEqual([])
   })
 
   test('every folder of src is a listed layer', () => {

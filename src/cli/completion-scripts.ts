@@ -1,4 +1,11 @@
-import type { Place } from './completion.ts'
+/** What may follow a command on the line. */
+export interface Place {
+  /** `webhooks create`; empty for `momo` itself. */
+  path: string
+  words: { word: string; description: string }[]
+  /** The values of each option that has a few. */
+  values: { option: string; words: readonly string[] }[]
+}
 
 /** Programs that complete a line of `momo`, for each shell: they ask nobody, so they are quick. */
 

@@ -1,15 +1,6 @@
 import { Argument, type Command } from 'commander'
-import { type Shell, scripts } from './completion-scripts.ts'
+import { type Place, type Shell, scripts } from './completion-scripts.ts'
 import { print } from './terminal.ts'
-
-/** What may follow a command on the line. */
-export interface Place {
-  /** `webhooks create`; empty for `momo` itself. */
-  path: string
-  words: { word: string; description: string }[]
-  /** The values of each option that has a few. */
-  values: { option: string; words: readonly string[] }[]
-}
 
 /** Every command with what may follow it, from the tree of commands. */
 export const placesOf = (command: Command, path = ''): Place[] => {

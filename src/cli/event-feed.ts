@@ -6,9 +6,9 @@ import { connectionOf } from './credentials.ts'
 import { eventKinds } from './enumerations.ts'
 import { Failure } from './failures.ts'
 import { choice, verb } from './options.ts'
-import { jsonLine, plain } from './output.ts'
+import { jsonLine } from './output.ts'
 import { verbWith } from './restrictions.ts'
-import { interruptedExitCode, print, printNote, terminalOf } from './terminal.ts'
+import { interruptedExitCode, plain, print, printNote, terminalOf } from './terminal.ts'
 
 interface FollowOptions {
   after: string

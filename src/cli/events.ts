@@ -14,8 +14,9 @@ import {
   pageQuery,
   verb,
 } from './options.ts'
-import { fields, indent, json, page, parts, plain, table } from './output.ts'
+import { fields, indent, json, page, parts, table } from './output.ts'
 import { onlyWith } from './restrictions.ts'
+import { plain } from './terminal.ts'
 
 const someEvent = 'evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
 

@@ -1,4 +1,4 @@
-import { plain } from './output.ts'
+import { plain } from './terminal.ts'
 
 /** Of what may go better later: when the server asks to come back, in milliseconds from now. */
 export interface Passing {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { verb } from './options.ts'
-import { plain } from './output.ts'
+import { plain } from './terminal.ts'
 
 /** Adds `check` to the `ledger` commands. */
 export const ledgerCheck = (noun: Command) =>

@@ -8,9 +8,9 @@ import { Failure } from './failures.ts'
 import { createForward, type Forward, type Forwarded } from './forward-event.ts'
 import { type ListenState, openListenState } from './listen-state.ts'
 import { integer } from './options.ts'
-import { jsonLine, plain } from './output.ts'
+import { jsonLine } from './output.ts'
 import { createFeedReader, type FeedReader, nextPauseMs } from './persistent-feed.ts'
-import { interruptedExitCode, print, printNote, terminalOf } from './terminal.ts'
+import { interruptedExitCode, plain, print, printNote, terminalOf } from './terminal.ts'
 
 interface ListenOptions {
   forwardTo?: string

@@ -1,13 +1,7 @@
 import type { AccountSchemas, PaymentSchemas, Schemas } from './apis.ts'
+import { plain } from './terminal.ts'
 
 export type Cell = string | number | boolean | null | readonly string[]
-
-/**
- * Names and answers come from strangers: a character in them that controls the terminal, or turns
- * the direction of what follows, must not reach it.
- */
-export const plain = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()
 
 const cell = (value: Cell): string => {
   const text = value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)

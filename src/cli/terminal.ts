@@ -59,3 +59,10 @@ export const processTerminal = (): Terminal => {
     },
   }
 }
+
+/**
+ * Names and answers come from strangers: a character in them that controls the terminal, or turns
+ * the direction of what follows, must not reach it.
+ */
+export const plain = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()

@@ -14,8 +14,9 @@ import {
   written,
 } from './options.ts'
 import { metadataText } from './orders.ts'
-import { answerText, fields, page, plain } from './output.ts'
+import { answerText, fields, page } from './output.ts'
 import { verbWith } from './restrictions.ts'
+import { plain } from './terminal.ts'
 
 const someTransaction = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 

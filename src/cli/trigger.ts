@@ -6,9 +6,9 @@ import { connectionOf, credentialOf } from './credentials.ts'
 import { eventKinds } from './enumerations.ts'
 import { Failure } from './failures.ts'
 import { pair } from './options.ts'
-import { indent, json, plain } from './output.ts'
+import { indent, json } from './output.ts'
 import { whileShown } from './progress.ts'
-import { print } from './terminal.ts'
+import { plain, print } from './terminal.ts'
 import { type Ask, type Settings, type Stage, type Story, stories } from './trigger-stories.ts'
 
 type Kind = Schemas['EventKind']

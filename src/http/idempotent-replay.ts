@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../context.ts'
-import { isOutsideLimits } from '../domain/amount-limits.ts'
+import { isOutsideLimits } from '../domain/markets.ts'
 import { Problem } from '../domain/problems.ts'
 import { findTakenClaim, type StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
 import { claimOf, type IdempotentRequest } from '../services/transactions/idempotent-request.ts'

@@ -1,4 +1,6 @@
+import type { RequestHandler } from 'express'
 import { type Document, methods } from './documents.ts'
+import { stateOf } from './request-state.ts'
 
 /** A document, and the path its own paths are mounted under. */
 export interface MountedDocument {
@@ -40,3 +42,11 @@ export const createOperationFinder = (mounted: MountedDocument[]) => {
 }
 
 export type OperationFinder = ReturnType<typeof createOperationFinder>
+
+/** Names what is logged and counted, as the documents name operations. */
+export const named =
+  (operationId: string): RequestHandler =>
+  (_req, res, next) => {
+    stateOf(res).operationId = operationId
+    next()
+  }

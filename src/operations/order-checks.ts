@@ -1,8 +1,8 @@
 import type { ProviderMarket } from '../context.ts'
-import type { LimitsOf } from '../domain/amount-limits.ts'
 import { countriesOf, returnUrlErrors } from '../domain/checkout/session.ts'
 import type { FieldError, FieldErrors } from '../domain/field-errors.ts'
 import { liveFieldErrors } from '../domain/live-rules.ts'
+import type { LimitsOf } from '../domain/markets.ts'
 import {
   type Country,
   countries,

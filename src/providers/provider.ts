@@ -2,7 +2,6 @@ import type { CircuitState } from '../domain/circuit-state.ts'
 import type { Country, Provider } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
-import type { AnswerDifference } from './answer-differences.ts'
 
 /** An order for a provider. Amounts are minor units; `reference` is ours, and unique. */
 export interface ProviderOrder {
@@ -30,6 +29,16 @@ export interface ProviderOrder {
 export interface ProviderDetails {
   providerReference?: string | undefined
   providerReason?: string | undefined
+}
+
+/** The fields of an order that providers repeat in their answers. */
+export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
+
+/** One field of an answer that is not as it was sent; of a number only the ends show. */
+export interface AnswerDifference {
+  field: AnswerField
+  sent: string
+  answered: string
 }
 
 /** The answer to a call, for people to read: texts are capped and hold no full number. */

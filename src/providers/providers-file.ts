@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Country, markets, type Provider, providers } from '../domain/markets.ts'
 import { delayMaxMs } from './backoff.ts'
-import { encryptWith } from './carrier2/crypto.ts'
+import { encryptWith, paddings } from './carrier2/crypto.ts'
 import {
   isFields,
   judgeProvider,
@@ -106,8 +106,6 @@ const carrier1Settings = z.strictObject({
     .optional(),
 })
 
-const paddings = ['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const
-
 const carrier2Settings = z.strictObject({
   ...client,
   clientId: word,
@@ -140,7 +138,6 @@ const carrier2Settings = z.strictObject({
 export type HttpClientSettings = z.infer<z.ZodObject<typeof client>>
 export type Carrier1Settings = z.infer<typeof carrier1Settings>
 export type Carrier2Settings = z.infer<typeof carrier2Settings>
-export type Padding = (typeof paddings)[number]
 
 /** Of `carrier2_money`: in the defaults, a type of wallet may be for some of the countries. */
 const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {

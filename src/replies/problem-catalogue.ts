@@ -224,3 +224,12 @@ export const otherRefusals = {
 
 /** Where a refusal stands in the catalogue for developers. */
 export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals
+
+/** What a developer reads about a refusal: what it means, why it happens, what to do about it. */
+export interface Advice {
+  meaning: string
+  causes: string
+  action: string
+}
+
+export type Guide = Record<ProblemAnchor, Advice>

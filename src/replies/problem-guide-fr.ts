@@ -1,4 +1,4 @@
-import type { Guide } from './problem-guide.ts'
+import type { Guide } from './problem-catalogue.ts'
 
 export const guideInFrench: Guide = {
   malformed_request: {

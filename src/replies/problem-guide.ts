@@ -1,4 +1,5 @@
 import {
+  type Guide,
   otherRefusals,
   type ProblemAnchor,
   problemCatalogue,
@@ -6,15 +7,6 @@ import {
 } from './problem-catalogue.ts'
 import { guideInEnglish } from './problem-guide-en.ts'
 import { guideInFrench } from './problem-guide-fr.ts'
-
-/** What a developer reads about a refusal: what it means, why it happens, what to do about it. */
-export interface Advice {
-  meaning: string
-  causes: string
-  action: string
-}
-
-export type Guide = Record<ProblemAnchor, Advice>
 
 export const guides = { en: guideInEnglish, fr: guideInFrench } as const satisfies Record<
   string,

@@ -126,7 +126,9 @@ describe('served OpenAPI documents', () => {
   test('the reference page loads its files from this server only', async () => {
     const page = await call(server, 'get', '/docs/reference')
     expect(page.status).toBe(200)
-    const files = [...page.text.matchAll(/(?:src|href)="(\/docs\/[\w-]+\.(?:js|css))"/g)]
+    const files = [
+      ...page.text.matchAll(/(?:src|href)="(\/docs\/[\w-]+\.(?:js|css)(?:\?v=[\w-]+)?)"/g),
+    ]
     expect(files.length).toBeGreaterThan(4)
     for (const [, file = ''] of files) {
       const { status, headers } = await call(server, 'get', file)

@@ -1,5 +1,5 @@
-import { createContext } from '../../src/context.ts'
 import type { GroupCommit } from '../../src/database/group-commit.ts'
+import { createContext } from '../../src/startup/create-context.ts'
 
 /** A context whose database fails on demand; authentication and other requests go on. */
 export const failingOnDemand = () => {

@@ -1,6 +1,11 @@
 import { newId } from '../../database/ids.ts'
-import { limitedMarketKey, unlimited } from '../../domain/amount-limits.ts'
-import { type Country, limitedMarkets, markets } from '../../domain/markets.ts'
+import {
+  type Country,
+  limitedMarketKey,
+  limitedMarkets,
+  markets,
+  unlimited,
+} from '../../domain/markets.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
 import { putAmountLimits, readAmountLimits } from '../../repositories/markets/amount-limits.ts'

@@ -1,7 +1,7 @@
 import { homeCurrency, markets, type Provider } from '../../domain/markets.ts'
 import { readBalances, sumAccounts } from '../../repositories/ledger/balances.ts'
 import { readFloat } from '../../services/ledger/read-provider-balance.ts'
-import { fundSandbox } from '../../services/sandbox/fund-balances.ts'
+import { fundNow } from '../../services/sandbox/fund-balances.ts'
 import type { PaymentsHandler } from '../handler.ts'
 
 const serves = (provider: Provider, currency: string): boolean =>
@@ -26,7 +26,7 @@ export const getBalance: PaymentsHandler<'getBalance'> = async ({ ctx, caller, q
     return { status: 200, body: { data: { available, currency } } }
   }
   const balanceKey = { organisation_id, environment, currency }
-  await fundSandbox(ctx, [balanceKey])
+  await fundNow(ctx, [balanceKey])
   const accounts = [`provider_float:${query.provider}`, 'sandbox_funding'] as const
   const available = 0 - (await sumAccounts(ctx.db, balanceKey, [...accounts]))
   return { status: 200, body: { data: { available, currency } } }
@@ -36,7 +36,7 @@ export const getMerchantBalance: PaymentsHandler<'getMerchantBalance'> = async (
   const { ctx, caller } = input
   const { organisationId: organisation_id, environment } = caller
   const home = homeCurrency(caller.homeCountry)
-  await fundSandbox(ctx, [{ organisation_id, environment, currency: home }])
+  await fundNow(ctx, [{ organisation_id, environment, currency: home }])
   const rows = await readBalances(ctx.db, caller)
   const listed = rows.some(({ currency }) => currency === home)
     ? rows

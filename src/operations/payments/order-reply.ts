@@ -2,7 +2,7 @@ import { Problem } from '../../domain/problems.ts'
 import { type CreatedReply, created } from '../../replies/replies.ts'
 import type { StoredAnswer } from '../../repositories/transactions/idempotency-keys.ts'
 import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
-import type { CreationOutcome } from '../../services/transactions/create-payouts-and-refunds.ts'
+import type { CreationOutcome } from '../../services/transactions/reserving-order.ts'
 
 /** The reply to a request for a payout or a refund; throws the Problem it was refused with. */
 export const orderReply = <Body>(

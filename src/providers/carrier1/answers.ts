@@ -2,12 +2,22 @@ import { z } from 'zod'
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { isTokenRefused } from '../access-tokens.ts'
-import { type AnswerDifference, differencesIn } from '../answer-differences.ts'
 import { comparedText, optionalText, referenceText } from '../answer-fields.ts'
 import { isAmount, isNumber } from '../decimal-text.ts'
 import { isOfProvider, type ProviderResponse } from '../http-client.ts'
-import type { ProviderAnswer, ProviderOrder, Report, SubmitOutcome } from '../provider.ts'
-import { type ProviderMessage, recordedAnswer, redacted } from '../recorded-answer.ts'
+import type {
+  AnswerDifference,
+  ProviderAnswer,
+  ProviderOrder,
+  Report,
+  SubmitOutcome,
+} from '../provider.ts'
+import {
+  differencesIn,
+  type ProviderMessage,
+  recordedAnswer,
+  redacted,
+} from '../recorded-answer.ts'
 
 /** What the answers of `carrier1_momo` mean. */
 

@@ -3,11 +3,11 @@ import { toDecimal } from '../../domain/decimal-amount.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { carrier2Reference, isWholeRefund } from '../../domain/transactions/submitted-reference.ts'
 import { isTokenRefused } from '../access-tokens.ts'
-import { type AnswerDifference, differencesIn } from '../answer-differences.ts'
 import { comparedText, optionalText, referenceText } from '../answer-fields.ts'
 import { isAmount, isNumber } from '../decimal-text.ts'
 import { isOfProvider, type ProviderResponse } from '../http-client.ts'
 import {
+  type AnswerDifference,
   isFinalReport,
   type ProviderAnswer,
   type ProviderDetails,
@@ -15,7 +15,7 @@ import {
   type Report,
   type SubmitOutcome,
 } from '../provider.ts'
-import { recordedAnswer, redacted } from '../recorded-answer.ts'
+import { differencesIn, recordedAnswer, redacted } from '../recorded-answer.ts'
 import { type Carrier2Product, type Meaning, meaningOf } from './codes.ts'
 import { moneyIdField, nationalNumber } from './messages.ts'
 

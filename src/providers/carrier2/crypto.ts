@@ -1,6 +1,10 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
-import type { Padding } from '../providers-file.ts'
 import { readPublicKey } from '../public-key.ts'
+
+/** How a text is padded before it is encrypted with RSA, as the provider asks for it. */
+export const paddings = ['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const
+
+export type Padding = (typeof paddings)[number]
 
 const paddingOptions = {
   pkcs1: { padding: constants.RSA_PKCS1_PADDING },

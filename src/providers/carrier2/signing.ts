@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { NoAnswer, NotSent, type ProviderResponse } from '../http-client.ts'
-import type { Padding } from '../providers-file.ts'
 import { readPublicKey } from '../public-key.ts'
 import { missingAnswer, recordedAnswer } from '../recorded-answer.ts'
+import type { Padding } from './crypto.ts'
 import { signMessage } from './crypto.ts'
 
 const keyBody = z.object({

@@ -12,6 +12,8 @@ import type { Created, SentReply } from '../payments/create-payment.ts'
 import { answerOnce } from '../transactions/answer-once.ts'
 import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db'>
+
 /** Amounts in minor units of `currency`; times in ISO 8601. */
 export interface LinkOrder {
   amount: number | null
@@ -35,7 +37,7 @@ const codeBytes = 12
  * Throws Problem `idempotency_conflict` when the key stands for another request.
  */
 export const createPaymentLink = <Reply extends SentReply>(
-  ctx: AppContext,
+  ctx: Context,
   owner: Owner,
   order: LinkOrder,
   request: IdempotentRequest | undefined,

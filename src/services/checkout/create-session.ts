@@ -19,7 +19,11 @@ import { insertTransactions } from '../../repositories/transactions/transactions
 import { type Created, newPayment, type SentReply } from '../payments/create-payment.ts'
 import { answerOnce } from '../transactions/answer-once.ts'
 import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
-import { limitOpenSessions } from './limit-open-sessions.ts'
+
+type Context = Pick<
+  AppContext,
+  'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'limitOpenSessions' | 'wake'
+>
 
 export interface SessionOrder {
   /** Minor units of `currency`. */
@@ -47,7 +51,7 @@ const pageKeyBytes = 16
  * where the application has too many open sessions.
  */
 export const createSessionFor = async <Reply extends SentReply>(
-  ctx: AppContext,
+  ctx: Context,
   owner: Owner,
   order: SessionOrder,
   request: IdempotentRequest | undefined,
@@ -56,7 +60,7 @@ export const createSessionFor = async <Reply extends SentReply>(
   const session = newSession(ctx.clock.nowMs(), owner, order)
   const made = { id: session.id, createdAt: session.created_at }
   const created = await answerOnce(ctx, owner, request, made, async (tx) => {
-    if (order.paymentLinkId === undefined) await limitOpenSessions(ctx, tx, owner)
+    if (order.paymentLinkId === undefined) await ctx.limitOpenSessions(tx, owner)
     else
       await endSurplusSessions(tx, order.paymentLinkId, unpaidLinkSessionsMax, session.created_at)
     const row = await insertCheckoutSession(tx, session)

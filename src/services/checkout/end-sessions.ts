@@ -16,7 +16,9 @@ import type { TransactionRow } from '../../repositories/transactions/transaction
 import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.ts'
 import { checkoutSessionResource } from '../../resources/checkout.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
-import type { AppliedTransition } from '../transactions/record-transitions.ts'
+import type { AppliedTransition } from '../transactions/step.ts'
+
+type Context = Pick<AppContext, 'clock' | 'db' | 'publicUrl' | 'wake'>
 
 /** What the ends of payments mean for their sessions. */
 interface SessionEnds {
@@ -33,7 +35,7 @@ interface SessionEnds {
  * listed for reconciliation; where evidence decides, the session follows its payment.
  */
 export const endPaidSessions = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   moved: AppliedTransition[],
   now: string,
@@ -111,7 +113,7 @@ const followPayments = async (
 
 /** Completes the session of a payment that is known to have succeeded, with its event. */
 export const completeSession = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   { id, checkout_session_id: sessionId, status }: TransactionRow,
   now: string,
@@ -125,7 +127,7 @@ export const completeSession = async (
 }
 
 /** Expires the sessions that are due, with their events; returns how many. */
-export const expireDueSessions = async (ctx: AppContext, count: number): Promise<number> => {
+export const expireDueSessions = async (ctx: Context, count: number): Promise<number> => {
   const expired = await ctx.db.transaction().execute(async (tx) => {
     const rows = await expireSessions(tx, count, ctx.clock.nowIso())
     await appendEvents(
@@ -141,7 +143,7 @@ export const expireDueSessions = async (ctx: AppContext, count: number): Promise
   return expired.length
 }
 
-const eventOf = (ctx: AppContext, session: CheckoutSessionRow): NewEvent[] => {
+const eventOf = (ctx: Context, session: CheckoutSessionRow): NewEvent[] => {
   const { status } = session
   if (status !== 'completed' && status !== 'expired') return []
   const { application_id, environment, updated_at: created_at } = session

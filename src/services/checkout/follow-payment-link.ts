@@ -4,6 +4,11 @@ import type { PageLink } from '../../repositories/checkout/payment-links.ts'
 import type { CheckoutSessionRow } from '../../repositories/checkout/sessions.ts'
 import { createSessionFor } from './create-session.ts'
 
+type Context = Pick<
+  AppContext,
+  'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'limitOpenSessions' | 'wake'
+>
+
 /** Where a customer goes after paying, and after giving up, unless the merchant says otherwise. */
 export interface ReturnAddresses {
   successUrl: string
@@ -22,7 +27,7 @@ export type FollowOutcome =
  * Throws InvalidRequest where the application has too many open sessions.
  */
 export const followPaymentLink = async (
-  ctx: AppContext,
+  ctx: Context,
   link: PageLink,
   amount: number,
   own: ReturnAddresses,

@@ -1,4 +1,3 @@
-import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { openSessionsMax } from '../../domain/merchants/limits.ts'
@@ -6,7 +5,7 @@ import { InvalidRequest } from '../../domain/problems.ts'
 import { countOpenSessions } from '../../repositories/checkout/sessions.ts'
 
 /** How many open sessions an application had when counted, plus those created here since. */
-export interface OpenSessions {
+interface OpenSessions {
   count: number
   readAtMs: number
 }
@@ -22,19 +21,24 @@ const applicationsMax = 10_000
  * row that all of a merchant's requests lock. So each process counts every few seconds and adds
  * what it creates itself: several processes may pass the limit by what they create in between.
  */
-export const limitOpenSessions = async (ctx: AppContext, tx: Tx, owner: Owner): Promise<void> => {
-  const key = `${owner.applicationId}/${owner.environment}`
-  const nowMs = performance.now()
-  let known = ctx.openSessions.get(key)
-  const ageMs = known === undefined ? Number.POSITIVE_INFINITY : nowMs - known.readAtMs
-  const isFull = known !== undefined && known.count >= openSessionsMax
-  if (known === undefined || ageMs > (isFull ? countedEveryAtLimitMs : countedEveryMs)) {
-    known = { count: await countOpenSessions(tx, owner, openSessionsMax), readAtMs: nowMs }
-    if (ctx.openSessions.size >= applicationsMax) ctx.openSessions.clear()
-    ctx.openSessions.set(key, known)
+export type LimitOpenSessions = (tx: Tx, owner: Owner) => Promise<void>
+
+export const createOpenSessionLimit = (): LimitOpenSessions => {
+  const counts = new Map<string, OpenSessions>()
+  return async (tx, owner) => {
+    const key = `${owner.applicationId}/${owner.environment}`
+    const nowMs = performance.now()
+    let known = counts.get(key)
+    const ageMs = known === undefined ? Number.POSITIVE_INFINITY : nowMs - known.readAtMs
+    const isFull = known !== undefined && known.count >= openSessionsMax
+    if (known === undefined || ageMs > (isFull ? countedEveryAtLimitMs : countedEveryMs)) {
+      known = { count: await countOpenSessions(tx, owner, openSessionsMax), readAtMs: nowMs }
+      if (counts.size >= applicationsMax) counts.clear()
+      counts.set(key, known)
+    }
+    if (known.count >= openSessionsMax) {
+      throw new InvalidRequest({ body: [{ code: 'open_sessions_reached' }] })
+    }
+    known.count += 1
   }
-  if (known.count >= openSessionsMax) {
-    throw new InvalidRequest({ body: [{ code: 'open_sessions_reached' }] })
-  }
-  known.count += 1
 }

@@ -16,6 +16,8 @@ import {
 } from '../../repositories/transactions/transactions.ts'
 import { newPayment } from '../payments/create-payment.ts'
 
+type Context = Pick<AppContext, 'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'wake'>
+
 export interface Payer {
   country: Country
   provider: Provider
@@ -46,7 +48,7 @@ export type PayOutcome =
  * `endPaidSessions` decides which payment counts. The same account is not asked twice.
  */
 export const paySession = async (
-  ctx: AppContext,
+  ctx: Context,
   session: CheckoutSessionRow,
   payer: Payer,
   known: KnownAttempts,

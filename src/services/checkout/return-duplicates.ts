@@ -20,6 +20,8 @@ import {
 import { balanceKeyText } from '../ledger/post-to-balances.ts'
 import { refundRow } from '../refunds/refund-row.ts'
 
+type Context = Pick<AppContext, 'adapterOf' | 'serves'>
+
 /**
  * Gives back payments that succeeded in sessions which another payment had completed: the money is
  * the customer's. Where the application has it so (management.yaml, `duplicate_collection`), each
@@ -28,7 +30,7 @@ import { refundRow } from '../refunds/refund-row.ts'
  * everything else is listed for reconciliation. Call it once the payments are posted.
  */
 export const returnDuplicates = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   duplicates: TransactionRow[],
   now: string,

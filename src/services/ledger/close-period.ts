@@ -8,6 +8,8 @@ import {
   type Period,
 } from '../../repositories/ledger/statement-lines.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db'>
+
 const lockWaitMs = 2000
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
@@ -19,7 +21,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString()
  * later. A period that ended before the newest line is closed already and locks nothing.
  */
 export const closePeriod = async (
-  ctx: AppContext,
+  ctx: Context,
   balanceKey: BalanceKey,
   { from, to }: { from: string; to: string | undefined },
 ): Promise<Period> => {

@@ -2,6 +2,8 @@ import type { AppContext } from '../../context.ts'
 import type { Provider } from '../../domain/markets.ts'
 import { Problem } from '../../domain/problems.ts'
 
+type Context = Pick<AppContext, 'liveProviders' | 'log'>
+
 const cachedMs = 5000
 
 interface CachedBalance {
@@ -10,7 +12,7 @@ interface CachedBalance {
 }
 
 /** Balances of providers as last reported, cached by context for a few seconds. */
-const caches = new WeakMap<AppContext, Map<string, CachedBalance>>()
+const caches = new WeakMap<Context, Map<string, CachedBalance>>()
 
 /**
  * What a live provider holds for us in a currency, in minor units, over all countries it is
@@ -19,7 +21,7 @@ const caches = new WeakMap<AppContext, Map<string, CachedBalance>>()
  * Throws Problem `provider_unavailable` when it does not report one.
  */
 export const readFloat = async (
-  ctx: AppContext,
+  ctx: Context,
   provider: Provider,
   currency: string,
 ): Promise<number> => {
@@ -39,7 +41,7 @@ export const readFloat = async (
 }
 
 const readBalances = async (
-  ctx: AppContext,
+  ctx: Context,
   provider: Provider,
   currency: string,
 ): Promise<number> => {

@@ -11,6 +11,8 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import { listCurrencies, sumLines } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from './close-period.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db'>
+
 /** Lines that one statement adds up. */
 const sliceSize = 2000
 
@@ -25,7 +27,7 @@ const periodOf = (month: string): { from: string; to: string } => {
 
 /** What an organisation's statements of a month come to, by currency and provider. */
 export const summariseMonth = async (
-  ctx: AppContext,
+  ctx: Context,
   { organisationId, environment }: Caller,
   month: string,
 ): Promise<SettlementLine[]> => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts'
-import { type LimitsOf, limitedMarketKey, unlimited } from '../../domain/amount-limits.ts'
+import { type LimitsOf, limitedMarketKey, unlimited } from '../../domain/markets.ts'
 import { readAmountLimits } from '../../repositories/markets/amount-limits.ts'
 
 /** Limits count within a second on every node; the statement itself takes part of that second. */

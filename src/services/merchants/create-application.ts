@@ -9,13 +9,15 @@ import {
 } from '../../repositories/merchants/applications.ts'
 import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db'>
+
 /**
  * Adds an application to an organisation; undefined when there is no such organisation. Throws
  * InvalidRequest where it has as many as it may (management.yaml): its row is held, so that the
  * count is exact however many are added at once.
  */
 export const addApplication = (
-  ctx: AppContext,
+  ctx: Context,
   organisationId: string,
   name: string,
 ): Promise<ApplicationRow | undefined> =>

@@ -11,6 +11,8 @@ import {
 } from '../../repositories/merchants/organisations.ts'
 import { type IssuedApiKey, insertIssuedKey } from './issue-api-key.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db'>
+
 export interface SignUpOrder {
   name: string
   email: string
@@ -24,7 +26,7 @@ export interface SignedUp {
 }
 
 /** An organisation, its first application and that one's sandbox keys: all or nothing. */
-export const signUp = (ctx: AppContext, { name, email, country }: SignUpOrder): Promise<SignedUp> =>
+export const signUp = (ctx: Context, { name, email, country }: SignUpOrder): Promise<SignedUp> =>
   ctx.db.transaction().execute(async (tx) => {
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()

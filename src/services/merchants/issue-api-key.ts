@@ -20,6 +20,8 @@ import {
 } from '../../repositories/merchants/api-keys.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db'>
+
 export interface ApiKeyOrder {
   applicationId: string
   kind: ApiKeyKind
@@ -42,10 +44,7 @@ export interface IssuedApiKey {
  * InvalidRequest where it has as many keys as it may (management.yaml): its row is locked, so that
  * the count is exact however many are issued at once.
  */
-export const issueApiKey = (
-  ctx: AppContext,
-  order: ApiKeyOrder,
-): Promise<IssuedApiKey | undefined> =>
+export const issueApiKey = (ctx: Context, order: ApiKeyOrder): Promise<IssuedApiKey | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, order.applicationId)) === undefined) return undefined
     const nowMs = ctx.clock.nowMs()
@@ -98,7 +97,7 @@ export const insertIssuedKey = async (
  * returned then. Throws InvalidRequest where the application may not have both.
  */
 export const rollApiKey = (
-  ctx: AppContext,
+  ctx: Context,
   id: string,
   overlapSeconds: number,
 ): Promise<IssuedApiKey | undefined> =>

@@ -9,6 +9,8 @@ import type { StoredAnswer } from '../../repositories/transactions/idempotency-k
 import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
 import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
 
+type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'insertPayment' | 'wake'>
+
 export interface PaymentOrder {
   /** Minor units of `currency`. */
   amount: number
@@ -38,7 +40,7 @@ export type Created<Reply extends SentReply> =
  * Throws Problem `idempotency_conflict` when the key stands for another request.
  */
 export const createPaymentFor = async <Reply extends SentReply>(
-  ctx: AppContext,
+  ctx: Context,
   caller: Caller,
   order: PaymentOrder,
   request: IdempotentRequest | undefined,
@@ -59,7 +61,7 @@ export const createPaymentFor = async <Reply extends SentReply>(
 
 /** A payment as it is created, due when it may be submitted. */
 export const newPayment = (
-  ctx: AppContext,
+  ctx: Context,
   owner: Owner,
   order: PaymentOrder,
   attempt: { checkoutSessionId: string; replaces: string | null } | undefined = undefined,

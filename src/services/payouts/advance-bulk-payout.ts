@@ -16,12 +16,14 @@ import {
 import { rowOfNew, type TransactionRow } from '../../repositories/transactions/transactions.ts'
 import { announceTransitions } from '../transactions/apply-transitions.ts'
 import { planTransition } from '../transactions/plan-transition.ts'
-import {
-  type AppliedSteps,
-  insertTransitions,
-  recordEffects,
-} from '../transactions/record-transitions.ts'
+import { insertTransitions, recordEffects } from '../transactions/record-transitions.ts'
+import type { AppliedSteps } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
+
+type Context = Pick<
+  AppContext,
+  'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'log' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+>
 
 /** Lines of one turn: a database transaction that others hardly notice. */
 const turnMax = 50
@@ -56,7 +58,7 @@ interface Turn {
  * same line a payout, which the database would refuse, too. Bulks take turns, so that none waits
  * for the end of another. Returns undefined where none is due.
  */
-export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
+export const advanceBulkPayout = async (ctx: Context): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()
   let taken: BulkPayoutRow | undefined
   try {
@@ -76,7 +78,7 @@ export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefin
 }
 
 const takeTurn = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   bulk: BulkPayoutRow,
   nowMs: number,
@@ -101,7 +103,7 @@ const takeTurn = async (
 
 /** Makes lines of a locked bulk approved payouts, whose reservation was posted with the bulk. */
 const makePayouts = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   bulk: BulkPayoutRow,
   lines: BulkLineRow[],

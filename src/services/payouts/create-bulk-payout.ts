@@ -15,7 +15,7 @@ import {
   updateBulkPayout,
 } from '../../repositories/payouts/bulk-payouts.ts'
 import type { Created, SentReply } from '../payments/create-payment.ts'
-import { fundSandbox } from '../sandbox/fund-balances.ts'
+import { fundNow } from '../sandbox/fund-balances.ts'
 import { answerOnce } from '../transactions/answer-once.ts'
 import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
 import {
@@ -24,6 +24,8 @@ import {
   type PricedBulk,
   priceBulkPayout,
 } from './price-bulk-payout.ts'
+
+type Context = Pick<AppContext, 'clock' | 'db' | 'fundSandbox' | 'wake'>
 
 /** A bulk that is being created. */
 interface Creation {
@@ -42,9 +44,9 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
  * What a bulk would cost now, with nothing stored; amounts in minor units. Throws InvalidRequest
  * where they come to more than 2^53 − 1.
  */
-export const previewBulkPayout = async (ctx: AppContext, caller: Caller, order: BulkOrder) => {
+export const previewBulkPayout = async (ctx: Context, caller: Caller, order: BulkOrder) => {
   const balanceKey = balanceKeyOf(caller, order)
-  await fundSandbox(ctx, [balanceKey])
+  await fundNow(ctx, [balanceKey])
   const now = ctx.clock.nowIso()
   return ctx.db.transaction().execute(async (tx) => {
     const { amount, fee_amount } = await priceBulkPayout(tx, order, now)
@@ -72,13 +74,13 @@ export const previewBulkPayout = async (ctx: AppContext, caller: Caller, order: 
  * a payout is.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
-  ctx: AppContext,
+  ctx: Context,
   caller: Caller,
   order: BulkOrder,
   request: IdempotentRequest | undefined,
   replyTo: (bulk: BulkPayoutRow) => Reply,
 ): Promise<Created<Reply>> => {
-  await fundSandbox(ctx, [balanceKeyOf(caller, order)])
+  await fundNow(ctx, [balanceKeyOf(caller, order)])
   const nowMs = ctx.clock.nowMs()
   const creation = { id: newId(nowMs), caller, createdAt: new Date(nowMs).toISOString() }
   try {

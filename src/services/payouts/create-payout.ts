@@ -3,9 +3,11 @@ import { newId } from '../../database/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
-import { fundSandbox } from '../sandbox/fund-balances.ts'
-import type { CreationOutcome } from '../transactions/create-payouts-and-refunds.ts'
+import { fundNow } from '../sandbox/fund-balances.ts'
 import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
+import type { CreationOutcome } from '../transactions/reserving-order.ts'
+
+type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
 export interface PayoutOrder {
   /** Minor units of `currency`; the fee comes on top. */
@@ -22,14 +24,14 @@ export interface PayoutOrder {
  * (`needsApproval`). The outcome's row is the payout as it was created, before its approval.
  */
 export const createPayoutFor = async (
-  ctx: AppContext,
+  ctx: Context,
   caller: Caller,
   order: PayoutOrder,
   request: IdempotentRequest | undefined,
 ): Promise<CreationOutcome> => {
   const { organisationId: organisation_id, environment } = caller
   const { currency } = order
-  await fundSandbox(ctx, [{ organisation_id, environment, currency }])
+  await fundNow(ctx, [{ organisation_id, environment, currency }])
   const nowMs = ctx.clock.nowMs()
   const id = newId(nowMs)
   const createdAt = new Date(nowMs).toISOString()

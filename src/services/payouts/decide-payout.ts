@@ -5,8 +5,10 @@ import { isStatusChange } from '../transactions/record-transitions.ts'
 import type { Step } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
+type Context = Pick<AppContext, 'adapterOf' | 'applyTransition' | 'db'>
+
 /** Throws Problem `organisation_may_not_pay` while it is suspended, or live and not verified. */
-const approve = async (ctx: AppContext, row: TransactionRow): Promise<Step> => {
+const approve = async (ctx: Context, row: TransactionRow): Promise<Step> => {
   if (!(await mayPayOut(ctx.db, row))) throw new Problem('organisation_may_not_pay')
   const { submitDelayMs } = ctx.adapterOf(row)
   return { kind: 'approved', cause: 'decision', submitDelayMs }
@@ -21,7 +23,7 @@ const approve = async (ctx: AppContext, row: TransactionRow): Promise<Step> => {
  * not pay.
  */
 export const decidePayout = async (
-  ctx: AppContext,
+  ctx: Context,
   id: string,
   decision: 'approved' | 'rejected',
 ): Promise<TransactionRow> => {

@@ -13,6 +13,8 @@ import {
 import { postToBalances } from '../ledger/post-to-balances.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
+
 /** Gives up the lines of a locked bulk that are no payouts, and gives their money back at once. */
 const giveUp = async (
   tx: Tx,
@@ -32,7 +34,7 @@ const giveUp = async (
  * Throws Problem `not_found`, or `bulk_payout_over` where no line is left or it was rejected.
  */
 export const cancelBulkPayout = (
-  ctx: AppContext,
+  ctx: Context,
   owner: Owner,
   id: string,
 ): Promise<BulkPayoutWithPayouts> =>
@@ -55,7 +57,7 @@ export const cancelBulkPayout = (
  * where two decide at once, and `organisation_may_not_pay`.
  */
 export const decideBulkPayout = async (
-  ctx: AppContext,
+  ctx: Context,
   id: string,
   decision: 'approved' | 'rejected',
 ): Promise<BulkPayoutRow> => {

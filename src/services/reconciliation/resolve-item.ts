@@ -23,11 +23,13 @@ import {
 } from '../../repositories/transactions/transactions.ts'
 import { completeSession } from '../checkout/end-sessions.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
-import {
-  type AppliedSteps,
-  recordEffects,
-  writeTransitions,
-} from '../transactions/record-transitions.ts'
+import { recordEffects, writeTransitions } from '../transactions/record-transitions.ts'
+import type { AppliedSteps } from '../transactions/step.ts'
+
+type Context = Pick<
+  AppContext,
+  'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+>
 
 export interface Resolution {
   /** The end that evidence shows; undefined dismisses the item. */
@@ -48,7 +50,7 @@ export interface Resolution {
  * cannot end in.
  */
 export const resolveItem = async (
-  ctx: AppContext,
+  ctx: Context,
   id: string,
   resolution: Resolution,
 ): Promise<ReconciliationItemRow> => {
@@ -78,7 +80,7 @@ const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 type Evidence = Resolution & { status: Status }
 
 const endByEvidence = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   item: ReconciliationItemRow,
   row: TransactionRow,
@@ -123,7 +125,7 @@ const reportOf = (
 }
 
 const correct = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   item: ReconciliationItemRow,
   before: TransactionRow,

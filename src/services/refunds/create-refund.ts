@@ -1,8 +1,10 @@
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
-import type { CreationOutcome } from '../transactions/create-payouts-and-refunds.ts'
 import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
+import type { CreationOutcome } from '../transactions/reserving-order.ts'
+
+type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'createPayoutOrRefund' | 'wake'>
 
 export interface RefundOrder {
   paymentId: string
@@ -12,7 +14,7 @@ export interface RefundOrder {
 
 /** Creates a refund of a payment and reserves its money; `refundRefusal` has the conditions. */
 export const createRefundFor = async (
-  ctx: AppContext,
+  ctx: Context,
   caller: Caller,
   { paymentId, amount }: RefundOrder,
   request: IdempotentRequest | undefined,

@@ -3,13 +3,15 @@ import { Problem } from '../../domain/problems.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { bringDeadlinesNearer, type MovedDeadlines } from '../../repositories/sandbox/deadlines.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
+
 /**
  * Moves an application's sandbox forward in time and has its workers do at once what became due.
  *
  * Throws Problem `not_found` for an unknown application.
  */
 export const advanceSandboxClock = async (
-  ctx: AppContext,
+  ctx: Context,
   applicationId: string,
   seconds: number,
 ): Promise<MovedDeadlines> => {

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../context.ts'
-import type { Executor } from '../../database/database.ts'
+import type { Clock } from '../../clock.ts'
+import type { Db, Executor } from '../../database/database.ts'
 import { fundingOf, sandboxOpeningAmount } from '../../domain/ledger/postings.ts'
 import type { Currency } from '../../domain/markets.ts'
 import { type BalanceKey, post, sumAccounts } from '../../repositories/ledger/balances.ts'
@@ -10,45 +10,53 @@ import { postToBalances } from '../ledger/post-to-balances.ts'
  * at the same time; live balances start empty. As a part of a larger database transaction: call
  * what it returns once that is committed.
  */
-export const fundWithin = async (
-  ctx: AppContext,
-  executor: Executor,
-  balanceKeys: BalanceKey[],
-): Promise<() => void> => {
-  const unknown = new Map<string, BalanceKey>()
-  for (const balanceKey of balanceKeys) {
-    const key = `${balanceKey.organisation_id} ${balanceKey.currency}`
-    if (balanceKey.environment === 'test' && !ctx.fundedBalances.has(key))
-      unknown.set(key, balanceKey)
-  }
-  // Always in the same order, so that two requests that fund the same balances cannot deadlock.
-  const keys = [...unknown.keys()].sort()
-  const postings = keys.flatMap((key) => {
-    const balanceKey = unknown.get(key)
-    if (balanceKey === undefined) return []
-    const owner = { organisationId: balanceKey.organisation_id, currency: balanceKey.currency }
-    return [fundingOf('sandbox_opened', owner, sandboxOpeningAmount)]
-  })
-  await post(executor, postings, ctx.clock.nowIso())
-  return () => {
-    for (const key of keys) ctx.fundedBalances.add(key)
+export type FundSandbox = (executor: Executor, balanceKeys: BalanceKey[]) => Promise<() => void>
+
+/** Remembers which balances are funded, so that each is funded once a process. */
+export const createSandboxFunding = (clock: Clock): FundSandbox => {
+  const funded = new Set<string>()
+  return async (executor, balanceKeys) => {
+    const unknown = new Map<string, BalanceKey>()
+    for (const balanceKey of balanceKeys) {
+      const key = `${balanceKey.organisation_id} ${balanceKey.currency}`
+      if (balanceKey.environment === 'test' && !funded.has(key)) unknown.set(key, balanceKey)
+    }
+    // Always in the same order, so that two requests that fund the same balances cannot deadlock.
+    const keys = [...unknown.keys()].sort()
+    const postings = keys.flatMap((key) => {
+      const balanceKey = unknown.get(key)
+      if (balanceKey === undefined) return []
+      const owner = { organisationId: balanceKey.organisation_id, currency: balanceKey.currency }
+      return [fundingOf('sandbox_opened', owner, sandboxOpeningAmount)]
+    })
+    await post(executor, postings, clock.nowIso())
+    return () => {
+      for (const key of keys) funded.add(key)
+    }
   }
 }
 
-export const fundSandbox = async (ctx: AppContext, balanceKeys: BalanceKey[]): Promise<void> => {
-  const committed = await fundWithin(ctx, ctx.db, balanceKeys)
+interface Context {
+  db: Db
+  clock: Clock
+  fundSandbox: FundSandbox
+}
+
+/** Funds sandbox balances in a statement of its own. */
+export const fundNow = async ({ db, fundSandbox }: Context, keys: BalanceKey[]): Promise<void> => {
+  const committed = await fundSandbox(db, keys)
   committed()
 }
 
 /** Adds test money to a sandbox balance; returns what is available afterwards, in minor units. */
 export const topUpSandbox = async (
-  ctx: AppContext,
+  ctx: Context,
   organisationId: string,
   currency: Currency,
   amount: number,
 ): Promise<number> => {
   const balanceKey = { organisation_id: organisationId, environment: 'test', currency } as const
-  await fundSandbox(ctx, [balanceKey])
+  await fundNow(ctx, [balanceKey])
   const posting = fundingOf('sandbox_topped_up', { organisationId, currency }, amount)
   await ctx.db.transaction().execute((tx) => postToBalances(tx, [posting], ctx.clock.nowIso()))
   return sumAccounts(ctx.db, balanceKey, ['merchant_available'])

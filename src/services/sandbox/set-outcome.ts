@@ -9,6 +9,8 @@ import {
 } from '../../repositories/transactions/transactions.ts'
 import { isStatusChange } from '../transactions/record-transitions.ts'
 
+type Context = Pick<AppContext, 'applyTransition' | 'db'>
+
 export interface SandboxOutcome {
   status: 'successful' | 'failed' | 'cancelled'
   failureReason: FailureReason | null
@@ -27,7 +29,7 @@ const reportOf = ({ status, failureReason }: SandboxOutcome): FinalReport => {
  * `awaiting_approval` for a payout that waits for approval.
  */
 export const setSandboxOutcome = async (
-  ctx: AppContext,
+  ctx: Context,
   id: string,
   outcome: SandboxOutcome,
 ): Promise<TransactionRow> => {

@@ -11,6 +11,8 @@ import {
 import type { Created, SentReply } from '../payments/create-payment.ts'
 import { claimOf, type IdempotentRequest } from './idempotent-request.ts'
 
+type Context = Pick<AppContext, 'db'>
+
 /** What a request creates: its id, and the time of its creation in ISO 8601. */
 interface Creation {
   id: string
@@ -25,7 +27,7 @@ interface Creation {
  * throws, with nothing done.
  */
 export const answerOnce = <Reply extends SentReply>(
-  ctx: AppContext,
+  ctx: Context,
   owner: Owner,
   request: IdempotentRequest | undefined,
   { id, createdAt }: Creation,

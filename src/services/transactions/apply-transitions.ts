@@ -4,17 +4,16 @@ import { withLockWait } from '../../database/lock-wait.ts'
 import { lockAvailable } from '../../repositories/ledger/balances.ts'
 import { recordContradictions } from '../../repositories/reconciliation/items.ts'
 import { lockTransactions } from '../../repositories/transactions/transactions.ts'
-import { fundSandbox } from '../sandbox/fund-balances.ts'
+import { fundNow } from '../sandbox/fund-balances.ts'
 import { findContradictions, findUnfindable } from './find-contradictions.ts'
 import { planTransition } from './plan-transition.ts'
-import {
-  type AppliedSteps,
-  type AppliedTransition,
-  isStatusChange,
-  recordEffects,
-  writeTransitions,
-} from './record-transitions.ts'
-import type { StepToApply } from './step.ts'
+import { isStatusChange, recordEffects, writeTransitions } from './record-transitions.ts'
+import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
+
+type Context = Pick<
+  AppContext,
+  'adapterOf' | 'clock' | 'db' | 'fundSandbox' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+>
 
 /**
  * Applies steps to many transactions in one database transaction: each changes its status at most
@@ -27,11 +26,11 @@ import type { StepToApply } from './step.ts'
  * isolates the merchant whose row is locked.
  */
 export const applyTransitions = async (
-  ctx: AppContext,
+  ctx: Context,
   steps: StepToApply[],
   lockWaitMs: number,
 ): Promise<(AppliedTransition | undefined)[]> => {
-  await fundSandbox(
+  await fundNow(
     ctx,
     steps.map(({ row }) => row).filter(({ type }) => type === 'collection'),
   )
@@ -86,7 +85,7 @@ const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
  * `announceTransitions` once that is committed.
  */
 export const applyTransitionsWithin = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   steps: StepToApply[],
 ): Promise<AppliedSteps> => {
@@ -101,10 +100,7 @@ export const applyTransitionsWithin = async (
 }
 
 /** Counts committed changes of status, and wakes the workers that have something to do next. */
-export const announceTransitions = (
-  ctx: AppContext,
-  { applied, deliveries }: AppliedSteps,
-): void => {
+export const announceTransitions = (ctx: Context, { applied, deliveries }: AppliedSteps): void => {
   const nowMs = ctx.clock.nowMs()
   for (const { after } of applied) {
     const { environment, due_at } = after

@@ -2,7 +2,6 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
 import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
-import type { Caller } from '../../domain/merchants/caller.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
 import type { ProblemCode } from '../../domain/problems.ts'
@@ -12,12 +11,9 @@ import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
 import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import {
-  type ClaimedBefore,
   claimKeys,
-  type IdempotencyClaim,
   type NewClaim,
   readTakenClaims,
-  type StoredAnswer,
   storeAnswers,
 } from '../../repositories/transactions/idempotency-keys.ts'
 import {
@@ -33,26 +29,14 @@ import { applyApprovalRules } from '../payouts/apply-approval-rules.ts'
 import { refundRow } from '../refunds/refund-row.ts'
 import { announceTransitions } from './apply-transitions.ts'
 import { planTransition } from './plan-transition.ts'
-import { insertTransitions, type PlannedTransition, recordEffects } from './record-transitions.ts'
+import { insertTransitions, recordEffects } from './record-transitions.ts'
+import type { CreationOutcome, ReservingOrder } from './reserving-order.ts'
+import type { PlannedTransition } from './step.ts'
 
-/** Requests that take money from the available balance when they are created. */
-export type ReservingOrder = {
-  id: string
-  caller: Caller
-  claim: IdempotencyClaim | undefined
-  createdAt: string
-} & (
-  | {
-      kind: 'payout'
-      row: Omit<NewTransaction, 'fee_amount' | 'reference' | 'needs_approval' | 'due_at'>
-    }
-  | { kind: 'refund'; paymentId: string; amount: number; dueInMs: (row: TransactionRow) => number }
-)
-
-export type CreationOutcome =
-  | { kind: 'created'; row: NewTransaction; answer: StoredAnswer }
-  | { kind: 'refused'; code: ProblemCode; answer: StoredAnswer }
-  | ClaimedBefore
+type Context = Pick<
+  AppContext,
+  'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+>
 
 type Decision = Extract<CreationOutcome, { kind: 'created' | 'refused' }>
 
@@ -64,7 +48,7 @@ type Decision = Extract<CreationOutcome, { kind: 'created' | 'refused' }>
  * whole transaction, with nothing created.
  */
 export const createPayoutsAndRefunds = async (
-  ctx: AppContext,
+  ctx: Context,
   orders: ReservingOrder[],
   lockWaitMs: number,
 ): Promise<CreationOutcome[]> => {
@@ -106,11 +90,7 @@ export const createPayoutsAndRefunds = async (
 }
 
 /** Approves payouts that need no person's approval: they are due for submission from then on. */
-const planApprovals = (
-  ctx: AppContext,
-  rows: TransactionRow[],
-  nowMs: number,
-): PlannedTransition[] =>
+const planApprovals = (ctx: Context, rows: TransactionRow[], nowMs: number): PlannedTransition[] =>
   rows
     .filter(({ type, needs_approval }) => type === 'disbursement' && !needs_approval)
     .map((row) => {

@@ -9,8 +9,7 @@ import {
 import { timeAfter } from '../../domain/waits.ts'
 import type { FinalReport } from '../../providers/provider.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
-import type { PlannedTransition, TransitionReason } from './record-transitions.ts'
-import type { StepToApply } from './step.ts'
+import type { PlannedTransition, StepToApply, TransitionReason } from './step.ts'
 
 type Changes = Partial<
   Pick<

@@ -3,12 +3,14 @@ import type { Country, Provider } from '../../domain/markets.ts'
 import type { LiveProviderAdapter } from '../../providers/provider.ts'
 import { recordCallback } from '../../repositories/transactions/provider-callbacks.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db' | 'log' | 'wake'>
+
 /**
  * Records a provider's callback. It is a hint: whatever it claims, only the provider's answer to an
  * enquiry moves money (`workers/transactions/confirm-callbacks.ts`).
  */
 export const receiveCallback = async (
-  ctx: AppContext,
+  ctx: Context,
   {
     provider,
     country,

@@ -17,32 +17,9 @@ import { eventPayload } from '../../webhooks/event-payload.ts'
 import { endPaidSessions } from '../checkout/end-sessions.ts'
 import { listUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'
 import { divideByBalances } from '../ledger/post-to-balances.ts'
+import type { AppliedTransition, PlannedTransition } from './step.ts'
 
-/** Why a status changed; `evidence` is a person's, and names the reconciliation item. */
-export type TransitionReason = Pick<
-  TransactionChange,
-  'cause' | 'reconciliation_item_id' | 'evidence'
->
-
-/** A transaction as it is, and as it is to be. */
-export interface PlannedTransition {
-  before: TransactionRow
-  after: TransactionRow
-  reason: TransitionReason
-}
-
-/** A transaction as it was, and as it is now. */
-export interface AppliedTransition extends PlannedTransition {
-  /** What the state machine has for this change; undefined where the status stayed. */
-  transition: Transition | undefined
-}
-
-/** What became of steps, for `announceTransitions` once it is committed. */
-export interface AppliedSteps {
-  applied: AppliedTransition[]
-  /** How many webhooks are to be delivered. */
-  deliveries: number
-}
+type Context = Pick<AppContext, 'wake' | 'clock' | 'db' | 'adapterOf' | 'publicUrl' | 'serves'>
 
 /** A transaction whose status changed. */
 type StatusChange = AppliedTransition & { transition: Transition }
@@ -118,7 +95,7 @@ const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChan
  * payments in them. Returns how many webhooks are to be delivered.
  */
 export const recordEffects = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   applied: AppliedTransition[],
   now: string,

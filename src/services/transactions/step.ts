@@ -1,5 +1,7 @@
+import type { Transition } from '../../domain/transactions/state-machine.ts'
 import type { FinalReport, ProviderAnswer } from '../../providers/provider.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
+import type { TransactionChange } from '../../repositories/transactions/transitions.ts'
 
 /**
  * What one step of work found out or decided about a transaction, with the provider's answer where
@@ -39,4 +41,30 @@ export interface StepToApply {
   failures?: number
   /** Whether another worker took the transaction after this step was taken. */
   isTakenAgain?: boolean
+}
+
+/** Why a status changed; `evidence` is a person's, and names the reconciliation item. */
+export type TransitionReason = Pick<
+  TransactionChange,
+  'cause' | 'reconciliation_item_id' | 'evidence'
+>
+
+/** A transaction as it is, and as it is to be. */
+export interface PlannedTransition {
+  before: TransactionRow
+  after: TransactionRow
+  reason: TransitionReason
+}
+
+/** A transaction as it was, and as it is now. */
+export interface AppliedTransition extends PlannedTransition {
+  /** What the state machine has for this change; undefined where the status stayed. */
+  transition: Transition | undefined
+}
+
+/** What became of steps, for `announceTransitions` once it is committed. */
+export interface AppliedSteps {
+  applied: AppliedTransition[]
+  /** How many webhooks are to be delivered. */
+  deliveries: number
 }

@@ -10,6 +10,8 @@ import {
 } from '../../repositories/webhooks/recoveries.ts'
 import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
+
 /** Deliveries of one recovery that were not attempted yet: at most, and when more are added. */
 const freshMax = 200
 const freshMin = 100
@@ -35,7 +37,7 @@ export interface Advanced {
  * where few are on their way. Its row is held meanwhile: a process that dies changes nothing, and
  * two never advance the same. Returns undefined where none is due.
  */
-export const advanceRecovery = async (ctx: AppContext): Promise<Advanced | undefined> => {
+export const advanceRecovery = async (ctx: Context): Promise<Advanced | undefined> => {
   const nowMs = ctx.clock.nowMs()
   const advanced = await ctx.db.transaction().execute(async (tx) => {
     const recovery = await takeDueRecovery(tx, new Date(nowMs).toISOString())
@@ -46,7 +48,7 @@ export const advanceRecovery = async (ctx: AppContext): Promise<Advanced | undef
 }
 
 const advance = async (
-  ctx: AppContext,
+  ctx: Context,
   tx: Tx,
   recovery: EventRecoveryRow,
   nowMs: number,

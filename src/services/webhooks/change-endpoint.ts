@@ -7,6 +7,8 @@ import {
   type WebhookEndpointRow,
 } from '../../repositories/webhooks/endpoints.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db'>
+
 export interface WebhookChanges {
   url?: string | undefined
   /** Null for every kind. */
@@ -19,7 +21,7 @@ export interface WebhookChanges {
  * InvalidRequest for an address that its environment does not admit.
  */
 export const changeWebhook = async (
-  ctx: AppContext,
+  ctx: Context,
   { id, environment }: WebhookEndpointRow,
   { url, events, enabled }: WebhookChanges,
 ): Promise<WebhookEndpointRow | undefined> => {

@@ -9,6 +9,8 @@ import {
 } from '../../repositories/webhooks/event-lists.ts'
 import type { EventRow } from '../../repositories/webhooks/events.ts'
 
+type Context = Pick<AppContext, 'db' | 'feedWatch'>
+
 export interface FeedRequest {
   /** `0`, `latest`, or a cursor that an earlier answer gave. */
   after: string
@@ -40,7 +42,7 @@ const positionOf = (cursor: string): number => {
  * beyond its end would hide the events up to it.
  */
 export const followFeed = async (
-  ctx: AppContext,
+  ctx: Context,
   owner: EventsOwner,
   query: EventQuery,
   { after, limit, waitSeconds, signal }: FeedRequest,

@@ -22,6 +22,8 @@ import {
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { generateWebhookSecret } from '../../webhooks/signature.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db' | 'sealer' | 'wake'>
+
 export interface WebhookOrder {
   applicationId: string
   environment: Environment
@@ -44,7 +46,7 @@ export interface IssuedWebhookEndpoint {
  * its row is held, so that the count is exact however many register at once.
  */
 export const registerWebhook = (
-  ctx: AppContext,
+  ctx: Context,
   { applicationId, environment, url, events, cappedField }: WebhookOrder,
 ): Promise<IssuedWebhookEndpoint | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -68,7 +70,7 @@ export const registerWebhook = (
     return { row, secret: await issueSecret(ctx, tx, row.id, now) }
   })
 
-const issueSecret = async (ctx: AppContext, tx: Tx, endpointId: string, now: string) => {
+const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string) => {
   const secret = generateWebhookSecret()
   await insertWebhookSecret(tx, {
     endpoint_id: endpointId,
@@ -84,7 +86,7 @@ const issueSecret = async (ctx: AppContext, tx: Tx, endpointId: string, now: str
  * InvalidRequest where more secrets would sign at once than may.
  */
 export const rotateWebhookSecret = (
-  ctx: AppContext,
+  ctx: Context,
   id: string,
   overlapSeconds: number,
 ): Promise<IssuedWebhookEndpoint | undefined> =>
@@ -105,7 +107,7 @@ export const rotateWebhookSecret = (
 
 /** Queues a `webhook.ping` for one endpoint, whatever kinds it takes. */
 export const pingWebhook = async (
-  ctx: AppContext,
+  ctx: Context,
   endpoint: WebhookEndpointRow,
 ): Promise<NewEvent> => {
   const nowMs = ctx.clock.nowMs()

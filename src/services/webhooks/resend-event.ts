@@ -2,12 +2,14 @@ import type { AppContext } from '../../context.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { restartDeliveries } from '../../repositories/webhooks/deliveries.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
+
 /**
  * Starts the deliveries of an event anew, to one endpoint or to all that take its kind. Throws
  * InvalidRequest for an endpoint that is not of its application and environment.
  */
 export const resendEvent = async (
-  ctx: AppContext,
+  ctx: Context,
   eventId: string,
   endpointId?: string,
 ): Promise<void> => {

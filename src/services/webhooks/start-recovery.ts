@@ -6,6 +6,8 @@ import { findWebhookEndpoint } from '../../repositories/webhooks/endpoints.ts'
 import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 import { type EventRecoveryRow, insertRecovery } from '../../repositories/webhooks/recoveries.ts'
 
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
+
 export interface RecoveryOrder {
   endpointId: string
   /** ISO 8601. */
@@ -24,7 +26,7 @@ const fields = { endpoint_id: true, since: true, until: true }
  * not the caller's, is disabled or has a recovery under way, and for times without a span.
  */
 export const startRecovery = async (
-  ctx: AppContext,
+  ctx: Context,
   owner: EventsOwner,
   { endpointId, since, until }: RecoveryOrder,
 ): Promise<EventRecoveryRow> => {

@@ -9,7 +9,6 @@ import {
 } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { deleteFailures } from '../../repositories/transactions/transition-failures.ts'
-import { fundWithin } from '../../services/sandbox/fund-balances.ts'
 import {
   announceTransitions,
   applyTransitionsWithin,
@@ -65,7 +64,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     const { done, funded, taken } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
       const found = await lockDueTransactions(tx, [fair], ctx.clock.nowIso())
       const collections = found.rows.filter(({ type }) => type === 'collection')
-      const committed = await fundWithin(ctx, tx, collections)
+      const committed = await ctx.fundSandbox(tx, collections)
       const rows = found.rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
       const steps = await Promise.all(rows.map(toStep))
       const applied = steps.length > 0 && (await applyTransitionsWithin(ctx, tx, steps))

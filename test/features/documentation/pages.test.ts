@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { testEndings } from '../../../src/http/checkout/test-numbers.ts'
+import { testEndings } from '../../../src/domain/test-numbers.ts'
 import { call, type Reply } from '../../support/client.ts'
 import {
   addressOf,

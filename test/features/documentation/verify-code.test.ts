@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (path: string): Promise<string> =>
-  readFile(new URL(`../../../src/http/docs/guide/en/${path}`, import.meta.url), 'utf8')
+  readFile(new URL(`../../../src/pages/docs/guide/en/${path}`, import.meta.url), 'utf8')
 
 /** Programs that print whether the secret, headers and body of a JSON file are genuine. */
 const programs = {

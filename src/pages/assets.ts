@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Router } from 'express'
+import { fixedContent, sendFixed } from '../http/fixed-content.ts'
+
+/** The style sheets and the scripts of pages. */
+
+const foundation = readFileSync(new URL('./assets/base.css', import.meta.url))
+
+const foreverSeconds = 31_536_000
+
+export interface PageAssets {
+  /** The address of a file, below that of the service; it changes with the files. */
+  pathOf: (name: string) => string
+  routes: Router
+}
+
+/**
+ * Serves the files of a folder below `prefix`. The address of each names a version, so that no page
+ * is displayed with the styles of another version. The sheets of `based` begin with the foundation.
+ */
+export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAssets => {
+  const files = readdirSync(folder).map((name) => {
+    const own = readFileSync(new URL(name, folder))
+    const bytes = based.includes(name) ? Buffer.concat([foundation, own]) : own
+    return { name, bytes }
+  })
+  const version = files
+    .reduce((hash, { bytes }) => hash.update(bytes), createHash('sha256'))
+    .digest('base64url')
+    .slice(0, 8)
+  const routes = Router()
+  for (const { name, bytes } of files) {
+    const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
+    const content = fixedContent(`${type}; charset=utf-8`, () => bytes)
+    routes.get(`${prefix}/${name}`, (req, res) => {
+      // A node that is about to be replaced must not fix its files to the address of newer ones.
+      const isCurrent = req.query.v === version
+      res
+        .set('Cache-Control', isCurrent ? `max-age=${foreverSeconds}, immutable` : 'no-cache')
+        .set('X-Content-Type-Options', 'nosniff')
+      return sendFixed(req, res, content)
+    })
+  }
+  return { pathOf: (name) => `${prefix}/${name}?v=${version}`, routes }
+}

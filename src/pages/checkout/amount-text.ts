@@ -1,0 +1,39 @@
+import { exponents } from '../../domain/markets.ts'
+import type { Language } from '../layout.ts'
+
+export interface Price {
+  /** Minor units. */
+  amount: number
+  currency: string
+  language: Language
+}
+
+/** Making a formatter costs more than the rest of a page. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (language: Language, currency: string, places: number): Intl.NumberFormat => {
+  const name = `${language} ${currency}`
+  const format =
+    formats.get(name) ??
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    })
+  formats.set(name, format)
+  return format
+}
+
+/**
+ * An amount as people write it, exact: the decimals come from ISO 4217, not from `Intl`. Nothing
+ * for a currency of which they are not known: no amount is better than a wrong one.
+ */
+export const amountText = ({ amount, currency, language }: Price): string => {
+  if (!Object.hasOwn(exponents, currency)) return ''
+  const places = exponents[currency as keyof typeof exponents]
+  const digits = String(amount).padStart(places + 1, '0')
+  const split = digits.length - places
+  const decimal = places === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`
+  return formatOf(language, currency, places).format(decimal as `${number}`)
+}

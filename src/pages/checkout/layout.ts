@@ -1,0 +1,142 @@
+import { html } from 'hono/html'
+import type { SupportContact } from '../../domain/merchants/support-contact.ts'
+import type { PageMerchant } from '../../repositories/checkout/sessions.ts'
+import { pageAssets } from '../assets.ts'
+import { type Language, layOut, type Markup, type PageContext } from '../layout.ts'
+import { amountText } from './amount-text.ts'
+import { type IconName, icon } from './icons.ts'
+import { texts } from './texts.ts'
+
+/** The layout of the checkout pages. */
+
+const assets = pageAssets('/checkout-assets', new URL('./assets/', import.meta.url), [
+  'checkout.css',
+])
+
+export const checkoutAssets = assets.routes
+
+export interface PageDetails extends PageContext {
+  merchant: string
+  description: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+  isSandbox: boolean
+  /** How to reach the merchant. */
+  support: SupportContact
+  cancelUrl: string
+  /** Absent where the customer stays here after paying. */
+  successUrl?: string
+  /** Address of the page without query. */
+  address: string
+  /** The customer is paying here at present, and is redirected to the merchant afterwards. */
+  isFresh: boolean
+}
+
+interface Layout {
+  context: PageContext
+  title: string
+  isSandbox?: boolean
+  /** `data-` attributes that the script reads. */
+  data?: Record<string, string>
+  /** Address of the same page in another language. */
+  inLanguage?: (language: Language) => string
+  /** In place of it, attributes of a button that sends what is typed, to the page in a language. */
+  sendInLanguage?: (language: Language) => Markup
+  /** Where to go after some seconds where there is no script. */
+  refresh?: string
+  content: Markup
+}
+
+const withoutScript = (refresh: string): Markup =>
+  html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`
+
+export const layoutPage = (layout: Layout) => {
+  const { context, title, isSandbox, data = {}, refresh, content } = layout
+  const { language, base } = context
+  const { inLanguage = (code) => `?lang=${code}`, sendInLanguage } = layout
+  const { sandbox, other } = texts[language]
+  const { code, label } = other
+  const { state = '', status = '', next = '', return: back = '' } = data
+  const head = html`<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+${refresh === undefined ? '' : withoutScript(refresh)}`
+  const body = html`<body data-state="${state}" data-status="${status}"
+ data-next="${next}" data-return="${back}">
+${isSandbox ? html`<header><p class="sandbox">${sandbox}</p></header>` : ''}
+<main>${content}</main>
+<footer>${
+    sendInLanguage === undefined
+      ? html`<a href="${inLanguage(code)}" lang="${code}">${label}</a>`
+      : html`<button ${sendInLanguage(code)} formnovalidate lang="${code}">${label}</button>`
+  }</footer>
+<script src="${base}${assets.pathOf('checkout.js')}" type="module"></script>
+</body>`
+  return layOut({ context, title, styles: [base + assets.pathOf('checkout.css')], head, body })
+}
+
+/** The merchant, the amount and the purpose: the same at every step. */
+const order = (details: PageDetails): Markup => {
+  const price = amountText(details)
+  return html`<section class="order">
+<p class="to"><span class="mark" aria-hidden="true">${[...details.merchant.trim()][0] ?? ''}</span>
+<span><span class="soft">${texts[details.language].payTo}</span>
+<span class="merchant">${details.merchant}</span></span></p>
+${price === '' ? '' : html`<p class="amount">${price}</p>`}
+${details.description === null ? '' : html`<p class="purpose">${details.description}</p>`}
+</section>`
+}
+
+/** How to reach the merchant, on every page that names it. */
+export const supportLines = (
+  { language }: PageContext,
+  { merchant, support_email: email, support_phone: phone, support_url: url }: PageMerchant,
+): Markup | string => {
+  if (email === null && phone === null && url === null) return ''
+  const links = [
+    phone === null ? '' : html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`,
+    email === null ? '' : html`<a href="mailto:${email}">${email}</a>`,
+    url === null ? '' : html`<a href="${url}">${new URL(url).host}</a>`,
+  ]
+  return html`<p class="support">${texts[language].support(merchant)}
+${links
+  .filter((link) => link !== '')
+  .map(
+    (link) => html`<span class="way">${link}</span>
+`,
+  )}</p>`
+}
+
+/** A page of a session. */
+export const page = (
+  details: PageDetails,
+  heading: string,
+  content: Markup,
+  more: Pick<Layout, 'data' | 'refresh' | 'sendInLanguage'> = {},
+): Markup =>
+  layoutPage({
+    context: details,
+    title: `${heading} · ${details.merchant}`,
+    isSandbox: details.isSandbox,
+    inLanguage: (code) => `${details.address}?lang=${code}${details.isFresh ? '&done=1' : ''}`,
+    content: html`${order(details)}<div class="step">${content}
+${supportLines(details, { merchant: details.merchant, ...details.support })}</div>`,
+    ...more,
+  })
+
+/** The outcome of an attempt or of the page: in words, as an icon and as a colour. */
+export interface Outcome {
+  tone: 'good' | 'bad' | 'warn' | 'calm' | 'mute'
+  icon: IconName
+  title: string
+  text: string
+  /** Whose account it is about: a masked number with its provider. */
+  account?: string
+}
+
+export const banner = ({ tone, icon: name, title, text, account }: Outcome): Markup => {
+  const role = tone === 'good' || tone === 'calm' ? 'status' : 'alert'
+  return html`<div class="banner ${tone}" role="${role}">${icon(name)}<h1>${title}</h1>
+${text === '' ? '' : html`<p>${text}</p>`}
+${account === undefined ? '' : html`<p class="account">${account}</p>`}</div>`
+}

@@ -1,0 +1,119 @@
+import express, { type Request, type Response, Router } from 'express'
+import type { AppContext } from '../../context.ts'
+import { isLinkCode, isWithin, paymentLinkStatus } from '../../domain/checkout/payment-link.ts'
+import { fromDecimal } from '../../domain/decimal-amount.ts'
+import { parseForm } from '../../domain/form-encoding.ts'
+import { redirect } from '../../http/observe-requests.ts'
+import { named } from '../../http/operation-names.ts'
+import { addressKey, type FailureLimiter, secondsUntil } from '../../http/rate-limit.ts'
+import { stateOf } from '../../http/request-state.ts'
+import { findPageLink, type PageLink } from '../../repositories/checkout/payment-links.ts'
+import { paymentLinkUrl } from '../../resources/checkout.ts'
+import { followPaymentLink } from '../../services/checkout/follow-payment-link.ts'
+import { pageContextOf } from '../layout.ts'
+import type { PageDetails } from './layout.ts'
+import { busyLinkPage, endedLinkPage, linkDetails, linkPage } from './link-page.ts'
+import type { PageLimits } from './rate-limits.ts'
+import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
+
+interface LinkView {
+  link: PageLink
+  details: PageDetails
+  status: ReturnType<typeof paymentLinkStatus> | 'closed'
+}
+
+/** The amount that a customer wrote, in minor units; a comma is as good as a point. */
+const chosenAmount = (text: string, { currency }: PageLink): number | undefined =>
+  fromDecimal(text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.'), currency)
+
+/** As long as the field of the amount. */
+const textMax = 20
+
+/** Opens a session for the amount of the form, and leads to its page. */
+const follow = async (
+  ctx: AppContext,
+  req: Request,
+  res: Response,
+  { link, details }: LinkView,
+): Promise<void> => {
+  const fields = parseForm(typeof req.body === 'string' ? req.body : '')
+  const text = String(fields.amount ?? '')
+  const amount = link.amount ?? chosenAmount(text, link)
+  const refuse = () =>
+    sendPage(res, 422, linkPage(details, link, { text: text.slice(0, textMax), isWrong: true }))
+  if (amount === undefined || !isWithin(amount, link)) return refuse()
+  const own = paymentLinkUrl(link, ctx.publicUrl)
+  // Read by nobody but a node of the version before: customers stay on the page of their session.
+  const addresses = { successUrl: `${own}/thanks`, cancelUrl: own }
+  const outcome = await followPaymentLink(ctx, link, amount, addresses)
+  if (outcome.kind === 'wrong_amount') return refuse()
+  if (outcome.kind !== 'opened') return sendPage(res, 403, endedLinkPage(details, 'closed'))
+  stateOf(res).createdId = outcome.session.id
+  const { id, page_key } = outcome.session
+  const address = `${details.base}/checkout/${id}/${page_key}`
+  redirect(res.set(pageHeaders), 303, `${address}?lang=${details.language}`)
+}
+
+/**
+ * The page of a payment link. Reading it opens nothing, since programs that preview links read it,
+ * too; its form opens a checkout session and leads to it. `missingPages` counts links that do not
+ * exist by address.
+ */
+export const paymentLinkPages = (
+  ctx: AppContext,
+  limits: PageLimits,
+  missingPages: FailureLimiter,
+): Router => {
+  const router = Router()
+
+  /** The link of a request; where there is none, the reply is sent. */
+  const findView = async (req: Request, res: Response): Promise<LinkView | undefined> => {
+    const { code = '' } = req.params as Record<string, string>
+    const isCode = isLinkCode(code)
+    const link = isCode ? await findPageLink(ctx.db, code, ctx.clock.nowIso()) : undefined
+    if (link === undefined) {
+      const resetTime = isCode ? await missingPages.count(req) : undefined
+      await sendMissingPage(ctx, req, res, resetTime)
+      return undefined
+    }
+    const status = paymentLinkStatus(link, link.payment_count, ctx.clock.nowMs())
+    const isClosed = status === 'active' && !link.may_collect
+    const details = linkDetails(pageContextOf(ctx, req), link)
+    return { link, details, status: isClosed ? 'closed' : status }
+  }
+
+  router.get('/pay/:code', named('viewPaymentLink'), async (req, res) => {
+    const view = await findView(req, res)
+    if (view === undefined) return
+    const { link, details, status } = view
+    if (status !== 'active') return sendPage(res, 200, endedLinkPage(details, status))
+    const { amount } = req.query
+    const text = typeof amount === 'string' ? amount.slice(0, textMax) : undefined
+    const given = text === undefined ? undefined : { text, isWrong: false }
+    sendPage(res, 200, linkPage(details, link, given))
+  })
+
+  // Whoever has the link has this address, too: what was paid is confirmed on the session's page.
+  router.get('/pay/:code/thanks', named('viewPaymentLinkThanks'), async (req, res) => {
+    const view = await findView(req, res)
+    if (view === undefined) return
+    const { address, language } = view.details
+    redirect(res.set(pageHeaders), 303, `${address}?lang=${language}`)
+  })
+
+  const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
+  router.post('/pay/:code', named('followPaymentLink'), readForm, async (req, res) => {
+    const view = await findView(req, res)
+    if (view === undefined) return
+    const { link, details, status } = view
+    if (status !== 'active') return sendPage(res, 403, endedLinkPage(details, status))
+    const resetTime = await limits.countLinkVisit(`${link.id} ${addressKey(req)}`)
+    if (resetTime === undefined) return follow(ctx, req, res, view)
+    const seconds = secondsUntil(resetTime)
+    res.set('Retry-After', String(seconds))
+    sendPage(res, 429, busyLinkPage(details, Math.ceil(seconds / 60)))
+  })
+
+  router.use('/pay', (req, res) => sendMissingPage(ctx, req, res))
+  return router
+}

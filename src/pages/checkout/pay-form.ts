@@ -1,0 +1,101 @@
+import type { Request, Response } from 'express'
+import type { AppContext } from '../../context.ts'
+import { parseForm } from '../../domain/form-encoding.ts'
+import { redirect } from '../../http/observe-requests.ts'
+import { secondsUntil } from '../../http/rate-limit.ts'
+import { stateOf } from '../../http/request-state.ts'
+import { paySession } from '../../services/checkout/pay-session.ts'
+import { createFormToken, isCrossSite, isSameToken } from './form-token.ts'
+import type { PageDetails } from './layout.ts'
+import * as outcomes from './outcomes.ts'
+import { type PayerDraft, saveDraft } from './payer-draft.ts'
+import type { FormState } from './payment-form-page.ts'
+import type { PageLimits } from './rate-limits.ts'
+import { readPayer, readValues } from './read-payer.ts'
+import { pageHeaders, redirectToPage, sendPage } from './send-page.ts'
+import { renderPaymentForm, renderSession } from './session-page.ts'
+import { mayCorrect, offersOf, type SessionView } from './session-view.ts'
+import { endPage } from './status-pages.ts'
+import { texts } from './texts.ts'
+
+const minuteMs = 60_000
+
+/** Answers a form that is not accepted: the page as it is, or 429 after too many of a session. */
+const refuseForm = async (
+  ctx: AppContext,
+  limits: PageLimits,
+  res: Response,
+  view: SessionView,
+  { status, ...form }: Partial<FormState> & { status: 403 | 422 },
+): Promise<void> => {
+  const resetTime = await limits.countForm(view.session.id)
+  if (resetTime === undefined) return sendPage(res, status, renderPaymentForm(ctx, view, form))
+  const seconds = secondsUntil(resetTime)
+  res.set('Retry-After', String(seconds))
+  const wording = texts[view.details.language]
+  const outcome = outcomes.exhausted(wording, Math.ceil((seconds * 1000) / minuteMs))
+  sendPage(res, 429, renderPaymentForm(ctx, view, { ...form, outcome }))
+}
+
+/** Starts a payment as the form asks, and leads back to the page. */
+export const submitPaymentForm = async (
+  ctx: AppContext,
+  limits: PageLimits,
+  req: Request,
+  res: Response,
+  view: SessionView,
+): Promise<void> => {
+  const { session, details, state, active } = view
+  const wording = texts[details.language]
+  if (state === 'exhausted') return sendPage(res, 429, renderSession(ctx, view))
+  if (state === 'closed') return sendPage(res, 403, renderSession(ctx, view))
+  const fields = parseForm(typeof req.body === 'string' ? req.body : '')
+  const replaces = typeof fields.replaces === 'string' ? fields.replaces : null
+  const isCorrection = state === 'waiting' && replaces === active?.id && mayCorrect(ctx, view)
+  if (state !== 'payable' && !isCorrection) return redirectToPage(res, details)
+  const attemptsKnown = Number(fields.seen)
+  const expected = createFormToken(ctx, session.id, attemptsKnown)
+  if (isCrossSite(req) || !isSameToken(String(fields.token), expected)) {
+    const outcome = outcomes.stale(wording)
+    return refuseForm(ctx, limits, res, view, { status: 403, outcome })
+  }
+  const { payer, values, wrong } = readPayer(fields, session, offersOf(ctx, session), wording)
+  if (payer === undefined) {
+    // What is wrong takes the place of how the last attempt ended, not of what a correction does.
+    const form = { status: 422, values, wrong } as const
+    return refuseForm(ctx, limits, res, view, isCorrection ? form : { ...form, outcome: undefined })
+  }
+  const outcome = await paySession(ctx, session, payer, { count: attemptsKnown, replaces })
+  if (outcome.kind === 'started') {
+    stateOf(res).createdId = outcome.paymentId
+    keepDraft(ctx, res, details, values)
+  }
+  if (outcome.kind === 'exhausted') {
+    return sendPage(res, 429, endPage(details, outcomes.exhausted(wording)))
+  }
+  if (outcome.kind === 'closed')
+    return sendPage(res, 403, endPage(details, outcomes.closed(wording)))
+  redirectToPage(res, details)
+}
+
+const keepDraft = (
+  ctx: AppContext,
+  res: Response,
+  { address }: PageDetails,
+  values: PayerDraft,
+): void =>
+  saveDraft(res, { pageAddress: address, isSecure: ctx.publicUrl.startsWith('https:') }, values)
+
+/** Shows the form in another language, with what is typed in it. */
+export const changeLanguage = (
+  ctx: AppContext,
+  req: Request,
+  res: Response,
+  { details }: SessionView,
+): void => {
+  const fields = parseForm(typeof req.body === 'string' ? req.body : '')
+  if (!isCrossSite(req)) keepDraft(ctx, res, details, readValues(fields))
+  const { address, language } = details
+  const form = fields.replaces === undefined ? '' : '&correct=1'
+  redirect(res.set(pageHeaders), 303, `${address}?lang=${language}${form}`)
+}

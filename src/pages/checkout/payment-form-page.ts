@@ -1,0 +1,171 @@
+import { html } from 'hono/html'
+import type { Country, Provider } from '../../domain/markets.ts'
+import { exampleNumber } from '../../domain/phone-number.ts'
+import type { Language, Markup } from '../layout.ts'
+import { amountText } from './amount-text.ts'
+import { banner, type Outcome, type PageDetails, page } from './layout.ts'
+import { testNumbers } from './test-numbers.ts'
+import { providerNames, texts } from './texts.ts'
+import type { Texts } from './wording.ts'
+
+/** A country where a session can be paid, and with whom. */
+export interface Offer {
+  country: Country
+  providers: Provider[]
+  /** Those of them that do not work at present. */
+  down: Provider[]
+}
+
+export interface FormState {
+  offers: Offer[]
+  token: string
+  attemptsKnown: number
+  /** The attempt under way whose place this one is to take, by its id. */
+  replaces?: string | undefined
+  values: { country?: string; provider?: string; phone?: string }
+  wrong: Partial<Record<Field, string>>
+  /** Why the last attempt failed, or this one was not taken. */
+  outcome?: Outcome
+}
+
+type Field = 'country' | 'provider' | 'phone'
+
+const fields: readonly Field[] = ['country', 'provider', 'phone']
+
+const regions = {
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+}
+const collators = { fr: new Intl.Collator('fr'), en: new Intl.Collator('en') }
+
+const nameOf = (country: Country, language: Language): string =>
+  regions[language].of(country) ?? country
+
+const inOrder = (offers: Offer[], language: Language): Offer[] =>
+  offers.toSorted((a, b) =>
+    collators[language].compare(nameOf(a.country, language), nameOf(b.country, language)),
+  )
+
+/** What is wrong with a field, beside it. */
+const fieldError = (field: Field, { wrong }: FormState): Markup | string =>
+  wrong[field] === undefined ? '' : html`<p class="wrong" id="${field}-wrong">${wrong[field]}</p>`
+
+const invalid = (field: Field, { wrong }: FormState, hint = ''): Markup | string => {
+  const described = [hint, wrong[field] === undefined ? '' : `${field}-wrong`].filter(Boolean)
+  const is = wrong[field] === undefined ? '' : html`aria-invalid="true"`
+  return described.length === 0 ? '' : html`${is} aria-describedby="${described.join(' ')}"`
+}
+
+/** The first mistake has the focus, also without a script. */
+const focus = (field: Field, { wrong }: FormState): Markup | string =>
+  fields.find((name) => wrong[name] !== undefined) === field ? html`autofocus` : ''
+
+const countryField = (wording: Texts, language: Language, form: FormState, selected: Country) => {
+  const [only, ...more] = form.offers
+  if (only !== undefined && more.length === 0) {
+    return html`<input type="hidden" name="country" value="${only.country}">`
+  }
+  return html`<div class="field"><label for="country">${wording.country}</label>
+${fieldError('country', form)}
+<select id="country" name="country" autocomplete="country" ${invalid('country', form)}
+${focus('country', form)}>
+${form.offers.map(
+  ({ country }) => html`<option value="${country}" data-example="${exampleNumber(country)}"
+${country === selected ? html`selected` : ''}>${nameOf(country, language)}</option>
+`,
+)}</select></div>`
+}
+
+/** That a provider does not work at present, and where, if it does elsewhere. */
+const downNote = (
+  wording: Texts,
+  language: Language,
+  { offers }: FormState,
+  provider: Provider,
+): Markup | string => {
+  const offering = offers.filter(({ providers }) => providers.includes(provider))
+  const down = offering.filter((offer) => offer.down.includes(provider))
+  if (down.length === 0) return ''
+  const countries = down.map(({ country }) => country)
+  const where = countries.map((country) => nameOf(country, language)).join(', ')
+  const isEverywhere = down.length === offering.length
+  return html`<span class="down" data-down="${countries.join(' ')}">${wording.providerDown}${
+    isEverywhere ? '' : html`<span class="where"> (${where})</span>`
+  }</span>`
+}
+
+const providerField = (wording: Texts, language: Language, form: FormState): Markup => {
+  const choices = [...new Set(form.offers.flatMap(({ providers }) => providers))].sort()
+  const selected = choices.length === 1 ? choices[0] : form.values.provider
+  return html`<fieldset class="field" role="radiogroup" ${invalid('provider', form)}>
+<legend>${wording.provider}</legend>
+${fieldError('provider', form)}
+${choices.map((provider, at) => {
+  const countries = form.offers
+    .filter(({ providers }) => providers.includes(provider))
+    .map(({ country }) => country)
+  const isEverywhere = countries.length === form.offers.length
+  const where = countries.map((country) => nameOf(country, language)).join(', ')
+  return html`<label class="choice" data-countries="${countries.join(' ')}"><input type="radio"
+name="provider" value="${provider}" ${provider === selected ? html`checked` : ''}
+${at === 0 ? focus('provider', form) : ''}><span>${providerNames[provider]}
+${isEverywhere ? '' : html`<span class="soft where">${where}</span>`}
+${downNote(wording, language, form, provider)}</span></label>
+`
+})}</fieldset>`
+}
+
+const phoneField = (wording: Texts, form: FormState, country: Country): Markup =>
+  html`<div class="field"><label for="phone">${wording.phone}</label>
+<p class="soft" id="phone-hint">${wording.phoneHint} <span
+class="example" data-example>${exampleNumber(country)}</span>.</p>
+${fieldError('phone', form)}
+<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel" maxlength="20"
+value="${form.values.phone ?? ''}" ${invalid('phone', form, 'phone-hint')}
+${focus('phone', form)}></div>`
+
+/** The form for the payer's account. `home` is selected until the customer selects a country. */
+export const paymentFormPage = (details: PageDetails, home: Country, given: FormState): Markup => {
+  const { language } = details
+  const wording = texts[language]
+  const form = { ...given, offers: inOrder(given.offers, language) }
+  const offered = form.offers.map(({ country }) => country)
+  const country =
+    offered.find((code) => code === form.values.country) ??
+    (offered.includes(home) ? home : (offered[0] ?? home))
+  const { outcome } = form
+  const here = `${details.address}?lang=${language}&done=1`
+  const isWrong = Object.keys(form.wrong).length > 0
+  const title = outcome?.title ?? wording.title
+  const heading = isWrong ? wording.mistakeTitle(title) : title
+  const again = form.replaces === undefined ? html`<h2>${wording.retry}</h2>` : ''
+  const content = html`${
+    outcome === undefined ? html`<h1>${wording.title}</h1>` : html`${banner(outcome)}${again}`
+  }
+<form id="form" method="post" action="${details.address}/pay?lang=${language}" novalidate>
+<input type="hidden" name="token" value="${form.token}">
+<input type="hidden" name="seen" value="${form.attemptsKnown}">
+${
+  form.replaces === undefined
+    ? ''
+    : html`<input type="hidden" name="replaces" value="${form.replaces}">`
+}
+${countryField(wording, language, form, country)}
+${providerField(wording, language, form)}
+${phoneField(wording, form, country)}
+<button class="pay">${wording.pay(amountText(details))}</button>
+<p class="soft promise">${wording.promise}</p>
+${testNumbers(details, country)}
+</form>
+${
+  form.replaces === undefined
+    ? html`<a class="quiet" href="${details.cancelUrl}">${wording.cancel}</a>`
+    : html`<a class="quiet" href="${here}">${wording.notWrong}</a>`
+}`
+  const sendInLanguage = (code: Language) =>
+    html`form="form" formaction="${details.address}/language?lang=${code}"`
+  // The request that was sent to the number before may still be approved meanwhile.
+  const watched = { state: 'correcting', status: `${details.address}/status`, next: here }
+  const data = form.replaces === undefined ? { state: 'payable' } : watched
+  return page(details, heading, content, { data, sendInLanguage })
+}

@@ -1,0 +1,72 @@
+import type { FormFields } from '../../domain/form-encoding.ts'
+import { providers } from '../../domain/markets.ts'
+import { isPossibleNumber, isWrittenNumber } from '../../domain/phone-number.ts'
+import { testEndings, testNumber } from '../../domain/test-numbers.ts'
+import type { PageSession } from '../../repositories/checkout/sessions.ts'
+import type { Payer } from '../../services/checkout/pay-session.ts'
+import type { FormState, Offer } from './payment-form-page.ts'
+import type { Texts } from './wording.ts'
+
+export interface ReadPayer {
+  /** Present when nothing is wrong. */
+  payer: Payer | undefined
+  values: FormState['values']
+  wrong: FormState['wrong']
+}
+
+/** Without the invisible marks that come along when a number is copied from a list of contacts. */
+const textOf = (value: FormFields[string] | undefined): string =>
+  typeof value === 'string'
+    ? value
+        .replace(/\p{Cf}/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : ''
+
+/** What a customer filled in so far. */
+export const readValues = (fields: FormFields): FormState['values'] => ({
+  country: textOf(fields.country),
+  provider: textOf(fields.provider),
+  phone: textOf(fields.phone),
+})
+
+/** What a customer filled in, and what is wrong with it, beside the field it is about. */
+export const readPayer = (
+  fields: FormFields,
+  session: PageSession,
+  offers: Offer[],
+  wording: Texts,
+): ReadPayer => {
+  const isSandbox = session.environment === 'test'
+  const tapped = testEndings.find((ending) => isSandbox && ending === fields.test_number)
+  const offer = offers.find(({ country }) => country === textOf(fields.country))
+  const phone =
+    tapped !== undefined && offer !== undefined
+      ? testNumber(offer.country, tapped)
+      : textOf(fields.phone)
+  const served = offer?.providers ?? []
+  const named = providers.find((name) => name === textOf(fields.provider))
+  // Tapping a test number is enough: the first provider of the country will do.
+  const provider = named ?? (tapped !== undefined || served.length === 1 ? served[0] : undefined)
+
+  const wrong: FormState['wrong'] = {}
+  if (offer === undefined) wrong.country = wording.countryMissing
+  if (provider === undefined) wrong.provider = wording.providerMissing
+  else if (offer !== undefined && !served.includes(provider)) {
+    wrong.provider = wording.providerNotThere
+  }
+  if (phone === '') wrong.phone = wording.phoneMissing
+  else if (!isWrittenNumber(phone)) wrong.phone = wording.phoneWrong
+  else if (isImpossible(phone, offer)) wrong.phone = wording.phoneWrong
+  const values = { ...readValues(fields), provider: provider ?? '', phone }
+  const isRight = Object.keys(wrong).length === 0
+  const payer =
+    isRight && offer !== undefined && provider !== undefined
+      ? { country: offer.country, provider, phoneNumber: phone }
+      : undefined
+  return { payer, values, wrong }
+}
+
+/** The sandbox is as strict as live here: a customer mistypes, where a program does not. */
+const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
+  offer !== undefined && !isPossibleNumber(phone, offer.country)

@@ -1,0 +1,137 @@
+import { html } from 'hono/html'
+import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
+import type { Markup } from '../layout.ts'
+import { amountText } from './amount-text.ts'
+import { banner, type Outcome, type PageDetails, page } from './layout.ts'
+import { numberOf } from './outcomes.ts'
+import { providerNames, texts } from './texts.ts'
+import { timeText } from './time-text.ts'
+
+/** Proof of a payment, for the customer on the page of the session and for whom it is sent to. */
+
+/** The payment that counts for a session, and others that succeeded in it as well. */
+export interface Receipt {
+  payment: PageAttempt
+  duplicates: PageAttempt[]
+  /** Path of its own address. */
+  address: string
+}
+
+/** How the payment stands: a refund takes the place of the confirmation. */
+const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outcome => {
+  const wording = texts[details.language]
+  const { refunded, refunding } = payment
+  if (refunding === 0) {
+    const [title, text] = details.isFresh
+      ? [wording.paidTitle, wording.paidText]
+      : [wording.alreadyPaidTitle, wording.alreadyPaidText]
+    // With a second payment there is something left to do.
+    const confirmed = duplicates.length === 0 ? text : wording.receipt.confirmed
+    return { tone: 'good', icon: 'check', title, text: confirmed }
+  }
+  const { currency, language, amount: whole } = details
+  const isUnderWay = refunded < refunding
+  const given = amountText({ currency, language, amount: isUnderWay ? refunding : refunded })
+  const { refundedTitle, partlyRefundedTitle, refundedText, refundingText } = wording.receipt
+  return {
+    tone: 'mute',
+    icon: 'minus',
+    title: refunding === whole ? refundedTitle : partlyRefundedTitle,
+    text: isUnderWay ? refundingText(given) : refundedText(given),
+  }
+}
+
+/** A second payment of the same customer is never passed over in silence. */
+const duplicateLine = (details: PageDetails, payment: PageAttempt): Markup => {
+  const { duplicate, duplicateEnds } = texts[details.language].receipt
+  const { amount, currency, language } = details
+  const end =
+    payment.refunded >= amount
+      ? duplicateEnds.refunded
+      : payment.refunding >= amount
+        ? duplicateEnds.refunding
+        : duplicateEnds.open
+  const price = amountText({ amount, currency, language })
+  return html`<p class="second-payment warn">${duplicate(price, numberOf(payment))} ${end}</p>`
+}
+
+const facts = (details: PageDetails, { payment }: Receipt): Markup => {
+  const { receipt, provider } = texts[details.language]
+  const { country, updated_at, provider_reference } = payment
+  const { language } = details
+  const paidAtMs = Date.parse(updated_at)
+  const rows: [string, Markup | string][] = [
+    [receipt.merchant, details.merchant],
+    [receipt.amount, amountText(details)],
+    [
+      receipt.paidAt,
+      html`<time datetime="${new Date(paidAtMs).toISOString()}">${timeText(paidAtMs, 'moment', {
+        country,
+        language,
+      })}</time>`,
+    ],
+    [receipt.number, numberOf(payment)],
+    [provider, providerNames[payment.provider]],
+    [receipt.reference, payment.id],
+    ...(provider_reference === null
+      ? []
+      : ([[receipt.providerReference, provider_reference]] as [string, string][])),
+  ]
+  return html`<dl>${rows.map(
+    ([name, value]) => html`<div><dt>${name}</dt> <dd>${value}</dd></div>
+`,
+  )}</dl>`
+}
+
+const print = ({ language }: PageDetails): Markup =>
+  html`<button type="button" class="second" data-print
+hidden>${texts[language].receipt.print}</button>`
+
+const body = (details: PageDetails, receipt: Receipt, outcome: Outcome): Markup =>
+  html`${banner(outcome)}
+${receipt.duplicates.map((payment) => duplicateLine(details, payment))}${facts(details, receipt)}`
+
+/**
+ * The page of a session that is paid. The customer who just paid goes back to the merchant after a
+ * while, if there is a network and a script, and nothing else takes the receipt away.
+ */
+export const paidPage = (details: PageDetails, receipt: Receipt): Markup => {
+  const wording = texts[details.language]
+  const outcome = outcomeOf(details, receipt)
+  const { successUrl, merchant, language, isFresh } = details
+  const leaves = isFresh && successUrl !== undefined
+  const leaving = html`<p class="soft leaving" hidden>${wording.leaving(merchant)}
+<button type="button" class="link">${wording.stay}</button></p>`
+  const content = html`${body(details, receipt, outcome)}
+${
+  successUrl === undefined
+    ? ''
+    : html`<a class="button" href="${successUrl}">${wording.back(merchant)}</a>
+${leaves ? leaving : ''}`
+}
+${print(details)}
+<a class="quiet" href="${receipt.address}?lang=${language}">${wording.receipt.send}</a>`
+  return page(details, outcome.title, content, {
+    data: {
+      state: 'paid',
+      ...(leaves && { return: successUrl, status: `${details.address}/status` }),
+    },
+  })
+}
+
+/** The receipt by itself, for whoever has its address: nothing leads from it to the session. */
+export const receiptPage = (details: PageDetails, receipt: Receipt | undefined): Markup => {
+  if (receipt === undefined) return unprovenPage(details)
+  const outcome = outcomeOf({ ...details, isFresh: false }, receipt)
+  const { title, confirmed } = texts[details.language].receipt
+  const shown = outcome.tone === 'good' ? { ...outcome, title, text: confirmed } : outcome
+  const content = html`${body(details, receipt, shown)}${print(details)}`
+  return page(details, shown.title, content, { data: { state: 'receipt' } })
+}
+
+/** The payment was found later not to have happened. */
+const unprovenPage = (details: PageDetails): Markup => {
+  const { unprovenTitle: title, unprovenText: text } = texts[details.language].receipt
+  const content = banner({ tone: 'warn', icon: 'alert', title, text })
+  return page(details, title, content, { data: { state: 'ended' } })
+}

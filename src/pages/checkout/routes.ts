@@ -1,0 +1,109 @@
+import express, { type Request, type Response, Router } from 'express'
+import type { Store } from 'express-rate-limit'
+import type { AppContext } from '../../context.ts'
+import { service, workFor } from '../../database/work-owner.ts'
+import { Problem } from '../../domain/problems.ts'
+import { errorHandler } from '../../http/error-mapper.ts'
+import { named } from '../../http/operation-names.ts'
+import { type FailureLimiter, secondsUntil } from '../../http/rate-limit.ts'
+import { refused } from '../../replies/replies.ts'
+import { findReceiptSession } from '../../repositories/checkout/sessions.ts'
+import { pageContextOf } from '../layout.ts'
+import { checkoutAssets } from './layout.ts'
+import { paymentLinkPages } from './link-routes.ts'
+import { changeLanguage, submitPaymentForm } from './pay-form.ts'
+import { clearDraft } from './payer-draft.ts'
+import { createPageLimits } from './rate-limits.ts'
+import { receiptPage } from './receipt-page.ts'
+import { pageHeaders, sendMissingPage, sendPage } from './send-page.ts'
+import { receiptAddress, receiptOf, renderSession } from './session-page.ts'
+import { pageDetailsOf, type SessionView } from './session-view.ts'
+import { troublePage } from './status-pages.ts'
+
+const retryAfterSeconds = 5
+
+/**
+ * The hosted page: one address a session, whose second part cannot be guessed. What it says follows
+ * from the session and its attempts alone, so that reloads, the back button and a second tab all
+ * display the same truth. The payer's number shows without its middle, except in the form of the
+ * browser that sent it. `forms` counts wrong forms by session, `missingPages` pages that do not
+ * exist by address.
+ */
+export const checkoutPages = (
+  ctx: AppContext,
+  forms: Store,
+  missingPages: FailureLimiter,
+): Router => {
+  const router = Router()
+  const limits = createPageLimits(ctx, forms, missingPages)
+  router.use(checkoutAssets)
+  router.use((req, _res, next) => workFor(req.ip ?? service, next))
+
+  /** The session of a request; where there is none, the reply is sent. */
+  const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
+    const { view, resetTime } = await limits.findView(req)
+    if (view === undefined) await sendMissingPage(ctx, req, res, resetTime)
+    return view
+  }
+
+  router.get('/checkout/:id/:key', named('viewCheckoutPage'), async (req, res) => {
+    const view = await findView(req, res)
+    if (view === undefined) return
+    const { state, draft, details } = view
+    const isOver = state !== 'payable' && state !== 'waiting'
+    if (draft !== undefined && isOver) clearDraft(res, details.address)
+    sendPage(res, 200, renderSession(ctx, view))
+  })
+
+  router.get('/checkout/:id/receipt/:key', named('viewReceipt'), async (req, res) => {
+    const { id, resetTime } = await limits.admitReceipt(req)
+    const session =
+      id === undefined ? undefined : await findReceiptSession(ctx.db, id, ctx.clock.nowIso())
+    if (session === undefined) return sendMissingPage(ctx, req, res, resetTime)
+    const context = pageContextOf(ctx, req)
+    const address = receiptAddress(ctx, context, session.id)
+    const details = { ...pageDetailsOf(session, context, false), address }
+    sendPage(res, 200, receiptPage(details, receiptOf(ctx, context, session)))
+  })
+
+  router.get('/checkout/:id/:key/status', named('pollCheckoutPage'), async (req, res) => {
+    const { view, resetTime } = await limits.findView(req)
+    if (resetTime !== undefined) res.set('Retry-After', String(secondsUntil(resetTime)))
+    res
+      .status(view !== undefined ? 200 : resetTime === undefined ? 404 : 429)
+      .set(pageHeaders)
+      .json({ state: view?.state ?? 'unknown' })
+  })
+
+  const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
+  router.post('/checkout/:id/:key/pay', named('payCheckoutPage'), readForm, async (req, res) => {
+    const view = await findView(req, res)
+    if (view !== undefined) await submitPaymentForm(ctx, limits, req, res, view)
+  })
+
+  router.post(
+    '/checkout/:id/:key/language',
+    named('changeCheckoutLanguage'),
+    readForm,
+    async (req, res) => {
+      const view = await findView(req, res)
+      if (view !== undefined) changeLanguage(ctx, req, res, view)
+    },
+  )
+
+  router.use('/checkout', (req, res) => sendMissingPage(ctx, req, res))
+  router.use(paymentLinkPages(ctx, limits, missingPages))
+  router.use(['/checkout', '/pay'], handlePageErrors(ctx))
+  return router
+}
+
+/** Errors as pages for people, instead of the JSON that programs read. */
+const handlePageErrors = (ctx: AppContext) =>
+  errorHandler(ctx, (req, res, refusal) => {
+    const status = refusal instanceof Problem ? refused(refusal.code).status : 422
+    if (status === 404) return sendMissingPage(ctx, req, res)
+    const address = `${req.originalUrl.split('?')[0]}`.replace(/\/(pay|language)$/, '')
+    const context = pageContextOf(ctx, req)
+    if (status === 503) res.set('Retry-After', String(retryAfterSeconds))
+    sendPage(res, status, troublePage(context, context.base + address))
+  })

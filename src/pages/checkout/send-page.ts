@@ -1,0 +1,52 @@
+import type { Request, Response } from 'express'
+import type { AppContext } from '../../context.ts'
+import { isLinkCode } from '../../domain/checkout/payment-link.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import { redirect } from '../../http/observe-requests.ts'
+import { secondsUntil } from '../../http/rate-limit.ts'
+import { findPageLink } from '../../repositories/checkout/payment-links.ts'
+import { findPageMerchant, type PageMerchant } from '../../repositories/checkout/sessions.ts'
+import type { Markup } from '../layout.ts'
+import { pageContextOf } from '../layout.ts'
+import type { PageDetails } from './layout.ts'
+import { notFoundPage } from './status-pages.ts'
+
+export const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
+    "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const
+
+export const sendPage = (res: Response, status: number, markup: Markup): void => {
+  res.status(status).set(pageHeaders).type('html').send(String(markup))
+}
+
+/**
+ * Sends 404, with how to reach the merchant where part of the address is that of a session or a
+ * link; or 429, where the address has asked for too many pages that do not exist.
+ */
+export const sendMissingPage = async (
+  ctx: AppContext,
+  req: Request,
+  res: Response,
+  resetTime?: Date,
+): Promise<void> => {
+  if (resetTime !== undefined) res.set('Retry-After', String(secondsUntil(resetTime)))
+  const status = resetTime === undefined ? 404 : 429
+  const merchant = status === 404 ? await findMerchant(ctx, req) : undefined
+  sendPage(res, status, notFoundPage(pageContextOf(ctx, req), merchant))
+}
+
+const findMerchant = async (ctx: AppContext, req: Request): Promise<PageMerchant | undefined> => {
+  const [, kind, name = ''] = /\/(checkout|pay)\/([\w-]+)/.exec(req.originalUrl) ?? []
+  if (kind === 'checkout') return isUuid(name) ? findPageMerchant(ctx.db, name) : undefined
+  return isLinkCode(name) ? findPageLink(ctx.db, name, ctx.clock.nowIso()) : undefined
+}
+
+/** After a form: leads to the page of the session as it is by then. */
+export const redirectToPage = (res: Response, { address, language }: PageDetails): void =>
+  redirect(res.set(pageHeaders), 303, `${address}?lang=${language}&done=1`)

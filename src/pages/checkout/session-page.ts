@@ -1,0 +1,96 @@
+import type { AppContext } from '../../context.ts'
+import { countedPayment } from '../../domain/checkout/attempts.ts'
+import { isSuccess } from '../../domain/transactions/state-machine.ts'
+import type { PageSession } from '../../repositories/checkout/sessions.ts'
+import type { Markup, PageContext } from '../layout.ts'
+import { createFormToken } from './form-token.ts'
+import * as outcomes from './outcomes.ts'
+import { type FormState, paymentFormPage } from './payment-form-page.ts'
+import { receiptKey } from './receipt-key.ts'
+import { paidPage, type Receipt } from './receipt-page.ts'
+import { expiredAfter, mayCorrect, offersOf, type SessionView } from './session-view.ts'
+import * as pages from './status-pages.ts'
+import { texts } from './texts.ts'
+import { waitingPage } from './waiting-page.ts'
+
+/**
+ * The payment form. After an attempt all that was filled in stays; the number only in the browser
+ * that sent it. While an attempt is under way, the form corrects its number.
+ */
+export const renderPaymentForm = (
+  ctx: AppContext,
+  { session, details, active, draft }: SessionView,
+  changes: Partial<FormState> = {},
+): Markup => {
+  const offers = offersOf(ctx, session)
+  const wording = texts[details.language]
+  if (offers.length === 0) return pages.endPage(details, outcomes.unserved(wording))
+  const { attempts } = session
+  const [last] = attempts
+  const outcome =
+    active === undefined
+      ? outcomes.outcomeOf(last, wording)
+      : outcomes.correcting(active, session.duplicate_collection, wording)
+  const before = last === undefined ? {} : { country: last.country, provider: last.provider }
+  return paymentFormPage(details, session.home_country, {
+    offers,
+    token: createFormToken(ctx, session.id, attempts.length),
+    attemptsKnown: attempts.length,
+    replaces: active?.id,
+    values: draft ?? before,
+    wrong: {},
+    ...(outcome !== undefined && { outcome }),
+    ...changes,
+  })
+}
+
+/** The path of a receipt, which can be sent on. */
+export const receiptAddress = (ctx: AppContext, { base }: PageContext, id: string): string =>
+  `${base}/checkout/${id}/receipt/${receiptKey(ctx, id)}`
+
+/** What proves that a session is paid; undefined while it is not. */
+export const receiptOf = (
+  ctx: AppContext,
+  context: PageContext,
+  { id, status, attempts, payment_id }: PageSession,
+): Receipt | undefined => {
+  const payment = status === 'completed' ? countedPayment(attempts, payment_id) : undefined
+  if (payment === undefined) return undefined
+  const duplicates = attempts.filter((each) => each !== payment && isSuccess(each.status))
+  return { payment, duplicates, address: receiptAddress(ctx, context, id) }
+}
+
+/** The page of a session: it follows from the session and its attempts. */
+export const renderSession = (ctx: AppContext, view: SessionView): Markup => {
+  const { session, details, active, state } = view
+  const wording = texts[details.language]
+  switch (state) {
+    case 'completed': {
+      const receipt = receiptOf(ctx, details, session)
+      return receipt === undefined
+        ? pages.endPage(details, outcomes.unserved(wording))
+        : paidPage(details, receipt)
+    }
+    case 'failed':
+      return pages.endPage(
+        details,
+        outcomes.outcomeOf(session.attempts[0], wording) ?? outcomes.failed(wording),
+      )
+    case 'expired':
+      return pages.expiredPage(details, expiredAfter(view))
+    case 'exhausted':
+      return pages.endPage(details, outcomes.exhausted(wording))
+    case 'closed':
+      return pages.endPage(details, outcomes.closed(wording))
+    case 'unserved':
+      return pages.endPage(details, outcomes.unserved(wording))
+    case 'waiting': {
+      const isCorrectable = mayCorrect(ctx, view)
+      if (active === undefined || (view.isCorrecting && isCorrectable))
+        return renderPaymentForm(ctx, view)
+      return waitingPage(details, active, { nowMs: ctx.clock.nowMs(), mayCorrect: isCorrectable })
+    }
+    case 'payable':
+      return renderPaymentForm(ctx, view)
+  }
+}

@@ -1,0 +1,155 @@
+import type { Request } from 'express'
+import type { AppContext } from '../../context.ts'
+import { attemptUnderWay, mayStillSucceed } from '../../domain/checkout/attempts.ts'
+import {
+  attemptsPerSession,
+  countriesOf,
+  formSessionId,
+  isSessionAlive,
+  isSessionStatus,
+  returnUrl,
+} from '../../domain/checkout/session.ts'
+import { findMarket, markets } from '../../domain/markets.ts'
+import { supportContactOf } from '../../domain/merchants/support-contact.ts'
+import { isSuccess } from '../../domain/transactions/state-machine.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import {
+  findPageSession,
+  type PageAddress,
+  type PageAttempt,
+  type PageSession,
+} from '../../repositories/checkout/sessions.ts'
+import { type PageContext, pageContextOf } from '../layout.ts'
+import type { PageDetails } from './layout.ts'
+import { type PayerDraft, readDraft } from './payer-draft.ts'
+import type { Offer } from './payment-form-page.ts'
+import type { ExpiredAfter } from './status-pages.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Where a session stands for its customer. `exhausted`: no attempt is left. `closed`: the merchant
+ * may no longer collect; what is under way still ends. `unserved`: it is of another version of the
+ * service, and cannot be paid here.
+ */
+export type State =
+  | 'payable'
+  | 'waiting'
+  | 'completed'
+  | 'failed'
+  | 'expired'
+  | 'exhausted'
+  | 'closed'
+  | 'unserved'
+
+/** A session as its page needs it: all that a page displays follows from it. */
+export interface SessionView {
+  session: PageSession
+  /** The attempt under way. */
+  active: PageAttempt | undefined
+  state: State
+  details: PageDetails
+  /** What the customer typed in this browser. */
+  draft: PayerDraft | undefined
+  /** The customer asks for the form in which the number under way is corrected. */
+  isCorrecting: boolean
+}
+
+/** The two parts of a page's address, if they have its form. */
+export const pageAddressOf = (req: Request): PageAddress | undefined => {
+  const { id = '', key = '' } = req.params as Record<string, string>
+  return isUuid(id) && /^[\w-]{22}$/.test(key) ? { id, key } : undefined
+}
+
+/** The session of an address, if both parts of it are right. */
+export const findSessionView = async (
+  ctx: AppContext,
+  req: Request,
+  address: PageAddress,
+): Promise<SessionView | undefined> => {
+  const session = await findPageSession(ctx.db, address, ctx.clock.nowIso())
+  if (session === undefined) return undefined
+  const active = attemptUnderWay(session.attempts)
+  const state = stateOf(session, ctx.clock.nowMs(), active !== undefined)
+  if (state === 'payable' || state === 'waiting')
+    await Promise.all([ctx.amountLimits.ready(), availabilities(ctx, session)])
+  return {
+    session,
+    active,
+    state,
+    details: pageDetailsOf(session, pageContextOf(ctx, req), req.query.done !== undefined),
+    draft: readDraft(req),
+    isCorrecting: req.query.correct !== undefined,
+  }
+}
+
+const stateOf = (session: PageSession, nowMs: number, isActive: boolean): State => {
+  const { status, attempts } = session
+  if (status === 'completed' || status === 'failed') return status
+  if (!isSessionStatus(status)) return 'unserved'
+  if (!isSessionAlive(status) || Date.parse(session.expires_at) <= nowMs) return 'expired'
+  if (isActive) return 'waiting'
+  if (!session.may_collect) return 'closed'
+  return attempts.length < attemptsPerSession ? 'payable' : 'exhausted'
+}
+
+export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAfter => {
+  if (attempts.some(({ status }) => isSuccess(status))) return 'success'
+  return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
+}
+
+/** Whether the number under way can be corrected: the merchant of the form variant gave it. */
+export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
+  state === 'waiting' &&
+  session.variant === 'main' &&
+  session.may_collect &&
+  session.attempts.length < attemptsPerSession &&
+  offersOf(ctx, session).length > 0
+
+/** The sandbox works always: nothing needs to be known. */
+const availabilities = (
+  ctx: AppContext,
+  { environment }: PageSession,
+): Promise<void> | undefined => (environment === 'test' ? undefined : ctx.availabilities.ready())
+
+/**
+ * Where the session can be paid: by a provider that is there and takes such an amount. One that is
+ * down is offered, too, as such: another server may reach it, and it may be back at any moment.
+ */
+export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
+  const { environment, amount, currency } = session
+  return countriesOf(currency)
+    .map((country) => {
+      const providers = markets[country].providers.filter(
+        (provider) =>
+          ctx.serves({ environment, country, provider }) &&
+          'currency' in findMarket({ amount, currency, country, provider }, ctx.amountLimits.of),
+      )
+      const down = providers.filter(
+        (provider) => ctx.availabilities.of({ environment, country, provider }) === 'down',
+      )
+      return { country, providers, down }
+    })
+    .filter(({ providers }) => providers.length > 0)
+}
+
+/** The id the merchant was given: that of its own variant. */
+const publicIdOf = ({ id, variant }: PageSession): string =>
+  variant === 'form' ? formSessionId(id) : id
+
+export const pageDetailsOf = (
+  session: PageSession,
+  context: PageContext,
+  isFresh: boolean,
+): PageDetails => ({
+  ...context,
+  isFresh,
+  merchant: session.merchant.trim() === '' ? texts[context.language].merchant : session.merchant,
+  description: session.description,
+  amount: session.amount,
+  currency: session.currency,
+  isSandbox: session.environment === 'test',
+  support: supportContactOf(session),
+  cancelUrl: returnUrl(session.cancel_url, publicIdOf(session)),
+  ...(!session.ends_here && { successUrl: returnUrl(session.success_url, publicIdOf(session)) }),
+  address: `${context.base}/checkout/${session.id}/${session.page_key}`,
+})

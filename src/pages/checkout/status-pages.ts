@@ -1,0 +1,55 @@
+import { html } from 'hono/html'
+import type { PageMerchant } from '../../repositories/checkout/sessions.ts'
+import type { Markup, PageContext } from '../layout.ts'
+import { banner, layoutPage, type Outcome, type PageDetails, page, supportLines } from './layout.ts'
+import { texts } from './texts.ts'
+
+/** The pages on which nothing is filled in. */
+
+const back = (details: PageDetails, url: string): Markup =>
+  html`<a class="button" href="${url}">${texts[details.language].back(details.merchant)}</a>`
+
+/** Without a script, a page about trouble reloads after so many seconds. */
+const troubleSeconds = 10
+
+/** What an expired page reports of money: none requested, one prompt open, or collected. */
+export type ExpiredAfter = 'nothing' | 'prompt' | 'success'
+
+export const expiredPage = (details: PageDetails, after: ExpiredAfter): Markup => {
+  const wording = texts[details.language]
+  return endPage(details, {
+    tone: 'warn',
+    icon: 'clock',
+    title: wording.expiredTitle,
+    text: wording.expiredText[after],
+  })
+}
+
+/** An outcome after which nothing can be tried here. */
+export const endPage = (details: PageDetails, outcome: Outcome): Markup =>
+  page(details, outcome.title, html`${banner(outcome)}${back(details, details.cancelUrl)}`, {
+    data: { state: 'ended' },
+  })
+
+/** `merchant`: whose page the customer looked for, where the address says as much. */
+export const notFoundPage = (context: PageContext, merchant?: PageMerchant): Markup => {
+  const { notFoundTitle: title, notFoundText: text, merchant: nameless } = texts[context.language]
+  const name = merchant?.merchant.trim() === '' ? nameless : merchant?.merchant
+  const content = html`<div class="step">${banner({
+    tone: 'mute',
+    icon: 'question',
+    title,
+    text,
+    ...(name !== undefined && { account: name }),
+  })}
+${merchant === undefined ? '' : supportLines(context, merchant)}</div>`
+  return layoutPage({ context, title, content })
+}
+
+/** For errors of ours: the outcome of a payment is unknown here. `address` shows it later. */
+export const troublePage = (context: PageContext, address: string): Markup => {
+  const { troubleTitle: title, troubleText: text, refresh } = texts[context.language]
+  const content = html`<div class="step">${banner({ tone: 'warn', icon: 'alert', title, text })}
+<a class="button" href="${address}">${refresh}</a></div>`
+  return layoutPage({ context, title, content, refresh: `${troubleSeconds};url=${address}` })
+}

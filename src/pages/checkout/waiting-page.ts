@@ -1,0 +1,66 @@
+import { html } from 'hono/html'
+import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
+import type { Markup } from '../layout.ts'
+import { amountText } from './amount-text.ts'
+import { banner, type PageDetails, page } from './layout.ts'
+import { numberOf } from './outcomes.ts'
+import { providerNames, texts } from './texts.ts'
+import { timeText } from './time-text.ts'
+
+/** While the customer approves on the phone: what to expect there, how long, and a way out. */
+
+/** How long a payer has to approve a prompt. */
+const approvalMs = 5 * 60_000
+
+/** Without a script, the page reloads after so many seconds. */
+const againSeconds = 4
+
+const seconds = (ms: number): number => Math.ceil(ms / 1000)
+
+/** How long the prompt waits: with a script a countdown, without one a sentence with the time. */
+const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Markup => {
+  const wording = texts[details.language]
+  const untilMs = Date.parse(attempt.created_at) + approvalMs
+  const leftMs = untilMs - nowMs
+  if (leftMs <= 0) return html`<p class="clock">${wording.overdue}</p>`
+  const { language } = details
+  const until = timeText(untilMs, 'time', { country: attempt.country, language })
+  const minutes = Math.max(1, Math.round(leftMs / 60_000))
+  return html`<p class="clock"><span>${wording.timeLeft}</span>
+<b data-left="${seconds(leftMs)}"
+data-overdue="${wording.overdue}">${wording.until(minutes, until)}</b></p>
+<progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
+}
+
+/** What the phone displays, drawn as a message of the provider. */
+const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
+  const wording = texts[details.language]
+  const name = providerNames[provider]
+  return html`<figure><figcaption>${wording.promptTitle}</figcaption>
+<p class="message"><b>${name}</b> ${wording.prompt(amountText(details), details.merchant)}
+<span class="pin">${wording.pin(name)}</span></p></figure>`
+}
+
+export const waitingPage = (
+  details: PageDetails,
+  attempt: PageAttempt,
+  { nowMs, mayCorrect }: { nowMs: number; mayCorrect: boolean },
+): Markup => {
+  const wording = texts[details.language]
+  const { waitingTitle: title, askedText } = wording
+  const here = `${details.address}?lang=${details.language}&done=1`
+  const number = numberOf(attempt)
+  const text = askedText(number, providerNames[attempt.provider])
+  const correction = html`<a class="button second"
+href="${here}&correct=1">${wording.wrongNumber}</a>`
+  const content = html`${banner({ tone: 'calm', icon: 'phone', title, text })}
+<div class="left">${clock(details, attempt, nowMs)}</div>
+${prompt(details, attempt)}
+<p class="soft">${wording.comeBack}</p>
+<noscript><a class="button" href="${here}">${wording.refresh}</a></noscript>
+${mayCorrect ? correction : ''}
+<details><summary>${wording.nothingCame}</summary><p>${wording.nothingCameText}</p></details>
+<a class="quiet" href="${details.cancelUrl}">${wording.back(details.merchant)}</a>`
+  const data = { state: 'waiting', status: `${details.address}/status`, next: here }
+  return page(details, title, content, { data, refresh: `${againSeconds};url=${here}` })
+}

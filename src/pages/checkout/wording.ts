@@ -1,0 +1,113 @@
+import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
+import type { TestEnding } from '../../domain/test-numbers.ts'
+import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
+import type { Language } from '../layout.ts'
+
+/** The texts of the checkout pages. */
+export interface Texts {
+  sandbox: string
+  payTo: string
+  /** Stands for a merchant without a name. */
+  merchant: string
+  title: string
+  /** The title of a page that came back because of mistakes. */
+  mistakeTitle: (title: string) => string
+  country: string
+  provider: string
+  phone: string
+  /** Stands before an example. */
+  phoneHint: string
+  pay: (amount: string) => string
+  promise: string
+  cancel: string
+  tests: string
+  testsHint: string
+  stories: Record<TestEnding, string>
+  waitingTitle: string
+  /** Whose phone was asked, and by whom. */
+  askedText: (number: string, provider: string) => string
+  timeLeft: string
+  /** Minutes, and the time of the day at which they are over. */
+  until: (minutes: number, time: string) => string
+  promptTitle: string
+  /** What a provider's prompt says, after the provider's name. */
+  prompt: (amount: string, merchant: string) => string
+  pin: (provider: string) => string
+  comeBack: string
+  wrongNumber: string
+  correctTitle: string
+  correctText: Record<DuplicateCollection, string>
+  notWrong: string
+  overdue: string
+  nothingCame: string
+  nothingCameText: string
+  refresh: string
+  paidTitle: string
+  paidText: string
+  leaving: (merchant: string) => string
+  stay: string
+  alreadyPaidTitle: string
+  alreadyPaidText: string
+  expiredTitle: string
+  expiredText: Record<'nothing' | 'prompt' | 'success', string>
+  failedTitle: string
+  cancelledTitle: string
+  promptExpiredTitle: string
+  retry: string
+  back: (merchant: string) => string
+  notFoundTitle: string
+  notFoundText: string
+  troubleTitle: string
+  troubleText: string
+  exhaustedTitle: string
+  exhaustedText: string
+  tooManyText: (minutes: number) => string
+  unservedTitle: string
+  unservedText: string
+  closedTitle: string
+  closedText: string
+  staleTitle: string
+  staleText: string
+  providerMissing: string
+  countryMissing: string
+  providerNotThere: string
+  /** Beside a provider that does not work at present. */
+  providerDown: string
+  phoneMissing: string
+  phoneWrong: string
+  /** On the page of a payment link. */
+  link: {
+    next: string
+    amount: string
+    /** Least and greatest amount, as text; either may be missing. */
+    amountHint: (currency: string, least?: string, greatest?: string) => string
+    amountWrong: string
+    endedTitle: string
+    ended: Record<'disabled' | 'expired' | 'used_up', string>
+  }
+  receipt: {
+    title: string
+    confirmed: string
+    merchant: string
+    amount: string
+    paidAt: string
+    number: string
+    reference: string
+    providerReference: string
+    print: string
+    send: string
+    refundedTitle: string
+    partlyRefundedTitle: string
+    refundedText: (amount: string) => string
+    refundingText: (amount: string) => string
+    /** A second payment that succeeded, and what becomes of it. */
+    duplicate: (amount: string, number: string) => string
+    duplicateEnds: Record<'refunded' | 'refunding' | 'open', string>
+    unprovenTitle: string
+    unprovenText: string
+  }
+  /** Stands before the ways to reach a merchant. */
+  support: (merchant: string) => string
+  other: { code: Language; label: string }
+  reasons: Record<FailureReason | 'cancelled', string>
+}

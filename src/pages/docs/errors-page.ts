@@ -1,0 +1,44 @@
+import { html } from 'hono/html'
+import { guides, type ProblemEntry, problemEntries } from '../../replies/problem-guide.ts'
+import { pageTexts } from '../../replies/problem-page-texts.ts'
+import type { Language } from '../layout.ts'
+
+/** The error catalogue as a page for people: every text escaped. */
+
+type Markup = ReturnType<typeof html>
+
+/** Text in which what stands between backticks is code. */
+const prose = (text: string): Markup[] =>
+  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+
+const sentencesOf = ({ sentences }: ProblemEntry): Markup[] =>
+  sentences.map((sentence) => html`<p lang="fr"><q>${sentence}</q></p>`)
+
+const entryOf = (entry: ProblemEntry, language: Language): Markup => {
+  const { anchor, hasCode, status, retry } = entry
+  const texts = pageTexts[language]
+  const advice = guides[language][anchor]
+  return html`<section id="${anchor}" aria-labelledby="${anchor}-title">
+<h2 id="${anchor}-title"><a href="#${anchor}"><code>${anchor}</code></a>
+<small>${status}${hasCode ? '' : `, ${texts.withoutCode}`}</small></h2>
+<dl>
+<dt>${texts.meaning}</dt><dd>${prose(advice.meaning)}</dd>
+<dt>${texts.causes}</dt><dd>${prose(advice.causes)}</dd>
+<dt>${texts.action}</dt><dd>${prose(advice.action)}</dd>
+<dt>${texts.retry}</dt><dd>${texts.retries[retry]}</dd>
+<dt>${texts.sentences}</dt><dd>${sentencesOf(entry)}</dd>
+</dl>
+</section>`
+}
+
+const linkTo = ({ anchor, status }: ProblemEntry): Markup =>
+  html`<li><a href="#${anchor}"><code>${anchor}</code> <span>${status}</span></a></li>`
+
+/** What the page holds below the header of all pages of the documentation. */
+export const errorsContent = (language: Language): Markup => {
+  const texts = pageTexts[language]
+  return html`<h1>${texts.title}</h1>
+<p>${prose(texts.introduction)}</p>
+<nav aria-label="${texts.contents}"><ul class="entries">${problemEntries.map(linkTo)}</ul></nav>
+${problemEntries.map((entry) => entryOf(entry, language))}`
+}

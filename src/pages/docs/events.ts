@@ -1,0 +1,108 @@
+import { type EventKind, eventKinds } from '../../domain/webhooks/event-types.ts'
+import { type Document, resolve } from '../../http/documents.ts'
+import type { Language } from '../layout.ts'
+import { eventsInFrench } from './events-fr.ts'
+import type { DocsTexts } from './pages.ts'
+import { colon } from './texts.ts'
+
+/** The event catalogue, from the `webhooks` of the document of payments. */
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+}
+
+interface Webhook {
+  post: {
+    description: string
+    requestBody: {
+      content: { 'application/json': { schema: Schema; examples: Record<string, object> } }
+    }
+  }
+}
+
+const schemaAt = (document: Document, schema: Schema): Schema =>
+  schema.$ref === undefined
+    ? schema
+    : { ...(resolve(document, schema) as Schema), ...withoutRef(schema) }
+
+const withoutRef = ({ $ref: _, ...rest }: Schema): Schema => rest
+
+const typeOf = (document: Document, schema: Schema): string => {
+  const branches = schema.anyOf?.map((branch) => typeOf(document, schemaAt(document, branch)))
+  if (branches !== undefined) return [...new Set(branches)].join(', ')
+  const types = [schema.type ?? []].flat().join(', ')
+  return schema.format === undefined || schema.format === 'int64'
+    ? types
+    : types.replace('string', schema.format)
+}
+
+const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')
+
+const rowOf = (document: Document, name: string, given: Schema): string => {
+  const schema = schemaAt(document, given)
+  const values = schema.enum?.map((value) => `\`${value}\``).join(', ')
+  const meaning = [schema.description ?? '', values === undefined ? '' : `(${values})`]
+  return `| \`${name}\` | ${typeOf(document, schema)} | ${cell(meaning.join(' '))} |`
+}
+
+const fieldsTable = (texts: DocsTexts, document: Document, schema: Schema): string[] => [
+  `| ${texts.field} | ${texts.type} | ${texts.meaning} |`,
+  '|---|---|---|',
+  ...Object.entries(schema.properties ?? {})
+    .filter(([name]) => name !== 'data')
+    .map(([name, field]) => rowOf(document, name, field)),
+  '',
+]
+
+const webhooksOf = (document: Document): [EventKind, Webhook['post']][] => {
+  const webhooks = document.webhooks as Record<EventKind, Webhook>
+  return eventKinds.map((kind) => [kind, webhooks[kind].post])
+}
+
+/** What an event says, in a sentence. */
+const sentenceOf = (kind: EventKind, { description }: Webhook['post'], language: Language) =>
+  language === 'fr' ? eventsInFrench[kind] : description
+
+const json = (value: unknown): string[] => ['```json', JSON.stringify(value, null, 2), '```', '']
+
+/** The catalogue as Markdown, headings of the second level first. */
+export const eventsMarkdown = (
+  document: Document,
+  texts: DocsTexts,
+  language: Language,
+): string => {
+  const webhooks = webhooksOf(document)
+  const bodyOf = (post: Webhook['post']) => post.requestBody.content['application/json']
+  const schemaOf = (post: Webhook['post']) => schemaAt(document, bodyOf(post).schema)
+  const [first] = webhooks.map(([, post]) => schemaOf(post))
+  const sections = webhooks.flatMap(([kind, post]) => {
+    const example = resolve(document, Object.values(bodyOf(post).examples)[0] ?? {})
+    const data = schemaAt(document, schemaOf(post).properties?.data ?? {})
+    return [
+      `## ${kind}`,
+      '',
+      sentenceOf(kind, post, language),
+      '',
+      `${texts.example}:`,
+      '',
+      ...json('value' in example ? example.value : example),
+      `${texts.dataOf}:`,
+      '',
+      ...fieldsTable(texts, document, data),
+    ]
+  })
+  const list = webhooks.map(([kind, post]) => {
+    const link = `[\`${kind}\`](#${kind.replaceAll('.', '')})`
+    return `- ${link}${colon(language)}${sentenceOf(kind, post, language)}`
+  })
+  // The kinds of the first event would not be those of all.
+  const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
+  const frame = [`## ${texts.frame}`, '', ...fieldsTable(texts, document, { properties })]
+  return [...list, '', ...frame, ...sections].join('\n').trim()
+}

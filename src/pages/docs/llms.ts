@@ -1,0 +1,51 @@
+import type { Language } from '../layout.ts'
+import { documentPaths, namesFor } from './documents-list.ts'
+import { guideSlugs, lookupSlugs, markdownPathOf, type Slug } from './pages.ts'
+import { colon, docsTexts } from './texts.ts'
+
+/** `llms.txt` (llmstxt.org): what there is to read, for those who read with programs. */
+export const llmsText = (url: string, hasManagement: boolean): string => {
+  const linkTo = (slug: Slug, language: Language): string => {
+    const { titles, summaries } = docsTexts[language]
+    const address = `${url}${markdownPathOf(slug)}?lang=${language}`
+    return `- [${titles[slug]}](${address})${colon(language)}${summaries[slug]}`
+  }
+  const listOf = (slugs: readonly Slug[], language: Language) =>
+    slugs.map((slug) => linkTo(slug, language))
+  const documents = namesFor(hasManagement).map((name) => {
+    const address = `${url}${documentPaths[name]}`
+    return (
+      `- [${docsTexts.en.documents[name]}](${address}/openapi.json): OpenAPI 3.1; ` +
+      `[3.0](${address}/openapi-3.0.json)`
+    )
+  })
+  return [
+    '# Mobile Money Payments',
+    '',
+    '> An HTTP API that collects, refunds and pays out mobile money in 22 African countries.',
+    '> Results arrive as signed webhooks (Standard Webhooks).',
+    '',
+    'Amounts are integers in the minimal unit. Keys that begin with `sk_test_` belong to',
+    'the sandbox. Send an `Idempotency-Key` with every POST. Messages are in French; decide on',
+    '`code` and on the status.',
+    '',
+    '## Guide',
+    '',
+    ...listOf(guideSlugs, 'en'),
+    '',
+    '## Look things up',
+    '',
+    ...listOf(lookupSlugs, 'en'),
+    '',
+    '## OpenAPI documents',
+    '',
+    ...documents,
+    `- [Workflows](${url}/api/v1/workflows.arazzo.yaml): Arazzo; seven stories step by step`,
+    `- [Postman collection](${url}/api/v1/workflows.postman_collection.json): the same stories`,
+    '',
+    '## Optional',
+    '',
+    ...listOf([...guideSlugs, ...lookupSlugs], 'fr'),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,73 @@
+import { html, raw } from 'hono/html'
+import { layOut, type PageContext } from '../layout.ts'
+import { documentPaths, namesFor } from './documents-list.ts'
+import { docsAssets, docsHeader, stylesOf } from './layout.ts'
+import { markdownPathOf } from './pages.ts'
+import { docsTexts } from './texts.ts'
+
+/** For documents without code samples of ours, Scalar writes some: for curl alone. */
+const onlyCurl = {
+  shell: ['httpie', 'wget'],
+  ...Object.fromEntries(
+    (
+      'c clojure csharp dart fsharp go http java js julia kotlin node objc ocaml php powershell ' +
+      'python r ruby rust swift'
+    )
+      .split(' ')
+      .map((name) => [name, true]),
+  ),
+}
+
+/**
+ * What Scalar is told; its own defaults would call its servers, keep keys for other tabs, or offer
+ * services that are not ours.
+ */
+const configurationOf = ({ language, base }: PageContext, hasManagement: boolean): object => ({
+  sources: namesFor(hasManagement).map((name, at) => ({
+    title: docsTexts[language].documents[name],
+    slug: name,
+    url: `${base}${documentPaths[name]}/openapi.json`,
+    default: at === 0,
+    agent: { disabled: true },
+    hiddenClients: name === 'management' ? onlyCurl : true,
+  })),
+  localization: { locale: language },
+  theme: 'none',
+  layout: 'modern',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'none',
+  persistAuth: true,
+  hideDarkModeToggle: true,
+  operationTitleSource: 'summary',
+})
+
+/** JSON that cannot end the element it stands in. */
+const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The reference: Scalar below the header of the other pages. */
+export const referencePage = (context: PageContext, hasManagement: boolean): string => {
+  const { language, base } = context
+  const texts = docsTexts[language]
+  const markdown = `${base}${markdownPathOf('reference')}?lang=${language}`
+  const script = (name: string): string => base + docsAssets.pathOf(name)
+  const head = html`<meta name="description" content="${texts.summaries.reference}">
+<link rel="alternate" type="text/markdown" href="${markdown}">`
+  const body = html`<body class="reference">
+${docsHeader(context, [{ href: `${base}/docs?lang=${language}`, label: texts.guide }])}
+<div id="reference"></div>
+<noscript><p>${texts.reference.needsScript} <a href="${markdown}">Markdown</a></p></noscript>
+<script type="application/json" id="configuration">${raw(
+    inScript(configurationOf(context, hasManagement)),
+  )}</script>
+<script defer src="${script('reference-start.js')}"></script>
+<script type="module" src="${script('reference-mend.js')}"></script>
+<script defer src="${base}/docs/reference.js"></script>
+</body>`
+  const title = `${texts.titles.reference} · ${texts.product}`
+  return String(layOut({ context, title, styles: stylesOf(context, 'reference.css'), head, body }))
+}

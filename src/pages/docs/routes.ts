@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { type Request, Router } from 'express'
+import { raw } from 'hono/html'
+import type { AppContext } from '../../context.ts'
+import type { Document } from '../../http/documents.ts'
+import {
+  type FixedContent,
+  fixedContent,
+  packedContent,
+  sendFixed,
+} from '../../http/fixed-content.ts'
+import { pageContextOf } from '../layout.ts'
+import type { DocumentName } from './documents-list.ts'
+import { errorsContent } from './errors-page.ts'
+import { docsAssets, docsPage } from './layout.ts'
+import { llmsText } from './llms.ts'
+import { markdownOf, type PageRequest } from './markdown.ts'
+import { guideSlugs, markdownPathOf, pathOf, type Slug } from './pages.ts'
+import { referencePage } from './reference-page.ts'
+import { renderMarkdown } from './render.ts'
+
+type Reach = (req: Request) => boolean
+
+const common = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+const bases = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const pageHeaders = {
+  ...common,
+  'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; ${bases}`,
+}
+
+/** The reference writes its own style sheets, and sends what its reader tries out. */
+const referenceHeaders = {
+  ...common,
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+    `img-src 'self' data: blob:; connect-src 'self'; ${bases}`,
+}
+
+/** Scalar's program, compressed by `make generate`. Most nodes are never asked for it. */
+const referenceProgram = packedContent('text/javascript; charset=utf-8', () =>
+  readFile(new URL('../../../generated/reference.js.gz', import.meta.url)),
+)
+
+const slugs: readonly Slug[] = ['index', ...guideSlugs, 'reference', 'events', 'errors']
+
+const contentOf = async (request: PageRequest, base: string): Promise<unknown> => {
+  if (request.slug === 'errors') return errorsContent(request.language)
+  return raw(await renderMarkdown(await markdownOf(request), base, request.language))
+}
+
+/**
+ * The documentation: the guide with the reference, the events and the errors behind it, each page
+ * also as Markdown, in the language of `?lang=` or of the browser. The management API is shown to
+ * those who reach it.
+ */
+export const docs = (
+  ctx: AppContext,
+  reachesManagement: Reach,
+  documents: Record<DocumentName, Document>,
+): Router => {
+  const router = Router()
+  const kept = new Map<string, FixedContent>()
+  const requestOf = (slug: Slug, req: Request): PageRequest => ({
+    slug,
+    language: pageContextOf(ctx, req).language,
+    url: ctx.publicUrl.replace(/\/$/, ''),
+    hasManagement: reachesManagement(req),
+    documents,
+  })
+  /** One content for each page, language and kind of reader: some sixty, whoever asks. */
+  const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
+    const { slug, language, hasManagement } = request
+    const name = `${type} ${slug} ${language} ${hasManagement}`
+    const content = kept.get(name) ?? fixedContent(`${type}; charset=utf-8`, make)
+    kept.set(name, content)
+    return content
+  }
+  for (const slug of slugs) {
+    router.get(pathOf(slug), (req, res) => {
+      const request = requestOf(slug, req)
+      const context = pageContextOf(ctx, req)
+      const isReference = slug === 'reference'
+      const page = keep('text/html', request, async () =>
+        isReference
+          ? referencePage(context, request.hasManagement)
+          : docsPage(slug, context, await contentOf(request, context.base)),
+      )
+      res.set(isReference ? referenceHeaders : pageHeaders).vary('Accept-Language')
+      return sendFixed(req, res, page)
+    })
+    router.get(markdownPathOf(slug), (req, res) => {
+      const request = requestOf(slug, req)
+      const text = keep('text/markdown', request, () => markdownOf(request))
+      return sendFixed(req, res.set(common).vary('Accept-Language'), text)
+    })
+  }
+  router.get(['/llms.txt', '/docs/llms.txt'], (req, res) => {
+    const request = requestOf('index', req)
+    const text = keep('text/plain', request, () => llmsText(request.url, request.hasManagement))
+    return sendFixed(req, res.set(common), text)
+  })
+  router.get('/docs/reference.js', (req, res) =>
+    sendFixed(req, res.set('X-Content-Type-Options', 'nosniff'), referenceProgram),
+  )
+  return router.use(docsAssets.routes)
+}

@@ -1,0 +1,53 @@
+import type { Request } from 'express'
+import { html } from 'hono/html'
+import type { AppContext } from '../context.ts'
+
+/** What all pages have in common. Everything between `${}` is escaped: no text is markup. */
+
+export type Markup = ReturnType<typeof html>
+
+export type Language = 'fr' | 'en'
+
+export interface PageContext {
+  language: Language
+  /** The prefix of every path: the path of PUBLIC_URL. */
+  base: string
+}
+
+/** The language of `?lang=`, or of the browser. */
+export const languageOf = (req: Request): Language => {
+  const { lang } = req.query
+  if (lang === 'fr' || lang === 'en') return lang
+  return req.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
+}
+
+export const pageContextOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, req: Request) => ({
+  language: languageOf(req),
+  base: new URL(publicUrl).pathname.replace(/\/$/, ''),
+})
+
+interface Layout {
+  context: PageContext
+  title: string
+  /** Addresses of its style sheets. */
+  styles: string[]
+  /** Further elements of its head. */
+  head?: Markup
+  /** The element `body`. */
+  body: Markup
+}
+
+/** A whole page. Its colour scheme is that of the device: `assets/base.css` has the colours. */
+export const layOut = ({ context, title, styles, head, body }: Layout): Markup =>
+  html`<!doctype html>
+<html lang="${context.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${styles.map((address) => html`<link rel="stylesheet" href="${address}">`)}
+${head ?? ''}
+</head>
+${body}
+</html>`

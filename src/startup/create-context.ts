@@ -1,0 +1,160 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { AppContext, Outgoing } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { passingReason } from '../database/database-errors.ts'
+import { groupCommit } from '../database/group-commit.ts'
+import { createSemaphore } from '../database/isolated-owners.ts'
+import { Problem } from '../domain/problems.ts'
+import type { Metrics } from '../metrics.ts'
+import { callbackPath } from '../providers/callback-path.ts'
+import { createLiveProviders } from '../providers/live-providers.ts'
+import { sandboxProvider } from '../providers/sandbox.ts'
+import { insertPayments } from '../repositories/payments/insert-payments.ts'
+import { findTransactions } from '../repositories/transactions/transactions.ts'
+import { readFeedEnds } from '../repositories/webhooks/event-lists.ts'
+import { createOpenSessionLimit } from '../services/checkout/limit-open-sessions.ts'
+import { createClusterFigures } from '../services/cluster-figures.ts'
+import { createAvailabilities } from '../services/markets/availability.ts'
+import { createCircuits } from '../services/markets/circuits.ts'
+import { createCurrentLimits } from '../services/markets/current-limits.ts'
+import { createSandboxFunding } from '../services/sandbox/fund-balances.ts'
+import { applyTransitions } from '../services/transactions/apply-transitions.ts'
+import { createPayoutsAndRefunds } from '../services/transactions/create-payouts-and-refunds.ts'
+import { createFeedWatch } from '../services/webhooks/feed-watch.ts'
+import { createWakeUps } from '../wake-ups.ts'
+import { createDeliver } from '../webhooks/delivery-attempt.ts'
+import { createSealer } from '../webhooks/secret-encryption.ts'
+
+/** What a context is made of, all of it known before. */
+export interface ContextDependencies {
+  config: Config
+  clock: Clock
+  database: Database
+  log: Logger
+  metrics: Metrics
+  /** The address callers reach this server at, without a path. */
+  publicUrl: string
+  /** How it reaches others, where that is not over sockets. */
+  outgoing?: Partial<Outgoing> | undefined
+}
+
+/** Connections for merchants who cannot be served with others, as long as their rows are held. */
+const isolatedConnections = 2
+
+/** How often requests that wait for an event learn of those that other processes append. */
+const feedPollMs = 500
+
+const asUsual = (usualMs: number): number => usualMs
+
+/** What waits for events, and learns at once of those that this process appends. */
+const watchFeeds = ({
+  database: { db },
+  log,
+  outgoing: { pollMs = asUsual } = {},
+}: ContextDependencies): Pick<AppContext, 'wake' | 'feedWatch'> => {
+  const wake = createWakeUps()
+  const feedWatch = createFeedWatch({
+    readEnds: (owners) => readFeedEnds(db, owners),
+    pollMs: pollMs(feedPollMs),
+    onError: (error) => {
+      const level = passingReason(error) === undefined ? 'error' : 'debug'
+      log[level]({ err: error }, 'event feeds not looked at')
+    },
+  })
+  wake.on('feeds', feedWatch.wake)
+  return { wake, feedWatch }
+}
+
+/** Between two probes of a provider that is in trouble. */
+const probeEveryMs = 3000
+
+/** Between two reports of circuits to other nodes. */
+const reportCircuitsEveryMs = 3000
+
+/** The providers of live orders, and how they work. */
+const connectProviders = (
+  { config, clock, database, log, metrics, publicUrl, outgoing = {} }: ContextDependencies,
+  pollMs: Outgoing['pollMs'],
+) => {
+  const { db } = database
+  const liveProviders = createLiveProviders(config.liveProviders, {
+    publicUrl: () => publicUrl,
+    callbackPathOf: (provider, country) => callbackPath(config.encryptionKey, provider, country),
+    observe: (market, { call, outcome, durationMs }) =>
+      metrics.providerCalls.observe({ ...market, call, outcome }, durationMs / 1000),
+    clock,
+    measured: (market, availability) => availabilities.report(market, availability),
+    probeEveryMs: pollMs(probeEveryMs),
+    connect: outgoing.connect,
+    log,
+    mismatched: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
+  })
+  const availabilities = createAvailabilities({ db, clock, find: liveProviders.find, log })
+  const everyMs = pollMs(reportCircuitsEveryMs)
+  const circuits = createCircuits({ db, clock, list: liveProviders.list, everyMs, log })
+  return { liveProviders, availabilities, circuits }
+}
+
+export const createContext = (dependencies: ContextDependencies): AppContext => {
+  const { config, clock, database, log, metrics, publicUrl, outgoing = {} } = dependencies
+  const { pollMs = asUsual } = outgoing
+  const sandbox = sandboxProvider(config.sandboxLatencyMs, clock.nowMs)
+  const { db, longDb } = database
+  const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)
+  metrics.cluster(createClusterFigures({ db, clock, circuits, log }))
+  const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }
+  const ofMoney = { ...groups, isRepeatable: true, isSerial: true }
+  const ctx: AppContext = Object.freeze<AppContext>({
+    config,
+    clock,
+    db,
+    longDb,
+    log,
+    metrics,
+    sealer: createSealer(config.encryptionKey),
+    adapterOf: ({ environment, provider, country, provider_address: address }) => {
+      if (environment === 'test') return sandbox
+      const found = liveProviders.find(provider, country)
+      if (found === undefined) throw new Problem('provider_unavailable')
+      return address == null ? found.adapter : found.at(address)
+    },
+    liveProviders,
+    serves: ({ environment, provider, country }) =>
+      environment === 'test' || liveProviders.find(provider, country) !== undefined,
+    amountLimits: createCurrentLimits(db),
+    availabilities,
+    circuits,
+    insertPayment: groupCommit((payments, waitMs) => insertPayments(db, payments, waitMs), {
+      ...groups,
+      ownerOf: ({ row }) => row.organisation_id,
+    }),
+    createPayoutOrRefund: groupCommit(
+      (orders, waitMs) => createPayoutsAndRefunds(ctx, orders, waitMs),
+      { ...ofMoney, ownerOf: ({ caller }) => caller.organisationId },
+    ),
+    findTransaction: groupCommit((wanted) => findTransactions(db, wanted), {
+      ...groups,
+      ownerOf: ({ caller }) => caller.organisationId,
+      isRepeatable: true,
+    }),
+    applyTransition: groupCommit((steps, waitMs) => applyTransitions(ctx, steps, waitMs), {
+      ...ofMoney,
+      sizeMax: 500,
+      ownerOf: ({ row, failures = 0 }) => (failures > 0 ? row.id : row.organisation_id),
+      isSuspect: ({ failures = 0 }) => failures > 0,
+    }),
+    publicUrl,
+    fundSandbox: createSandboxFunding(clock),
+    limitOpenSessions: createOpenSessionLimit(),
+    ...watchFeeds(dependencies),
+    createDeliver: outgoing.createDeliver ?? createDeliver,
+    pollMs,
+  })
+  metrics.isolatedMerchants(() => {
+    const groupsOfMerchants = [ctx.insertPayment, ctx.createPayoutOrRefund, ctx.applyTransition]
+    return new Set(groupsOfMerchants.flatMap((group) => group.isolated())).size
+  })
+  return ctx
+}
