@@ -181,3 +181,35 @@ test('an order that certainly was never sent goes to the current address', async
     ({ status }) => status === 'successful',
   )
 })
+
+test('a refund goes to the address that collected its payment', async () => {
+  const own = await createTestDatabase()
+  const before = await startScriptedService({}, { database: own })
+  const after = await startScriptedProvider()
+  const payer = await before.merchant()
+  before.momo.script = takeOnceSent('carrier1_momo')
+  after.script = () => ({ status: 500 })
+  const order = { amount: 6000, country: 'CG', phone_number: '+242065123412' }
+  const { body } = await payer.post('/payments', { ...order, provider: 'carrier1_momo' })
+  const paid: string = body.data.id
+  await eventually(
+    () => managed(before.server, paid),
+    ({ status }) => status === 'successful',
+  )
+  await before.server.stop()
+  const liveProviders = scriptedProviders({ momoUrl: after.url, moneyUrl: before.money.url })
+  before.server = await startTestServer({ liveProviders, database: own })
+  const refund = { payment_id: paid, amount: 6000 }
+  const { body: made } = await call(before.server, 'post', '/api/v1/refunds', {
+    key: payer.secretKey,
+    body: refund,
+  })
+  await eventually(
+    () => managed(before.server, made.data.id),
+    ({ status }) => status === 'successful',
+  )
+  expect(before.momo.calls.filter(isOrder)).toHaveLength(2)
+  expect(after.calls).toEqual([])
+  await before.stop()
+  await Promise.all([after.stop(), own.drop()])
+})

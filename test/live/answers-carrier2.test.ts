@@ -108,6 +108,11 @@ test.each<Kind>(['payments', 'payouts'])(
         becomes: failed('provider_error'),
       },
       { title: 'expired', answer: transactionSaid({ status: 'TE' }), becomes: failed('expired') },
+      {
+        title: 'failed, of an order that the provider has already',
+        answer: { ...(transactionSaid({ status: 'TF' }) as object), status: 409 },
+        becomes: 'enquired',
+      },
     ]
     await expectEffects(player, [kind, 'carrier2_money'], cases, { accepted: taken, underway })
   },

@@ -116,6 +116,21 @@ test('credentials, what cannot be stored and absurd references of an answer are 
   expect(log).not.toMatch(/secret-of-the-script|token-of-the-script/)
 })
 
+test('no credential of carrier1 that its answer repeats is kept', async () => {
+  const amount = nextAmount++
+  const secrets = ['subscription-collection', 'key-collection', 'subscription-disbursement']
+  const body = { code: 'INTERNAL_PROCESSING_ERROR', message: secrets.join(', ') }
+  scriptByAmount(service.momo, new Map([[amount, { submit: [{ status: 500, body }] }]]))
+  const id = await place('carrier1_momo', amount)
+  const { provider_answer } = await eventually(
+    () => managed(id),
+    (view) => view.provider_answer !== null,
+  )
+  expect(provider_answer.message).toBe('•••, •••, •••')
+  const log = service.server.logLines.join('\n')
+  for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false])
+})
+
 test('an unanswered enquiry leaves the last answer, shown where people decide', async () => {
   const amount = nextAmount++
   const reply = said({ response_code: 'DP00800001000', message: words('ambiguous') })

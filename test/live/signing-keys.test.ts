@@ -21,9 +21,9 @@ let service: ScriptedMarkets
 beforeAll(async () => {
   const signing = { messageSigning: true, pinPadding: 'oaep-sha256', signingPadding: 'pkcs1' }
   service = await startScriptedMarkets({
-    carrier1_momo: { UG: {} },
+    carrier1_momo: { UG: {}, CG: {} },
     carrier2_money: {
-      ...{ UG: {}, NE: {}, TD: signing },
+      ...{ UG: {}, NE: {}, CG: {}, TD: signing },
       ...{ KE: signing, RW: signing, TZ: signing, MW: signing, ZM: signing, MG: signing },
     },
   })
@@ -153,6 +153,29 @@ test.each([
     }
     const ids = await Promise.all(Array.from({ length: 8 }, () => pay(merchant, provider, country)))
     await Promise.all(ids.map((id) => until(service, id, 'successful')))
+    expect(market.calls.filter(isToken)).toHaveLength(2)
+  },
+)
+
+test.each([
+  ['carrier1_momo', 'CG'],
+  ['carrier2_money', 'CG'],
+] as const)(
+  '%s: a token that a gateway refuses without a word is replaced for the next call',
+  async (provider, country) => {
+    const merchant = await service.merchant(country)
+    const market = service.at(provider, country)
+    market.script = (call) => {
+      const minted = market.calls.filter(isToken).length
+      if (isToken(call)) {
+        return { status: 200, body: { access_token: `token-${minted}`, expires_in: 3600 } }
+      }
+      if (call.headers.authorization === 'Bearer token-1') {
+        return { status: 401, body: '<h1>Unauthorized</h1>' }
+      }
+      return allWell[provider](call)
+    }
+    await until(service, await pay(merchant, provider, country), 'successful')
     expect(market.calls.filter(isToken)).toHaveLength(2)
   },
 )

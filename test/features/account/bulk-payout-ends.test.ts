@@ -82,6 +82,14 @@ describe('the end of a bulk payout', () => {
     const paid = ended.progress.completed?.count ?? 0
     expect(await availableOf(merchant)).toBe(opening - paid * 1010)
     expect((await merchant.get('/payouts')).body.meta.total).toBe(paid)
+    const month = new Date().toISOString().slice(0, 7)
+    const summary = await merchant.account('get', `/settlement-summary?month=${month}`)
+    const { paid_out_count, paid_out_amount, fee_amount } = summary.body.data.lines[0]
+    expect({ paid_out_count, paid_out_amount, fee_amount }).toEqual({
+      paid_out_count: paid,
+      paid_out_amount: paid * 1000,
+      fee_amount: paid * 10,
+    })
   })
 
   test('one that has become payouts whole is not cancelled any more', async () => {

@@ -263,6 +263,28 @@ test('a session follows its payment when evidence corrects it both ways', async 
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
+test.each(['refund', 'review'])(
+  'a payment that evidence proves, and that completes its session, is no second one (%s)',
+  async (duplicate_collection) => {
+    const merchant = await service.merchant()
+    const path = `/applications/${merchant.applicationId}`
+    await manage(service.server, 'patch', path, { duplicate_collection })
+    const { session: id, payment: paid } = await paidOnPage(merchant)
+    const [item] = await contradict(service, { id: paid }, ['succeeded', 'failed'])
+    await settle(service, item, 'failed')
+    expect(await statusOf(merchant, id)).toBe('expired')
+    decide(service.momo, paid, 'succeeded')
+    const items = await itemsOnce(service, paid, 2)
+    const open = items.find(({ resolution }) => resolution === null)
+    expect((await settle(service, open, 'successful')).status).toBe(200)
+    expect(await statusOf(merchant, id)).toBe('completed')
+    expect(await availableOf(merchant)).toBe(5000)
+    expect(await itemsAbout(service, paid)).toHaveLength(2)
+    const { body } = await merchant.account('get', '/transactions?type=refund')
+    expect(body.data).toEqual([])
+  },
+)
+
 test('a second attempt proven successful counts beside the first', async () => {
   const merchant = await service.merchant()
   const { session: id, url, payment: first } = await paidOnPage(merchant)

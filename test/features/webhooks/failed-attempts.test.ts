@@ -103,6 +103,24 @@ test.concurrent('a delivery is given up after ten attempts and can be resent by 
   await isPlanned(again, again.attempts.length - 10)
 })
 
+test.concurrent('retries are planned from the first attempt, however late the last one was', async () => {
+  const receiver = await receive((_webhook, res) => res.writeHead(503).end())
+  const endpoint = await say.register(await createMerchant(server), receiver.url)
+  const eventId = await say.ping(endpoint)
+  await say.attempted(endpoint, eventId, 1)
+  await sql`UPDATE deliveries SET started_at = started_at - interval '20 minutes'
+    WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  await say.hasten(endpoint)
+  const second = await say.attempted(endpoint, eventId, 2)
+  // The third was due 5 minutes after the first attempt, and that is over.
+  isJittered(waitMsOf(second.last, second), 5000)
+  await say.hasten(endpoint)
+  const third = await say.attempted(endpoint, eventId, 3)
+  const waitMs = waitMsOf(third.last, third)
+  expect(waitMs).toBeGreaterThan(0)
+  expect(waitMs).toBeLessThan(0.5 * 3_600_000 - 20 * 60_000 + 60_000 * 3)
+})
+
 test.concurrent('a redirect is a failure and its target receives nothing', async () => {
   const target = await receive()
   const codes = [301, 302, 303, 307, 308]
