@@ -26,20 +26,9 @@ import { type FailureLimiter, type LineLimiter, limitRequests } from './http/rat
 import { createSchemaTest } from './http/request-validators.ts'
 import { serveDocument } from './http/serve-document.ts'
 import { serveWorkflows } from './http/serve-workflows.ts'
-import {
-  accountHandlers,
-  accountPermissions,
-  createAccountChecks,
-} from './operations/account-api.ts'
-import { createManagementChecks, managementHandlers } from './operations/management-api.ts'
-import {
-  createFormChecks,
-  createPaymentsChecks,
-  formHandlers,
-  formPermissions,
-  paymentsHandlers,
-  paymentsPermissions,
-} from './operations/payments-api.ts'
+import { createAccountApi } from './operations/account-api.ts'
+import { createManagementApi } from './operations/management-api.ts'
+import { createFormApi, createPaymentsApi, type MarketRules } from './operations/payments-api.ts'
 import { checkoutPages } from './pages/checkout/routes.ts'
 import { docs } from './pages/docs/routes.ts'
 
@@ -133,8 +122,10 @@ const documentsOf = ({ merchants, management }: Parts): MountedDocument[] => [
   ...(management ? [managementDocument] : []),
 ]
 
-/** What checks ask about markets. */
-const marketsOf = ({ serves, amountLimits }: AppContext) => ({ serves, limitsOf: amountLimits.of })
+const rulesOf = ({ serves, amountLimits }: AppContext): MarketRules => ({
+  markets: { serves, limitsOf: amountLimits.of },
+  prepareChecks: amountLimits.ready,
+})
 
 const merchantApi = (dependencies: Dependencies): Router => {
   const { ctx, apiKeyCache, failures, counter } = dependencies
@@ -150,10 +141,7 @@ const merchantApi = (dependencies: Dependencies): Router => {
         basePath,
         baseUrl,
         readBody: readJsonBody,
-        handlers: paymentsHandlers,
-        checks: createPaymentsChecks(marketsOf(ctx)),
-        beforeChecks: ctx.amountLimits.ready,
-        permissions: paymentsPermissions,
+        api: createPaymentsApi(rulesOf(ctx)),
         busyPaths: ['/payments', '/payments/{id}', '/payouts', '/payouts/{id}'],
       }),
     )
@@ -176,10 +164,7 @@ const accountApi = (dependencies: Dependencies): Router => {
         baseUrl,
         readBody: readJsonBody,
         readBodyOf: { createBulkPayout: readBulk, previewBulkPayout: readBulk },
-        handlers: accountHandlers,
-        checks: createAccountChecks(ctx.clock.nowMs, { markets: marketsOf(ctx), isPayout }),
-        beforeChecks: ctx.amountLimits.ready,
-        permissions: accountPermissions,
+        api: createAccountApi({ ...rulesOf(ctx), isPayout, nowMs: ctx.clock.nowMs }),
       }),
     )
 }
@@ -197,10 +182,7 @@ const formApi = (dependencies: Dependencies): Router => {
         basePath: '/v1',
         baseUrl: `${ctx.publicUrl}/v1`,
         readBody: readFormBody,
-        handlers: formHandlers,
-        checks: createFormChecks(marketsOf(ctx)),
-        beforeChecks: ctx.amountLimits.ready,
-        permissions: formPermissions,
+        api: createFormApi(rulesOf(ctx)),
         isForm: true,
       }),
     )
@@ -227,8 +209,7 @@ const managementApi = (dependencies: Dependencies): Router => {
         basePath,
         baseUrl,
         readBody: readJsonBody,
-        handlers: managementHandlers,
-        checks: createManagementChecks(ctx.clock.nowMs),
+        api: createManagementApi(ctx.clock.nowMs),
       }),
     )
 }

@@ -21,7 +21,7 @@ import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
 
-/** What a process holds and passes to whatever it runs; `src/startup/create-context.ts` makes it. */
+/** What a process passes to whatever it runs; `src/startup/create-context.ts` makes it. */
 
 /** With the address that took the order, where one did. */
 export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'> &

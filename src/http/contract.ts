@@ -1,13 +1,12 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
 import { service, workFor } from '../database/work-owner.ts'
-import type { Permission } from '../domain/merchants/permission.ts'
 import type { Principal } from '../domain/merchants/principal.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
 import type { RequestCheck } from '../operations/request-check.ts'
+import { type Api, requirePermission } from '../operations/run-operation.ts'
 import type { StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
-import type { IdempotentRequest } from '../services/transactions/idempotent-request.ts'
 import { ignoreBody } from './body.ts'
 import {
   type Document,
@@ -38,21 +37,12 @@ type AnyReply =
   | StreamedReply
   | PictureReply
 
-interface AnyInput {
-  ctx: AppContext
-  caller: Principal
-  body: unknown
-  params: unknown
-  query: unknown
-  found: unknown
-  idempotent: IdempotentRequest | undefined
-  hungUp: () => AbortSignal
-  address: string
+/** An API of any document: the list of each types what its handlers take and reply. */
+interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks' | 'permissions'> {
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  handlers: Record<string, (input: any) => Promise<AnyReply>>
+  checks: Record<string, RequestCheck | undefined>
 }
-
-/** Handlers by operationId, their precise types checked where they are listed. */
-// biome-ignore lint/suspicious/noExplicitAny: each handler takes the input its document describes
-type AnyHandlers = Record<string, (input: any) => Promise<AnyReply>>
 
 export interface Contract extends ValidatorOptions {
   /** Where the document's paths are mounted, absolute: what links begin with. */
@@ -61,19 +51,13 @@ export interface Contract extends ValidatorOptions {
   readBody: RequestHandler
   /** Readers of bodies of another kind or size, by operationId. */
   readBodyOf?: Record<string, RequestHandler>
-  handlers: AnyHandlers
-  /** Rules a document cannot express, by operationId; they run also where the shape is wrong. */
-  checks?: Record<string, RequestCheck>
-  /** Brings up to date what the checks ask about; nothing to wait for where it is. */
-  beforeChecks?: () => Promise<void> | undefined
-  /** What a restricted key needs for each operation that is not a reading one, by operationId. */
-  permissions?: Record<string, Permission>
+  api: AnyApi
 }
 
 /** Checks of what an operation reads; whatever else a request holds is ignored. */
-const checksOf = ({ document, checks }: Contract, operation: DocumentOperation): RequestHandler => {
+const checksOf = ({ document, api }: Contract, operation: DocumentOperation): RequestHandler => {
   const declared = declaredBy(document, operation)
-  const own = checks?.[operation.operationId]
+  const own = api.checks[operation.operationId]
   const common = [
     missingBody(operation.requestBody?.required === true),
     repeatedKey(declared),
@@ -98,7 +82,7 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       const operation = item[method]
       if (operation === undefined) continue
       const readBody = readerOf(contract, operation)
-      if (method !== 'get') route[method](requirePermission(contract, operation.operationId))
+      if (method !== 'get') route[method](checkPermission(contract, operation.operationId))
       route[method](readBody, beforeChecks(contract, operation))
       route[method](checksOf(contract, operation))
     }
@@ -121,13 +105,13 @@ const readerOf = (
   requestBody === undefined ? ignoreBody : (readBodyOf?.[operationId] ?? readBody)
 
 const beforeChecks = (
-  { checks, beforeChecks: ready }: Contract,
+  { api: { checks, prepareChecks } }: Contract,
   { operationId }: DocumentOperation,
 ): RequestHandler => {
-  if (ready === undefined || checks?.[operationId] === undefined)
+  if (prepareChecks === undefined || checks[operationId] === undefined)
     return (_req, _res, next) => next()
   return (_req, _res, next) => {
-    const waiting = ready()
+    const waiting = prepareChecks()
     if (waiting === undefined) next()
     else waiting.then(() => next(), next)
   }
@@ -137,26 +121,30 @@ const beforeChecks = (
 const literalFirst = ({ paths }: Document) =>
   Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 
-/**
- * Refuses a restricted key that may not do this. Throws where an operation that keys can reach has
- * no permission.
- */
-const requirePermission = ({ permissions }: Contract, operationId: string): RequestHandler => {
-  if (permissions === undefined) return (_req, _res, next) => next()
-  const needed = permissions[operationId]
-  if (needed === undefined) throw new Error(`no permission for ${operationId}`)
+/** Throws, at start, where an operation that keys can write with has no permission. */
+const checkPermission = ({ api }: Contract, operationId: string): RequestHandler => {
+  const needed = api.permissions?.[operationId]
+  if (api.permissions !== undefined && needed === undefined) {
+    throw new Error(`no permission for ${operationId}`)
+  }
   return (_req, res, next) => {
-    const granted = stateOf(res).caller?.permissions
-    if (granted != null && !granted.includes(needed)) throw new Problem('key_not_permitted')
+    requirePermission(needed, principalOf(res))
     next()
   }
+}
+
+/** Throws where nobody was authenticated: an API is mounted behind a check of who calls. */
+const principalOf = (res: Response): Principal => {
+  const { principal } = stateOf(res)
+  if (principal === undefined) throw new Error('nobody was authenticated')
+  return principal
 }
 
 type Route = ReturnType<Router['route']>
 
 const bind = (
   ctx: AppContext,
-  { document, handlers, basePath, baseUrl }: Contract,
+  { document, api, basePath, baseUrl }: Contract,
   route: Route,
   method: Method,
   operation: DocumentOperation,
@@ -164,14 +152,13 @@ const bind = (
   const { operationId } = operation
   const declared = declaredBy(document, operation)
   const takesKey = declared.headers.includes('idempotency-key')
-  const handler = handlers[operationId]
+  const handler = api.handlers[operationId]
   if (handler === undefined) throw new Error(`no handler for ${operationId}`)
   route[method](async (req, res) => {
     const state = stateOf(res)
-    const { principal } = state
-    if (principal === undefined) throw new Error(`nobody was authenticated for ${operationId}`)
+    const principal = principalOf(res)
     const path = req.baseUrl + req.path
-    const input: AnyInput = {
+    const input = {
       ctx,
       caller: principal,
       body: req.body as unknown,

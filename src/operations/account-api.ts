@@ -53,7 +53,9 @@ import {
   pingWebhookEndpoint,
 } from './account/webhook-endpoints.ts'
 import type { Handlers } from './handler.ts'
+import type { MarketRules } from './payments-api.ts'
 import type { FoundBy } from './request-check.ts'
+import type { Api } from './run-operation.ts'
 import {
   checkWebhookUrl,
   deleteWebhookEndpoint,
@@ -64,8 +66,7 @@ import {
 
 /** The account API, by which merchants look after their own account. */
 
-/** `nowMs`: the time, in milliseconds since 1970. */
-export const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
+const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
   listTransactions: checkSelection(nowMs),
   downloadTransactions: checkSelection(nowMs),
   updateTransaction: checkNotes,
@@ -79,11 +80,7 @@ export const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
   updatePaymentLink: checkPaymentLinkChange,
 })
 
-export const accountHandlers: Handlers<
-  operations,
-  Caller,
-  FoundBy<ReturnType<typeof createAccountChecks>>
-> = {
+const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAccountChecks>>> = {
   listTransactions,
   downloadTransactions,
   getTransaction,
@@ -143,3 +140,15 @@ export const accountPermissions: Record<string, Permission> = {
   rollCurrentApiKey: 'keys:write',
   advanceTestClock: 'sandbox:write',
 }
+
+interface AccountRules extends MarketRules, LineRules {
+  /** The time, in milliseconds since 1970. */
+  nowMs: () => number
+}
+
+export const createAccountApi = (rules: AccountRules): Api<operations, Caller> => ({
+  handlers,
+  checks: createAccountChecks(rules.nowMs, rules),
+  prepareChecks: rules.prepareChecks,
+  permissions: accountPermissions,
+})

@@ -9,7 +9,7 @@ import type { StoredAnswer } from '../repositories/transactions/idempotency-keys
 import type { IdempotentRequest } from '../services/transactions/idempotent-request.ts'
 
 /** The parts of a generated operation that handlers are typed by. */
-interface Described {
+export interface Described {
   parameters: { query?: unknown; path?: unknown }
   requestBody?: { content: Record<string, unknown> }
   responses: object
@@ -17,7 +17,7 @@ interface Described {
 
 type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : undefined
 
-type BodyOf<Op> = Op extends { requestBody: infer Body }
+export type BodyOf<Op> = Op extends { requestBody: infer Body }
   ? ContentOf<Body>
   : Op extends { requestBody?: infer Body }
     ? ContentOf<Body> | undefined
@@ -108,7 +108,7 @@ export type ManagementHandler<Op extends keyof ManagementOperations> = Handler<
   ManagementToken
 >
 
-/** A handler of both the account API and the management API: its caller says which rows it reaches. */
+/** A handler of both the account and the management API: its caller says which rows it reaches. */
 export type SharedHandler<Op extends keyof AccountOperations & keyof ManagementOperations> =
   Handler<ManagementOperations[Op], Principal>
 

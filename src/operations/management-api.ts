@@ -52,6 +52,7 @@ import {
   listWebhookEndpoints,
   pingWebhookEndpoint,
 } from './management/webhook-endpoints.ts'
+import type { Api } from './run-operation.ts'
 import {
   checkWebhookUrl,
   deleteWebhookEndpoint,
@@ -62,8 +63,7 @@ import {
 
 /** The management API, by which the staff of the service looks after all merchants. */
 
-/** `nowMs`: the time, in milliseconds since 1970. */
-export const createManagementChecks = (nowMs: () => number) => ({
+const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: checkApplicationChange,
   createApiKey: checkApiKey(nowMs),
   createWebhookEndpoint: checkWebhookUrl,
@@ -72,7 +72,7 @@ export const createManagementChecks = (nowMs: () => number) => ({
   setAmountLimits: checkAmountLimits,
 })
 
-export const managementHandlers: Handlers<operations, ManagementToken> = {
+const handlers: Handlers<operations, ManagementToken> = {
   createOrganisation,
   listOrganisations,
   getOrganisation,
@@ -121,3 +121,9 @@ export const managementHandlers: Handlers<operations, ManagementToken> = {
   listProviders,
   checkAccount,
 }
+
+/** `nowMs`: the time, in milliseconds since 1970. */
+export const createManagementApi = (nowMs: () => number): Api<operations, ManagementToken> => ({
+  handlers,
+  checks: createManagementChecks(nowMs),
+})

@@ -18,8 +18,8 @@ import { metadataErrors } from '../domain/metadata.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
- * Rules of orders that a document cannot express. They accept bodies that are wrong in other ways, too, and
- * check what can be checked, so that one reply names every wrong field.
+ * Rules of orders that a document cannot express. They accept bodies that are wrong in other ways,
+ * too, and check what can be checked, so that one reply names every wrong field.
  */
 
 const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.environment ?? 'live'

@@ -16,10 +16,11 @@ import { checkPayment, createPayment, getPayment, listPayments } from './payment
 import { checkPayout, createPayout, getPayout, listPayouts } from './payments/payouts.ts'
 import { createRefund, getRefund } from './payments/refunds.ts'
 import type { FoundBy } from './request-check.ts'
+import type { Api } from './run-operation.ts'
 
 /** The payments API, and its one operation that reads forms. */
 
-export const createPaymentsChecks = (markets: Markets) => ({
+const createPaymentsChecks = (markets: Markets) => ({
   createPayment: checkPayment(markets),
   createCheckoutSession: checkCheckoutSession(markets),
   createPayout: checkPayout(markets),
@@ -28,11 +29,7 @@ export const createPaymentsChecks = (markets: Markets) => ({
 /** The webhooks of the document are calls we make to merchants. */
 type Called = Omit<operations, `on${string}`>
 
-export const paymentsHandlers: Handlers<
-  Called,
-  Caller,
-  FoundBy<ReturnType<typeof createPaymentsChecks>>
-> = {
+const handlers: Handlers<Called, Caller, FoundBy<ReturnType<typeof createPaymentsChecks>>> = {
   createPayment,
   listPayments,
   getPayment,
@@ -55,11 +52,27 @@ export const paymentsPermissions: Record<string, Permission> = {
   createPayout: 'payouts:write',
 }
 
-export const createFormChecks = (markets: Markets) => ({
+/** What the checks of orders ask about, and what brings it up to date. */
+export interface MarketRules {
+  markets: Markets
+  prepareChecks: () => Promise<void> | undefined
+}
+
+export const createPaymentsApi = ({
+  markets,
+  prepareChecks,
+}: MarketRules): Api<Called, Caller> => ({
+  handlers,
+  checks: createPaymentsChecks(markets),
+  prepareChecks,
+  permissions: paymentsPermissions,
+})
+
+const createFormChecks = (markets: Markets) => ({
   createFormCheckoutSession: checkFormCheckoutSession(markets),
 })
 
-export const formHandlers: Handlers<
+const formHandlers: Handlers<
   FormOperations,
   Caller,
   FoundBy<ReturnType<typeof createFormChecks>>
@@ -68,3 +81,13 @@ export const formHandlers: Handlers<
 export const formPermissions: Record<string, Permission> = {
   createFormCheckoutSession: 'checkout:write',
 }
+
+export const createFormApi = ({
+  markets,
+  prepareChecks,
+}: MarketRules): Api<FormOperations, Caller> => ({
+  handlers: formHandlers,
+  checks: createFormChecks(markets),
+  prepareChecks,
+  permissions: formPermissions,
+})
