@@ -7,7 +7,8 @@ import type { Metrics } from './metrics.ts'
 import type { Connect } from './providers/http-client.ts'
 import type { LiveProviders } from './providers/live-providers.ts'
 import type { ProviderAdapter } from './providers/provider.ts'
-import type { InsertedPayment, PaymentToInsert } from './repositories/payments/insert-payments.ts'
+import type { PaymentToInsert } from './repositories/payments/insert-payments.ts'
+import type { Replayed } from './repositories/transactions/idempotency-keys.ts'
 import type { OwnedId, TransactionRow } from './repositories/transactions/transactions.ts'
 import type { LimitOpenSessions } from './services/checkout/limit-open-sessions.ts'
 import type { Availabilities } from './services/markets/availability.ts'
@@ -57,7 +58,8 @@ export interface AppContext {
   availabilities: Availabilities
   /** The circuits of all nodes. */
   circuits: Circuits
-  insertPayment: GroupCommit<PaymentToInsert, InsertedPayment>
+  /** Undefined where the payment is recorded now. */
+  insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
   /** Creates payouts and refunds. */
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>

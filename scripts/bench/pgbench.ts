@@ -57,7 +57,7 @@ const payment = (): PaymentToInsert => {
       updated_at: now,
     },
     claim: { key: `key-${placeholder}`, fingerprint: Buffer.alloc(32) },
-    answer: {
+    reply: {
       status: 201,
       body: JSON.stringify({ data: { id: placeholder, status: 'pending', amount: 5000 } }),
     },

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { groupCommit } from '../database/group-commit.ts'
@@ -38,7 +39,7 @@ const suspected = { sizeMax: 1000, statementsMax: 1 }
  * nor hold up a right one among them for longer than two statements: one of them reads more keys
  * than a process can receive meanwhile.
  */
-export const createApiKeyCache = (db: Db, clock: Clock) => {
+export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
   const cache = new Map<string, CachedOwner>()
   const used = new Set<string>()
 
@@ -72,7 +73,9 @@ export const createApiKeyCache = (db: Db, clock: Clock) => {
     used.clear()
     await touchApiKeys(db, ids, clock.nowIso())
   }
-  const timer = setInterval(() => void touch().catch(() => {}), touchEveryMs)
+  const timer = setInterval(() => {
+    touch().catch((error: unknown) => log.warn({ err: error }, 'use of API keys not recorded'))
+  }, touchEveryMs)
   timer.unref()
 
   return {

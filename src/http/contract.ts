@@ -6,7 +6,7 @@ import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
 import type { RequestCheck } from '../operations/request-check.ts'
 import { type Api, requirePermission } from '../operations/run-operation.ts'
-import type { StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
+import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import { ignoreBody } from './body.ts'
 import {
   type Document,
@@ -33,7 +33,7 @@ import { sendReply } from './send-reply.ts'
 
 type AnyReply =
   | { status: number; body: unknown; createdId?: string | undefined }
-  | { stored: StoredAnswer }
+  | { stored: StoredReply }
   | StreamedReply
   | PictureReply
 

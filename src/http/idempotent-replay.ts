@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../context.ts'
 import { isOutsideLimits } from '../domain/markets.ts'
 import { Problem } from '../domain/problems.ts'
-import { findTakenClaim, type StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
-import { claimOf, type IdempotentRequest } from '../services/transactions/idempotent-request.ts'
+import { findTakenClaim, type StoredReply } from '../repositories/transactions/idempotency-keys.ts'
+import { claimOf, type IdempotentRequest } from '../services/transactions/idempotency.ts'
 import { stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
 
@@ -19,14 +19,14 @@ export const idempotentRequestOf = (
   return { key, method: req.method, path: req.baseUrl + req.path, body }
 }
 
-/** The very bytes of the first answer, which was validated when it was made. */
-export const sendStored = (res: Response, { status, body }: StoredAnswer): void => {
+/** The very bytes of the first reply, which was validated when it was made. */
+export const sendStored = (res: Response, { status, body }: StoredReply): void => {
   if (status >= 400) setHelp(res, { status, body: JSON.parse(body) })
   res.set('Idempotent-Replayed', 'true').status(status).type('application/json').send(body)
 }
 
 /**
- * Limits may have changed since a key was first used: where nothing else is wrong, its first answer
+ * Limits may have changed since a key was first used: where nothing else is wrong, its first reply
  * is given again, or a retry would look like a refusal of what was created.
  */
 export const replayBeyondLimits =
@@ -39,6 +39,6 @@ export const replayBeyondLimits =
     if (request === undefined || caller === undefined) return next()
     const before = await findTakenClaim(ctx.db, caller, claimOf(request), ctx.clock.nowIso())
     if (before === undefined) return next()
-    if (before.kind === 'conflict') throw new Problem('idempotency_conflict')
-    sendStored(res, before.answer)
+    if (before instanceof Problem) throw before
+    sendStored(res, before.stored)
   }

@@ -5,8 +5,8 @@ import type { operations as PaymentsOperations } from '../../generated/openapi.t
 import type { AppContext } from '../context.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 import type { ManagementToken, Principal } from '../domain/merchants/principal.ts'
-import type { StoredAnswer } from '../repositories/transactions/idempotency-keys.ts'
-import type { IdempotentRequest } from '../services/transactions/idempotent-request.ts'
+import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
+import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 
 /** The parts of a generated operation that handlers are typed by. */
 export interface Described {
@@ -51,7 +51,7 @@ export type Reply<Op extends Described> =
         createdId?: string | undefined
       }
     }[keyof Op['responses'] & SuccessStatus]
-  | { stored: StoredAnswer }
+  | { stored: StoredReply }
   | StreamedReply
   | PictureReply
 

@@ -22,6 +22,7 @@ import { createCurrentLimits } from '../services/markets/current-limits.ts'
 import { createSandboxFunding } from '../services/sandbox/fund-balances.ts'
 import { applyTransitions } from '../services/transactions/apply-transitions.ts'
 import { createPayoutsAndRefunds } from '../services/transactions/create-payouts-and-refunds.ts'
+import type { CreationOutcome, ReservingOrder } from '../services/transactions/reserving-order.ts'
 import { createFeedWatch } from '../services/webhooks/feed-watch.ts'
 import { createWakeUps } from '../wake-ups.ts'
 import { createDeliver } from '../webhooks/delivery-attempt.ts'
@@ -130,7 +131,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
       ...groups,
       ownerOf: ({ row }) => row.organisation_id,
     }),
-    createPayoutOrRefund: groupCommit(
+    createPayoutOrRefund: groupCommit<ReservingOrder, CreationOutcome>(
       (orders, waitMs) => createPayoutsAndRefunds(ctx, orders, waitMs),
       { ...ofMoney, ownerOf: ({ caller }) => caller.organisationId },
     ),

@@ -129,7 +129,7 @@ interface Parts {
 /** Attaches the applications to their sockets and starts the workers. */
 const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts) => {
   const { config } = ctx
-  const apiKeyCache = createApiKeyCache(database.db, ctx.clock)
+  const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
   const missingPages = createFailureLimiter(missingPageLimits)
   let isDraining = false

@@ -31,7 +31,11 @@ const secretKeyIdOf = async ({ applicationId }: Merchant): Promise<string> => {
 const startNode = async () => {
   const clock = { nowMs: server.ctx.clock.nowMs() }
   const nowIso = () => new Date(clock.nowMs).toISOString()
-  const cache = createApiKeyCache(server.ctx.db, { nowMs: () => clock.nowMs, nowIso })
+  const cache = createApiKeyCache(
+    server.ctx.db,
+    { nowMs: () => clock.nowMs, nowIso },
+    server.ctx.log,
+  )
   return {
     clock,
     find: async (key: string) => {

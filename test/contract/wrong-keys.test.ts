@@ -78,7 +78,7 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
   })
 
   test('unknown keys that arrive together are looked up by one statement', async () => {
-    const cache = createApiKeyCache(server.ctx.db, server.ctx.clock)
+    const cache = createApiKeyCache(server.ctx.db, server.ctx.clock, server.ctx.log)
     const before = await statements()
     const wrong = Array.from({ length: 500 }, () => cache.find(unknownKey(), true))
     const right = cache.find(merchant.secretKey, true)

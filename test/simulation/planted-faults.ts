@@ -50,7 +50,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'the answer to a key is not stored',
     file: 'services/transactions/create-payouts-and-refunds.ts',
-    find: 'await storeAnswers(tx, answered)',
+    find: 'await storeReplies(tx, replies)',
     replace: 'await storeAnswers(tx, [])',
   },
   {

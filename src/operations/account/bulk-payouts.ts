@@ -194,10 +194,9 @@ export const createBulkPayout: AccountHandler<'createBulkPayout', FoundBulk> = a
   const order = bulkOrderOf(body, found)
   if (body.dry_run === true) return previewed(ctx, caller, order)
   const warnings = findRepeated(order.lines)
-  const outcome = await create(ctx, caller, order, idempotent, (bulk) =>
+  return create(ctx, caller, order, idempotent, (bulk) =>
     created({ data: bulkPayoutResource({ ...bulk, payouts: null }), warnings }, bulk.id),
   )
-  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
 }
 
 export const previewBulkPayout: AccountHandler<'previewBulkPayout', FoundBulk> = ({

@@ -88,11 +88,10 @@ export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (inp
     uses_max: body.uses_max ?? null,
     merchant_reference: body.merchant_reference ?? null,
   }
-  const outcome = await create(ctx, caller, order, idempotent, (link) => {
+  return create(ctx, caller, order, idempotent, (link) => {
     const shown = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }
     return created({ data: paymentLinkResource({ ...link, ...none }, shown) }, link.id)
   })
-  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
 }
 
 export const listPaymentLinks: AccountHandler<'listPaymentLinks'> = async ({

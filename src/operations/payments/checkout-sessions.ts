@@ -41,10 +41,9 @@ export const createCheckoutSession: PaymentsHandler<'createCheckoutSession'> = a
     cancelUrl: body.cancel_url,
     metadata: body.metadata ?? null,
   }
-  const outcome = await createSessionFor(ctx, caller, order, idempotent, (session) =>
+  return createSessionFor(ctx, caller, order, idempotent, (session) =>
     created({ data: checkoutSessionResource(session, ctx.publicUrl) }, session.id),
   )
-  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
 }
 
 export const getCheckoutSession: PaymentsHandler<'getCheckoutSession'> = async (input) => {
@@ -125,10 +124,9 @@ export const createFormCheckoutSession: FormHandler<
     metadata: body.metadata ?? null,
     payer: { method: body.method, phoneNumber: body.customer_phone, country: found.country },
   }
-  const outcome = await createSessionFor(ctx, caller, order, idempotent, (session) => ({
+  return createSessionFor(ctx, caller, order, idempotent, (session) => ({
     status: 200 as const,
     body: formCheckoutSessionResource(session, ctx.publicUrl),
     createdId: session.id,
   }))
-  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
 }

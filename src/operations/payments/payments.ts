@@ -28,10 +28,9 @@ export const createPayment: PaymentsHandler<'createPayment', FoundMarket> = asyn
     phoneNumber: body.phone_number,
     metadata: body.metadata ?? null,
   }
-  const outcome = await createPaymentFor(ctx, caller, order, idempotent, (row) =>
+  return createPaymentFor(ctx, caller, order, idempotent, (row) =>
     created({ data: transactionResource(row) }, row.id),
   )
-  return outcome.kind === 'replayed' ? { stored: outcome.answer } : outcome.reply
 }
 
 export const listPayments: PaymentsHandler<'listPayments'> = async (input) => {

@@ -1,5 +1,6 @@
 import type { FoundMarket } from '../../domain/markets.ts'
 import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
 import { listTransactions } from '../../repositories/transactions/list-transactions.ts'
 import { payoutResource } from '../../resources/transactions.ts'
 import { createPayoutFor } from '../../services/payouts/create-payout.ts'
@@ -7,7 +8,6 @@ import type { PaymentsHandler } from '../handler.ts'
 import { listBody, positionOf } from '../lists.ts'
 import { checkOrder, type Markets } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
-import { orderReply } from './order-reply.ts'
 
 export const checkPayout =
   (markets: Markets) =>
@@ -23,8 +23,9 @@ export const createPayout: PaymentsHandler<'createPayout', FoundMarket> = async 
     provider: body.provider,
     phoneNumber: body.phone_number,
   }
-  const outcome = await createPayoutFor(ctx, caller, order, idempotent)
-  return orderReply(outcome, (row) => ({ data: payoutResource(row) }))
+  return createPayoutFor(ctx, caller, order, idempotent, (row) =>
+    created({ data: payoutResource(row) }, row.id),
+  )
 }
 
 export const listPayouts: PaymentsHandler<'listPayouts'> = async (input) => {

@@ -1,14 +1,15 @@
 import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
 import { transactionResource } from '../../resources/transactions.ts'
 import { createRefundFor } from '../../services/refunds/create-refund.ts'
 import type { PaymentsHandler } from '../handler.ts'
-import { orderReply } from './order-reply.ts'
 
 export const createRefund: PaymentsHandler<'createRefund'> = async (input) => {
   const { ctx, caller, body, idempotent } = input
   const order = { paymentId: body.payment_id, amount: body.amount }
-  const outcome = await createRefundFor(ctx, caller, order, idempotent)
-  return orderReply(outcome, (row) => ({ data: transactionResource(row) }))
+  return createRefundFor(ctx, caller, order, idempotent, (row) =>
+    created({ data: transactionResource(row) }, row.id),
+  )
 }
 
 export const getRefund: PaymentsHandler<'getRefund'> = async ({ ctx, caller, params }) => {

@@ -4,27 +4,25 @@ import type { Db } from '../../database/database.ts'
 import { isDatabaseTrouble } from '../../database/database-errors.ts'
 import { Problem } from '../../domain/problems.ts'
 import {
-  type ClaimedBefore,
   type IdempotencyClaim,
+  type Replayed,
   readTakenClaims,
   replaceExpiredClaim,
   type ScopedClaim,
-  type StoredAnswer,
+  type StoredReply,
+  type TakenKey,
 } from '../transactions/idempotency-keys.ts'
 import { createdColumns, type NewTransaction } from '../transactions/transactions.ts'
 
 export interface PaymentToInsert {
   row: NewTransaction
   claim: IdempotencyClaim | undefined
-  /** The reply, stored with the claim. */
-  answer: StoredAnswer | undefined
+  /** Stored with the claim. */
+  reply: StoredReply | undefined
 }
 
-/** `created`: recorded now. Otherwise its key was taken before. */
-export type InsertedPayment = { kind: 'created' } | ClaimedBefore
-
-/** The claim of a payment, with the answer to the request. */
-const answered = insertValues<Column<'idempotency_keys'>>({
+/** The claim of a payment, with the reply to the request. */
+const replied = insertValues<Column<'idempotency_keys'>>({
   application_id: 'application_id',
   environment: 'environment',
   key: 'key',
@@ -37,9 +35,10 @@ const answered = insertValues<Column<'idempotency_keys'>>({
 
 /**
  * Records payments together with the claims of their idempotency keys, in one statement and so in
- * one transaction: a key and its payment exist both or neither. A key that is taken leaves its
- * payment out; one more statement reads what was answered then. Where that cannot be read, those
- * whose keys are taken get the error for an answer, and no one else: the others are recorded.
+ * one transaction: a key and its payment exist both or neither. Undefined for a payment that is
+ * recorded now. A key that is taken leaves its payment out; one more statement reads what was
+ * replied then. Where that cannot be read, those whose keys are taken get the error, and no one
+ * else: the others are recorded.
  *
  * Claims go in by order of key, so that two groups with the same keys cannot deadlock; the later
  * one waits for the earlier one's commit, `lockWaitMs` at most. Of one key in a group one payment
@@ -49,13 +48,13 @@ export const insertPayments = async (
   db: Db,
   payments: PaymentToInsert[],
   lockWaitMs: number,
-): Promise<(InsertedPayment | Error)[]> => {
-  const orders = payments.map(({ row, claim, answer }) => ({
+): Promise<(Replayed | Error | undefined)[]> => {
+  const orders = payments.map(({ row, claim, reply }) => ({
     ...row,
     key: claim?.key,
     fingerprint: claim?.fingerprint.toString('hex'),
-    reply_status: claim && answer?.status,
-    body: claim && answer?.body,
+    reply_status: claim && reply?.status,
+    body: claim && reply?.body,
   }))
   const { rows } = await sql<{ id: string }>`
     WITH orders AS (
@@ -64,8 +63,8 @@ export const insertPayments = async (
         reply_status integer, body text)
       WHERE (SELECT set_config('lock_timeout', ${sql.lit(`${lockWaitMs}`)}, true)) IS NOT NULL
     ), claimed AS (
-      INSERT INTO idempotency_keys (${answered.into})
-      SELECT DISTINCT ON (application_id, environment, key) ${answered.values}
+      INSERT INTO idempotency_keys (${replied.into})
+      SELECT DISTINCT ON (application_id, environment, key) ${replied.values}
       FROM orders WHERE key IS NOT NULL
       ORDER BY application_id, environment, key
       ${replaceExpiredClaim}
@@ -79,23 +78,20 @@ export const insertPayments = async (
   const taken = payments.flatMap(({ row: { id, application_id, environment }, claim }) =>
     opened.has(id) || claim === undefined ? [] : [{ id, application_id, environment, claim }],
   )
-  const answers = await readAnswers(db, taken)
-  const before = new Map(taken.map(({ id }, at) => [id, answers[at]]))
-  return payments.map(({ row }) => before.get(row.id) ?? { kind: 'created' })
+  const replies = await readReplies(db, taken)
+  const before = new Map(taken.map(({ id }, at) => [id, replies[at]]))
+  return payments.map(({ row }) => before.get(row.id))
 }
 
-/** Where an answer cannot be read its payment may exist: its caller is asked to try again. */
-const readAnswers = async (
-  db: Db,
-  taken: ScopedClaim[],
-): Promise<(ClaimedBefore | Error | undefined)[]> => {
+/** Where a reply cannot be read its payment may exist: its caller is asked to try again. */
+const readReplies = async (db: Db, taken: ScopedClaim[]): Promise<TakenKey[]> => {
   try {
     return await readTakenClaims(db, taken)
   } catch (cause) {
     if (taken.length === 1 || isDatabaseTrouble(cause)) {
       return taken.map(() => new Problem('service_unavailable', { cause }))
     }
-    const alone = await Promise.all(taken.map((claim) => readAnswers(db, [claim])))
+    const alone = await Promise.all(taken.map((claim) => readReplies(db, [claim])))
     return alone.flat()
   }
 }

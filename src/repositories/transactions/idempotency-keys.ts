@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { assignColumns, type Column, columnsOf, insertValues } from '../../database/columns.ts'
 import type { Executor, Tx } from '../../database/database.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
+import { Problem } from '../../domain/problems.ts'
 
 /** A key the caller chose, and the SHA-256 of the request it stands for. */
 export interface IdempotencyClaim {
@@ -9,9 +10,15 @@ export interface IdempotencyClaim {
   fingerprint: Buffer
 }
 
-export interface StoredAnswer {
+/** A reply as its bytes were sent. */
+export interface StoredReply {
   status: number
   body: string
+}
+
+/** What a request is replied whose key was used for the same request before. */
+export interface Replayed {
+  stored: StoredReply
 }
 
 /** A claim in its scope: keys of different applications and environments never meet. */
@@ -21,13 +28,22 @@ export interface ScopedClaim {
   claim: IdempotencyClaim
 }
 
-export type ClaimedBefore = { kind: 'replayed'; answer: StoredAnswer } | { kind: 'conflict' }
+/** The reply under a taken key; Problem `idempotency_conflict` where it is of another request. */
+export type TakenKey = Replayed | Problem
 
-/** What was answered to the requests that hold these keys, in order; each key must be taken. */
+const takenBy = (
+  claim: IdempotencyClaim,
+  { fingerprint, status, body }: StoredReply & { fingerprint: Buffer },
+): TakenKey =>
+  claim.fingerprint.equals(fingerprint)
+    ? { stored: { status, body } }
+    : new Problem('idempotency_conflict')
+
+/** What was replied to the requests that hold these keys, in order; each key must be taken. */
 export const readTakenClaims = async (
   executor: Executor,
   claims: ScopedClaim[],
-): Promise<ClaimedBefore[]> => {
+): Promise<TakenKey[]> => {
   if (claims.length === 0) return []
   const rows = await executor
     .selectFrom('idempotency_keys')
@@ -48,19 +64,17 @@ export const readTakenClaims = async (
         row.environment === environment,
     )
     if (stored === undefined) throw new Error('a claimed idempotency key was not found')
-    return claim.fingerprint.equals(stored.fingerprint)
-      ? { kind: 'replayed', answer: { status: stored.status, body: stored.body } }
-      : { kind: 'conflict' }
+    return takenBy(claim, stored)
   })
 }
 
-/** What was answered to the request that holds a key, where the key is taken and still honoured. */
+/** What was replied to the request that holds a key, where the key is taken and still honoured. */
 export const findTakenClaim = async (
   executor: Executor,
   { applicationId, environment }: Pick<Owner, 'applicationId' | 'environment'>,
   claim: IdempotencyClaim,
   at: string,
-): Promise<ClaimedBefore | undefined> => {
+): Promise<TakenKey | undefined> => {
   const stored = await executor
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
@@ -72,16 +86,13 @@ export const findTakenClaim = async (
       - ${sql.lit(idempotencyDays)} * interval '1 day'`,
     )
     .executeTakeFirst()
-  if (stored === undefined) return undefined
-  return claim.fingerprint.equals(stored.fingerprint)
-    ? { kind: 'replayed', answer: { status: stored.status, body: stored.body } }
-    : { kind: 'conflict' }
+  return stored && takenBy(claim, stored)
 }
 
 export type NewClaim = ScopedClaim & { claimed_by: string }
 
-/** A claim whose answer is not yet known. */
-const unanswered = insertValues<Column<'idempotency_keys'>>({
+/** A claim whose reply is not yet known. */
+const unreplied = insertValues<Column<'idempotency_keys'>>({
   application_id: 'application_id',
   environment: 'environment',
   key: 'key',
@@ -118,7 +129,7 @@ export const replaceExpiredClaim = sql`
     < excluded.created_at - ${sql.lit(idempotencyDays)} * interval '1 day'`
 
 /**
- * Claims keys for requests whose answers are not yet known; they follow by `storeAnswers` in the
+ * Claims keys for requests whose replies are not yet known; they follow by `storeReplies` in the
  * same transaction. Returns who got theirs. A key that another transaction is claiming is waited
  * for; keys go in by order, so that two groups cannot wait for each other. Of one key that several
  * orders bring, one gets it.
@@ -130,8 +141,8 @@ export const claimKeys = async (
 ): Promise<Set<string>> => {
   if (claims.length === 0) return new Set()
   const { rows } = await sql<{ claimed_by: string }>`
-    INSERT INTO idempotency_keys (${unanswered.into})
-    SELECT DISTINCT ON (application_id, environment, key) ${unanswered.values}
+    INSERT INTO idempotency_keys (${unreplied.into})
+    SELECT DISTINCT ON (application_id, environment, key) ${unreplied.values}
     FROM json_to_recordset(${textOf(claims, createdAt)}::json) AS c (
       application_id uuid, environment text, key text, fingerprint text, claimed_by uuid,
       created_at timestamptz)
@@ -141,22 +152,22 @@ export const claimKeys = async (
   return new Set(rows.map(({ claimed_by }) => claimed_by))
 }
 
-/** Stores the answers to claims made in this transaction. */
-export const storeAnswers = async (
+/** Stores the replies to claims made in this transaction. */
+export const storeReplies = async (
   tx: Tx,
-  answers: (NewClaim & { answer: StoredAnswer })[],
+  replies: (NewClaim & { reply: StoredReply })[],
 ): Promise<void> => {
-  if (answers.length === 0) return
-  const rows = answers.map(({ application_id, environment, claim, answer }) => ({
+  if (replies.length === 0) return
+  const rows = replies.map(({ application_id, environment, claim, reply }) => ({
     application_id,
     environment,
     key: claim.key,
-    ...answer,
+    ...reply,
   }))
   await sql`
-    UPDATE idempotency_keys AS k SET status = a.status, body = a.body
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS a (
+    UPDATE idempotency_keys AS k SET status = r.status, body = r.body
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (
       application_id uuid, environment text, key text, status integer, body text)
-    WHERE k.application_id = a.application_id AND k.environment = a.environment
-      AND k.key = a.key`.execute(tx)
+    WHERE k.application_id = r.application_id AND k.environment = r.environment
+      AND k.key = r.key`.execute(tx)
 }

@@ -8,9 +8,8 @@ import {
   insertPaymentLink,
   type PaymentLinkRow,
 } from '../../repositories/checkout/payment-links.ts'
-import type { Created, SentReply } from '../payments/create-payment.ts'
-import { answerOnce } from '../transactions/answer-once.ts'
-import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
+import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
+import { type IdempotentRequest, replyOnce, type SentReply } from '../transactions/idempotency.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
@@ -42,7 +41,7 @@ export const createPaymentLink = <Reply extends SentReply>(
   order: LinkOrder,
   request: IdempotentRequest | undefined,
   replyTo: (link: PaymentLinkRow) => Reply,
-): Promise<Created<Reply>> => {
+): Promise<Reply | Replayed> => {
   const nowMs = ctx.clock.nowMs()
   const createdAt = new Date(nowMs).toISOString()
   const link: NewRow<'payment_links'> = {
@@ -56,7 +55,7 @@ export const createPaymentLink = <Reply extends SentReply>(
     created_at: createdAt,
     updated_at: createdAt,
   }
-  return answerOnce(ctx, owner, request, { id: link.id, createdAt }, async (tx) =>
+  return replyOnce(ctx, owner, request, { id: link.id, createdAt }, async (tx) =>
     replyTo(await insertPaymentLink(tx, link)),
   )
 }

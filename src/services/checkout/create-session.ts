@@ -15,10 +15,10 @@ import {
   insertCheckoutSession,
   type NewCheckoutSession,
 } from '../../repositories/checkout/sessions.ts'
+import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
 import { insertTransactions } from '../../repositories/transactions/transactions.ts'
-import { type Created, newPayment, type SentReply } from '../payments/create-payment.ts'
-import { answerOnce } from '../transactions/answer-once.ts'
-import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
+import { newPayment } from '../payments/create-payment.ts'
+import { type IdempotentRequest, replyOnce, type SentReply } from '../transactions/idempotency.ts'
 
 type Context = Pick<
   AppContext,
@@ -56,13 +56,11 @@ export const createSessionFor = async <Reply extends SentReply>(
   order: SessionOrder,
   request: IdempotentRequest | undefined,
   replyTo: (session: CheckoutSessionRow) => Reply,
-): Promise<Created<Reply>> => {
+): Promise<Reply | Replayed> => {
   const session = newSession(ctx.clock.nowMs(), owner, order)
   const made = { id: session.id, createdAt: session.created_at }
-  const created = await answerOnce(ctx, owner, request, made, async (tx) => {
-    if (order.paymentLinkId === undefined) await ctx.limitOpenSessions(tx, owner)
-    else
-      await endSurplusSessions(tx, order.paymentLinkId, unpaidLinkSessionsMax, session.created_at)
+  const reply = await replyOnce(ctx, owner, request, made, async (tx) => {
+    await ctx.limitOpenSessions(tx, owner)
     const row = await insertCheckoutSession(tx, session)
     if (order.payer !== undefined) {
       const { method, ...payer } = order.payer
@@ -72,10 +70,23 @@ export const createSessionFor = async <Reply extends SentReply>(
     }
     return replyTo(row)
   })
-  if (created.kind === 'created' && order.payer !== undefined) {
+  if (!('stored' in reply) && order.payer !== undefined) {
     ctx.wake.transactions(owner.environment, 0)
   }
-  return created
+  return reply
+}
+
+/** Opens a session for a customer who follows a payment link; the oldest unpaid ones may end. */
+export const openLinkSession = (
+  ctx: Pick<AppContext, 'clock' | 'db'>,
+  owner: Owner,
+  order: SessionOrder & { paymentLinkId: string },
+): Promise<CheckoutSessionRow> => {
+  const session = newSession(ctx.clock.nowMs(), owner, order)
+  return ctx.db.transaction().execute(async (tx) => {
+    await endSurplusSessions(tx, order.paymentLinkId, unpaidLinkSessionsMax, session.created_at)
+    return insertCheckoutSession(tx, session)
+  })
 }
 
 const newSession = (nowMs: number, owner: Owner, order: SessionOrder): NewCheckoutSession => {

@@ -2,12 +2,9 @@ import type { AppContext } from '../../context.ts'
 import { isPayable, isWithin, paymentLinkStatus } from '../../domain/checkout/payment-link.ts'
 import type { PageLink } from '../../repositories/checkout/payment-links.ts'
 import type { CheckoutSessionRow } from '../../repositories/checkout/sessions.ts'
-import { createSessionFor } from './create-session.ts'
+import { openLinkSession } from './create-session.ts'
 
-type Context = Pick<
-  AppContext,
-  'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'limitOpenSessions' | 'wake'
->
+type Context = Pick<AppContext, 'clock' | 'db'>
 
 /** Where a customer goes after paying, and after giving up, unless the merchant says otherwise. */
 export interface ReturnAddresses {
@@ -23,8 +20,6 @@ export type FollowOutcome =
 /**
  * Opens a checkout session for a customer who follows a link and pays `amount`, in minor units.
  * `closed`: the link cannot be followed, or its merchant may not collect.
- *
- * Throws InvalidRequest where the application has too many open sessions.
  */
 export const followPaymentLink = async (
   ctx: Context,
@@ -50,11 +45,5 @@ export const followPaymentLink = async (
     merchantReference: link.merchant_reference,
     paymentLinkId: link.id,
   }
-  let opened: CheckoutSessionRow | undefined
-  await createSessionFor(ctx, owner, order, undefined, (session) => {
-    opened = session
-    return { status: 201, body: undefined }
-  })
-  if (opened === undefined) throw new Error('a session without an idempotency key was not opened')
-  return { kind: 'opened', session: opened }
+  return { kind: 'opened', session: await openLinkSession(ctx, owner, order) }
 }

@@ -3,11 +3,10 @@ import { newId } from '../../database/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Caller, Owner } from '../../domain/merchants/caller.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
-import { Problem } from '../../domain/problems.ts'
 import { toStoredReply } from '../../replies/replies.ts'
-import type { StoredAnswer } from '../../repositories/transactions/idempotency-keys.ts'
+import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
 import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
-import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
+import { claimOf, type IdempotentRequest, type SentReply } from '../transactions/idempotency.ts'
 
 type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'insertPayment' | 'wake'>
 
@@ -23,16 +22,6 @@ export interface PaymentOrder {
   merchantReference?: string | null
 }
 
-/** A reply as an operation gives it. */
-export interface SentReply {
-  status: number
-  body: unknown
-}
-
-export type Created<Reply extends SentReply> =
-  | { kind: 'created'; reply: Reply }
-  | { kind: 'replayed'; answer: StoredAnswer }
-
 /**
  * Creates a payment together with its idempotency key and the stored reply. The row is its own job,
  * due when it may be submitted.
@@ -45,18 +34,17 @@ export const createPaymentFor = async <Reply extends SentReply>(
   order: PaymentOrder,
   request: IdempotentRequest | undefined,
   replyTo: (row: NewTransaction) => Reply,
-): Promise<Created<Reply>> => {
+): Promise<Reply | Replayed> => {
   const row = newPayment(ctx, caller, order)
   const reply = replyTo(row)
-  const outcome = await ctx.insertPayment({
+  const replayed = await ctx.insertPayment({
     row,
     claim: request && claimOf(request),
-    answer: request && toStoredReply(reply),
+    reply: request && toStoredReply(reply),
   })
-  if (outcome.kind === 'conflict') throw new Problem('idempotency_conflict')
-  if (outcome.kind === 'replayed') return outcome
+  if (replayed !== undefined) return replayed
   ctx.wake.transactions(row.environment, ctx.adapterOf(row).submitDelayMs)
-  return { kind: 'created', reply }
+  return reply
 }
 
 /** A payment as it is created, due when it may be submitted. */

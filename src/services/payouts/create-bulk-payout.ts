@@ -5,7 +5,6 @@ import { bulkPosting } from '../../domain/ledger/postings.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { bulkPayoutsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { refused } from '../../replies/replies.ts'
 import { lockAvailable, post, sumAccounts } from '../../repositories/ledger/balances.ts'
 import { insertBulkLines } from '../../repositories/payouts/bulk-lines.ts'
 import {
@@ -14,10 +13,14 @@ import {
   insertBulkPayout,
   updateBulkPayout,
 } from '../../repositories/payouts/bulk-payouts.ts'
-import type { Created, SentReply } from '../payments/create-payment.ts'
+import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
 import { fundNow } from '../sandbox/fund-balances.ts'
-import { answerOnce } from '../transactions/answer-once.ts'
-import type { IdempotentRequest } from '../transactions/idempotent-request.ts'
+import {
+  type IdempotentRequest,
+  refuseOnce,
+  replyOnce,
+  type SentReply,
+} from '../transactions/idempotency.ts'
 import {
   type BulkOrder,
   bulkNeedsApproval,
@@ -79,22 +82,20 @@ export const createBulkPayout = async <Reply extends SentReply>(
   order: BulkOrder,
   request: IdempotentRequest | undefined,
   replyTo: (bulk: BulkPayoutRow) => Reply,
-): Promise<Created<Reply>> => {
+): Promise<Reply | Replayed> => {
   await fundNow(ctx, [balanceKeyOf(caller, order)])
   const nowMs = ctx.clock.nowMs()
   const creation = { id: newId(nowMs), caller, createdAt: new Date(nowMs).toISOString() }
   try {
-    const outcome = await answerOnce(ctx, caller, request, creation, async (tx) =>
+    const reply = await replyOnce(ctx, caller, request, creation, async (tx) =>
       replyTo(await reserve(tx, creation, order)),
     )
     ctx.wake.bulkPayouts()
-    return outcome
+    return reply
   } catch (error) {
+    // Thrown, it took back the lines that were inserted before the balance was locked.
     if (!(error instanceof Problem && error.code === 'insufficient_balance')) throw error
-    const reply = refused(error.code)
-    const outcome = await answerOnce(ctx, caller, request, creation, async () => reply)
-    if (outcome.kind === 'replayed') return outcome
-    throw error
+    return refuseOnce(ctx, caller, request, creation, error.code)
   }
 }
 

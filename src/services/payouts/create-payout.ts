@@ -3,9 +3,10 @@ import { newId } from '../../database/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
+import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
+import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
 import { fundNow } from '../sandbox/fund-balances.ts'
-import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
-import type { CreationOutcome } from '../transactions/reserving-order.ts'
+import { claimOf, type IdempotentRequest, type SentReply } from '../transactions/idempotency.ts'
 
 type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
@@ -21,26 +22,31 @@ export interface PayoutOrder {
 /**
  * Creates a payout and reserves its money. It is approved in the same database transaction and due
  * for submission, unless a rule of its application makes it wait for a person's approval
- * (`needsApproval`). The outcome's row is the payout as it was created, before its approval.
+ * (`needsApproval`). `replyTo` gets the payout as it was created, before its approval.
+ *
+ * Throws Problem `insufficient_balance`, and `idempotency_conflict` when the key stands for another
+ * request.
  */
-export const createPayoutFor = async (
+export const createPayoutFor = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
   order: PayoutOrder,
   request: IdempotentRequest | undefined,
-): Promise<CreationOutcome> => {
+  replyTo: (row: NewTransaction) => Reply,
+): Promise<Reply | Replayed> => {
   const { organisationId: organisation_id, environment } = caller
   const { currency } = order
   await fundNow(ctx, [{ organisation_id, environment, currency }])
   const nowMs = ctx.clock.nowMs()
   const id = newId(nowMs)
   const createdAt = new Date(nowMs).toISOString()
-  return ctx.createPayoutOrRefund({
+  const outcome = await ctx.createPayoutOrRefund({
     kind: 'payout',
     id,
     caller,
     claim: request && claimOf(request),
     createdAt,
+    replyTo,
     row: {
       id,
       application_id: caller.applicationId,
@@ -66,4 +72,5 @@ export const createPayoutFor = async (
       updated_at: createdAt,
     },
   })
+  return 'stored' in outcome ? outcome : replyTo(outcome.row)
 }

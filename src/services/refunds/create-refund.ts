@@ -1,8 +1,9 @@
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
-import { claimOf, type IdempotentRequest } from '../transactions/idempotent-request.ts'
-import type { CreationOutcome } from '../transactions/reserving-order.ts'
+import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
+import type { NewTransaction } from '../../repositories/transactions/transactions.ts'
+import { claimOf, type IdempotentRequest, type SentReply } from '../transactions/idempotency.ts'
 
 type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'createPayoutOrRefund' | 'wake'>
 
@@ -12,13 +13,19 @@ export interface RefundOrder {
   amount: number
 }
 
-/** Creates a refund of a payment and reserves its money; `refundRefusal` has the conditions. */
-export const createRefundFor = async (
+/**
+ * Creates a refund of a payment and reserves its money.
+ *
+ * Throws Problem `not_refundable` (`refundRefusal` has the conditions), and `idempotency_conflict`
+ * when the key stands for another request.
+ */
+export const createRefundFor = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
   { paymentId, amount }: RefundOrder,
   request: IdempotentRequest | undefined,
-): Promise<CreationOutcome> => {
+  replyTo: (row: NewTransaction) => Reply,
+): Promise<Reply | Replayed> => {
   const nowMs = ctx.clock.nowMs()
   const outcome = await ctx.createPayoutOrRefund({
     kind: 'refund',
@@ -28,11 +35,11 @@ export const createRefundFor = async (
     createdAt: new Date(nowMs).toISOString(),
     paymentId: paymentId.toLowerCase(),
     amount,
+    replyTo,
     dueInMs: (original) => ctx.adapterOf(original).submitDelayMs,
   })
-  if (outcome.kind === 'created') {
-    const { submitDelayMs } = ctx.adapterOf(outcome.row)
-    ctx.wake.transactions(caller.environment, submitDelayMs)
-  }
-  return outcome
+  if ('stored' in outcome) return outcome
+  const { submitDelayMs } = ctx.adapterOf(outcome.row)
+  ctx.wake.transactions(caller.environment, submitDelayMs)
+  return replyTo(outcome.row)
 }

@@ -4,9 +4,9 @@ import { withLockWait } from '../../database/lock-wait.ts'
 import { creationPostings, reservedAmount } from '../../domain/ledger/postings.ts'
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
-import type { ProblemCode } from '../../domain/problems.ts'
+import { Problem, type ProblemCode } from '../../domain/problems.ts'
 import { refundRefusal } from '../../domain/refunds/refundable.ts'
-import { created, refused, toStoredReply } from '../../replies/replies.ts'
+import { refused, toStoredReply } from '../../replies/replies.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
 import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
 import { readFees } from '../../repositories/payouts/fee-schedules.ts'
@@ -14,7 +14,8 @@ import {
   claimKeys,
   type NewClaim,
   readTakenClaims,
-  storeAnswers,
+  type StoredReply,
+  storeReplies,
 } from '../../repositories/transactions/idempotency-keys.ts'
 import {
   lockOriginals,
@@ -23,7 +24,6 @@ import {
   sumRefunds,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
-import { payoutResource, transactionResource } from '../../resources/transactions.ts'
 import { balanceKeyText } from '../ledger/post-to-balances.ts'
 import { applyApprovalRules } from '../payouts/apply-approval-rules.ts'
 import { refundRow } from '../refunds/refund-row.ts'
@@ -38,7 +38,8 @@ type Context = Pick<
   'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
 >
 
-type Decision = Extract<CreationOutcome, { kind: 'created' | 'refused' }>
+/** What is decided about an order, with the reply that is stored under its key. */
+type Decision = { reply: StoredReply } & ({ row: NewTransaction } | { refusal: Problem })
 
 /**
  * Creates payouts and refunds, many in one database transaction: what becomes true together is the
@@ -51,7 +52,7 @@ export const createPayoutsAndRefunds = async (
   ctx: Context,
   orders: ReservingOrder[],
   lockWaitMs: number,
-): Promise<CreationOutcome[]> => {
+): Promise<(CreationOutcome | Problem)[]> => {
   const { outcomes, approvals } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
@@ -66,27 +67,32 @@ export const createPayoutsAndRefunds = async (
     )
 
     const created = [...decisions.values()].flatMap((decision) =>
-      decision.kind === 'created' ? [rowOfNew(decision.row)] : [],
+      'row' in decision ? [rowOfNew(decision.row)] : [],
     )
     const applied = await insertTransitions(tx, created, planApprovals(ctx, created, nowMs))
     const deliveries = await recordEffects(ctx, tx, applied, now)
-    const answered = claims.flatMap((claim) => {
+    const replies = claims.flatMap((claim) => {
       const decision = decisions.get(claim.claimed_by)
-      return decision === undefined ? [] : [{ ...claim, answer: decision.answer }]
+      return decision === undefined ? [] : [{ ...claim, reply: decision.reply }]
     })
-    await storeAnswers(tx, answered)
+    await storeReplies(tx, replies)
     // Posted late: workers that settle for the same merchants wait for these accounts.
     await post(tx, created.flatMap(creationPostings), now)
     // Read last: a key may be held by another order of this batch, whose reply was just stored.
-    const answers = await readTakenClaims(tx, taken)
-    const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, answers[at]]))
+    const takenKeys = await readTakenClaims(tx, taken)
+    const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, takenKeys[at]]))
     return {
-      outcomes: orders.map(({ id }) => (before.get(id) ?? decisions.get(id)) as CreationOutcome),
+      outcomes: orders.map(({ id }) => before.get(id) ?? outcomeOf(decisions.get(id))),
       approvals: { applied, deliveries },
     }
   })
   announceTransitions(ctx, approvals)
   return outcomes
+}
+
+const outcomeOf = (decision: Decision | undefined): CreationOutcome | Problem => {
+  if (decision === undefined) throw new Error('an order was not decided')
+  return 'row' in decision ? { row: decision.row } : decision.refusal
 }
 
 /** Approves payouts that need no person's approval: they are due for submission from then on. */
@@ -130,11 +136,11 @@ const decide = async (
     ]),
   )
 
-  const take = (row: NewTransaction, code: ProblemCode): Decision => {
+  const take = ({ replyTo }: ReservingOrder, row: NewTransaction, code: ProblemCode): Decision => {
     const left = (available.get(balanceKeyText(row)) ?? 0) - reservedAmount(row)
     if (left < 0) return refuse(code)
     available.set(balanceKeyText(row), left)
-    return accept(row)
+    return { row, reply: toStoredReply(replyTo(row)) }
   }
   const approvals = await applyApprovalRules(tx, rules, now)
   const decisions = new Map<string, Decision>()
@@ -148,8 +154,8 @@ const decide = async (
       }
       const needs_approval = approvals.isNeeded(order.row)
       const payout = { ...order.row, fee_amount, reference, needs_approval, due_at: null }
-      const decision = take(payout, 'insufficient_balance')
-      if (decision.kind === 'created' && !needs_approval) approvals.add(order.row)
+      const decision = take(order, payout, 'insufficient_balance')
+      if ('row' in decision && !needs_approval) approvals.add(order.row)
       decisions.set(order.id, decision)
       continue
     }
@@ -161,20 +167,14 @@ const decide = async (
     }
     const { id, amount, createdAt } = order
     const ordered = { id, amount, createdAt, dueInMs: order.dueInMs(original), reason: null }
-    const decision = take(refundRow(original, ordered), 'not_refundable')
-    if (decision.kind === 'created') refunded.set(order.paymentId, given + order.amount)
+    const decision = take(order, refundRow(original, ordered), 'not_refundable')
+    if ('row' in decision) refunded.set(order.paymentId, given + order.amount)
     decisions.set(order.id, decision)
   }
   return decisions
 }
 
 const refuse = (code: ProblemCode): Decision => ({
-  kind: 'refused',
-  code,
-  answer: toStoredReply(refused(code)),
+  refusal: new Problem(code),
+  reply: toStoredReply(refused(code)),
 })
-
-const accept = (row: NewTransaction): Decision => {
-  const data = row.type === 'refund' ? transactionResource(row) : payoutResource(row)
-  return { kind: 'created', row, answer: toStoredReply(created({ data })) }
-}

@@ -1,14 +1,13 @@
 import type { Caller } from '../../domain/merchants/caller.ts'
-import type { ProblemCode } from '../../domain/problems.ts'
 import type {
-  ClaimedBefore,
   IdempotencyClaim,
-  StoredAnswer,
+  Replayed,
 } from '../../repositories/transactions/idempotency-keys.ts'
 import type {
   NewTransaction,
   TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
+import type { SentReply } from './idempotency.ts'
 
 /** Requests that take money from the available balance when they are created. */
 export type ReservingOrder = {
@@ -16,6 +15,8 @@ export type ReservingOrder = {
   caller: Caller
   claim: IdempotencyClaim | undefined
   createdAt: string
+  /** The reply that is stored under its key. */
+  replyTo: (row: NewTransaction) => SentReply
 } & (
   | {
       kind: 'payout'
@@ -24,7 +25,5 @@ export type ReservingOrder = {
   | { kind: 'refund'; paymentId: string; amount: number; dueInMs: (row: TransactionRow) => number }
 )
 
-export type CreationOutcome =
-  | { kind: 'created'; row: NewTransaction; answer: StoredAnswer }
-  | { kind: 'refused'; code: ProblemCode; answer: StoredAnswer }
-  | ClaimedBefore
+/** An order as it was created, or the reply to an earlier request with its key. */
+export type CreationOutcome = { row: NewTransaction } | Replayed

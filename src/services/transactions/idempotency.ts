@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import type { Db, Tx } from '../../database/database.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
+import { Problem, type ProblemCode } from '../../domain/problems.ts'
+import { refused, toStoredReply } from '../../replies/replies.ts'
+import {
+  claimKeys,
+  type IdempotencyClaim,
+  type NewClaim,
+  type Replayed,
+  readTakenClaims,
+  storeReplies,
+} from '../../repositories/transactions/idempotency-keys.ts'
+
+/**
+ * Requests with an idempotency key. Whatever creates something claims the key, does its work and
+ * stores the reply in one database transaction; a key that is taken gives the stored reply again.
+ */
+
+/** A key the caller chose, and the request it stands for. */
+export interface IdempotentRequest {
+  key: string
+  method: string
+  path: string
+  body: unknown
+}
+
+/** A reply as an operation gives it. */
+export interface SentReply {
+  status: number
+  body: unknown
+}
+
+/** Key order and white space do not count: the fingerprint covers method, path and meaning. */
+export const claimOf = ({ key, method, path, body }: IdempotentRequest): IdempotencyClaim => ({
+  key,
+  fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
+})
+
+/** What a request creates: its id, and the time of its creation in ISO 8601. */
+interface Creation {
+  id: string
+  createdAt: string
+}
+
+/**
+ * Does what a request asks for in one database transaction, together with its idempotency key and
+ * the stored reply; or returns what was replied to the key before.
+ *
+ * Throws Problem `idempotency_conflict` when the key stands for another request, and what `work`
+ * throws, with nothing done.
+ */
+export const replyOnce = <Reply extends SentReply>(
+  ctx: { db: Db },
+  owner: Owner,
+  request: IdempotentRequest | undefined,
+  { id, createdAt }: Creation,
+  work: (tx: Tx) => Promise<Reply>,
+): Promise<Reply | Replayed> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const claims = request === undefined ? [] : [newClaim(owner, request, id)]
+    const claimed = await claimKeys(tx, claims, createdAt)
+    const [taken] = await readTakenClaims(tx, claimed.size === claims.length ? [] : claims)
+    if (taken instanceof Problem) throw taken
+    if (taken !== undefined) return taken
+    const reply = await work(tx)
+    await storeReplies(
+      tx,
+      claims.map((claim) => ({ ...claim, reply: toStoredReply(reply) })),
+    )
+    return reply
+  })
+
+/**
+ * Stores a refusal under the key of a request whose work was undone, so that the request is refused
+ * again however things stand by then. Returns the reply of a request with this key that was first,
+ * and throws the refusal where there is none.
+ */
+export const refuseOnce = async (
+  ctx: { db: Db },
+  owner: Owner,
+  request: IdempotentRequest | undefined,
+  creation: Creation,
+  code: ProblemCode,
+): Promise<Replayed> => {
+  const reply = await replyOnce(ctx, owner, request, creation, async () => refused(code))
+  if ('stored' in reply) return reply
+  throw new Problem(code)
+}
+
+const newClaim = (owner: Owner, request: IdempotentRequest, claimedBy: string): NewClaim => ({
+  application_id: owner.applicationId,
+  environment: owner.environment,
+  claim: claimOf(request),
+  claimed_by: claimedBy,
+})
