@@ -28,7 +28,7 @@ export const faultsOfAccount: PlantedFault[] = [
   },
   {
     name: 'a maximum is passed by one',
-    file: 'domain/amount-limits.ts',
+    file: 'domain/markets.ts',
     find: 'if (amount > maximum)',
     replace: 'if (amount > maximum + 1)',
   },
@@ -94,9 +94,9 @@ export const faultsOfAccount: PlantedFault[] = [
   },
   {
     name: 'a restricted key may do everything',
-    file: 'http/contract.ts',
-    find: 'granted != null && !granted.includes(needed)',
-    replace: 'granted != null && granted.length === 0',
+    file: 'operations/run-operation.ts',
+    find: 'permissions !== null && !permissions.includes(needed)',
+    replace: 'permissions !== null && permissions.length === 0',
   },
   {
     name: 'a summary counts a fee twice',

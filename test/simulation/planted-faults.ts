@@ -56,8 +56,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a key is honoured for another body',
     file: 'repositories/transactions/idempotency-keys.ts',
-    find: 'return undefined\n  return claim.fingerprint.equals(stored.fingerprint)',
-    replace: 'return undefined\n  return claim !== undefined',
+    find: 'claim.fingerprint.equals(fingerprint)',
+    replace: 'claim !== undefined',
   },
   {
     name: 'no answer to a submission counts as a failure',
