@@ -5,6 +5,7 @@ import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
 import { changelog } from './documents/changelog.ts'
 import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
 import { toOpenApi30 } from './documents/convert-document.ts'
+import { enumerationLists } from './documents/enumerations.ts'
 import { withErrorCodes } from './documents/error-codes.ts'
 import { postmanCollection } from './documents/postman/collection.ts'
 import { errorsPage } from './errors-page.ts'
@@ -14,7 +15,7 @@ import { stateMachinePage } from './state-machine-page.ts'
 
 /**
  * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON with code samples, as OpenAPI 3.0 and as types, the workflows as a collection
+ * documents as JSON with code samples, as OpenAPI 3.0 and as types, their enumerations, the workflows as a collection
  * of Postman, the program of the reference page, the schema as migrated in an empty embedded
  * database as types and as a diagram, the state machine as a diagram, and the error catalogue,
  * which it also writes into openapi/openapi.yaml. With --check it writes nothing and fails where a
@@ -39,6 +40,7 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
     files[`generated/${name}.json`] = `${JSON.stringify(bundles[name])}\n`
     files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
+  files['generated/enumerations.ts'] = enumerationLists(Object.values(bundles))
   files['openapi/CHANGELOG.md'] = changelog(bundles)
   files['generated/workflows.postman_collection.json'] = postmanCollection(bundles)
   return files

@@ -83,6 +83,7 @@ const allowed: Record<string, string[]> = {
     'generated/account.ts',
     'generated/checkout-form.ts',
     'generated/openapi.ts',
+    'generated/enumerations.ts',
   ],
   'src/startup': ['src'],
 }

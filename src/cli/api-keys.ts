@@ -1,7 +1,7 @@
 import { Argument, type Command, Option } from 'commander'
+import { apiKeyKinds, environments, permissions } from '../../generated/enumerations.ts'
 import type { AccountSchemas, Schemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
-import { apiKeyKinds, environments, permissions } from './enumerations.ts'
 import {
   type CursorOptions,
   choice,

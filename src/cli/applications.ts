@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { duplicateCollections } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, changes } from './client.ts'
-import { duplicateCollections } from './enumerations.ts'
 import { choice, integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 

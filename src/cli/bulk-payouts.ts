@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { bulkPayoutLineStates } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential, type Reply } from './client.ts'
 import { download } from './download.ts'
-import { bulkLineStates } from './enumerations.ts'
 import { Failure } from './failures.ts'
 import {
   type CursorOptions,
@@ -154,7 +154,7 @@ const lines = (noun: Command) =>
       verb(noun, 'lines <bulk-payout-id>', 'list its lines', `lines ${someBulk} --state failed`),
     ),
   )
-    .addOption(choice('--state <state>', 'only lines in this state', bulkLineStates))
+    .addOption(choice('--state <state>', 'only lines in this state', bulkPayoutLineStates))
     .action(
       askAsMerchant(
         ({ account }, id: string, { state, ...options }: LineOptions) =>

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
+import { deliveryStatuses, environments, eventKinds } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, askAsMerchant, askEither, byCredential } from './client.ts'
-import { deliveryStatuses, environments, eventKinds } from './enumerations.ts'
 import { follow } from './event-feed.ts'
 import { recover, recovery } from './event-recovery.ts'
 import {

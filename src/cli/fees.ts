@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
-import { countries, providers } from './enumerations.ts'
 import { choice, integer, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Command, InvalidArgumentError } from 'commander'
+import { eventKinds } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant } from './apis.ts'
 import { send } from './client.ts'
 import { connectionOf, credentialOf } from './credentials.ts'
-import { eventKinds } from './enumerations.ts'
 import { Failure } from './failures.ts'
 import { createForward, type Forward, type Forwarded } from './forward-event.ts'
 import { type ListenState, openListenState } from './listen-state.ts'
@@ -24,7 +24,8 @@ interface ListenOptions {
 
 const kindsOf = (text: string): string[] => {
   const kinds = text.split(',').map((kind) => kind.trim())
-  const unknown = kinds.filter((kind) => !eventKinds.includes(kind))
+  const known: readonly string[] = eventKinds
+  const unknown = kinds.filter((kind) => !known.includes(kind))
   if (unknown.length === 0) return kinds
   throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Known: ${eventKinds.join(', ')}.`)
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { countries, providers } from '../../generated/enumerations.ts'
 import type { PaymentSchemas, Schemas } from './apis.ts'
-import { countries, providers } from './enumerations.ts'
 import { choice, integer, mandatory, type RepeatOptions, repeatable } from './options.ts'
 import { json } from './output.ts'
 

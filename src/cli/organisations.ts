@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { countries, kycStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
-import { countries, kycStatuses } from './enumerations.ts'
 import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page, parts, table } from './output.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { environments, providers, transactionStatuses } from '../../generated/enumerations.ts'
 import type { PaymentSchemas, Schemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
-import { environments, paymentStatuses, providers } from './enumerations.ts'
 import { choice, type PageOptions, paged, pageQuery, pair, repeatHeader, verb } from './options.ts'
 import { type OrderOptions, ordering, orderOf, readable } from './orders.ts'
 import { fields, page } from './output.ts'
@@ -48,7 +48,7 @@ interface ListOptions extends PageOptions {
 
 const list = (noun: Command) =>
   paged(verb(noun, 'list', 'list payments, newest first', 'list --status failed'))
-    .addOption(choice('--status <status>', 'only payments in this state', paymentStatuses))
+    .addOption(choice('--status <status>', 'only payments in this state', transactionStatuses))
     .addOption(choice('--provider <name>', 'only payments through this provider', providers))
     .addOption(choice('--environment <name>', 'only payments of this environment', environments))
     .action(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { payoutStatuses } from '../../generated/enumerations.ts'
 import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
-import { payoutStatuses } from './enumerations.ts'
 import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from './options.ts'
 import { type OrderOptions, ordering, orderOf } from './orders.ts'
 import { fields, page } from './output.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { failureReasons } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
-import { failureReasons, sandboxOutcomes } from './enumerations.ts'
 import { choice, integer, oneOf, owned, verb } from './options.ts'
 import { verbWith } from './restrictions.ts'
 
@@ -14,6 +14,12 @@ export const sandbox = (program: Command): void => {
   topUp(noun)
 }
 
+const outcomes: Schemas['SandboxFailure' | 'SandboxEnd']['status'][] = [
+  'successful',
+  'failed',
+  'cancelled',
+]
+
 const setOutcome = (noun: Command) =>
   verbWith(
     'management token',
@@ -24,7 +30,7 @@ const setOutcome = (noun: Command) =>
       'outcome 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f failed --reason insufficient_funds',
     ),
   )
-    .addArgument(oneOf('<status>', 'how it ends', sandboxOutcomes))
+    .addArgument(oneOf('<status>', 'how it ends', outcomes))
     .addOption(choice('--reason <reason>', 'why it failed; needed with "failed"', failureReasons))
     .action(
       ask(

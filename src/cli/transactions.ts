@@ -1,8 +1,13 @@
 import { type Command, Option } from 'commander'
+import {
+  anyStatuses,
+  countries,
+  providers,
+  transactionTypes,
+} from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
 import { ask, askAsMerchant, byCredential, changes } from './client.ts'
 import { download } from './download.ts'
-import { countries, providers, transactionStatuses, transactionTypes } from './enumerations.ts'
 import {
   type CursorOptions,
   choice,
@@ -52,7 +57,7 @@ const filtered = (command: Command): Command =>
   command
     .option('--id <id>', 'only this one')
     .addOption(choice('--type <type>', 'only one type', transactionTypes))
-    .addOption(choice('--status <status...>', 'only in one of these states', transactionStatuses))
+    .addOption(choice('--status <status...>', 'only in one of these states', anyStatuses))
     .addOption(choice('--provider <name>', 'only through this provider', providers))
     .addOption(choice('--country <code>', 'only in this country; takes --from', countries))
     .option('--currency <code>', 'only in this currency, as in XAF; takes --from')

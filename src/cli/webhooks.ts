@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
+import { environments, eventKinds } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, askAsMerchant, askEither, byCredential, changes } from './client.ts'
-import { environments, eventKinds } from './enumerations.ts'
 import {
   type CursorOptions,
   choice,

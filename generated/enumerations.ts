@@ -1,0 +1,83 @@
+// Made by `make generate`; do not edit.
+
+export const answerFields = ["reference","amount","currency","phone_number"] as const
+
+export const anyStatuses = ["pending","processing","successful","failed","cancelled","approved","completed","rejected"] as const
+
+export const apiKeyKinds = ["secret","publishable"] as const
+
+export const availabilities = ["operational","degraded","down","unconfigured"] as const
+
+export const bulkPayoutLineStates = ["waiting","approved","processing","completed","failed","cancelled","rejected"] as const
+
+export const bulkPayoutStatuses = ["awaiting_approval","processing","completed","cancelled","rejected"] as const
+
+export const checkoutMethods = ["momo.carrier1","momo.carrier2"] as const
+
+export const checkoutSessionEventTypes = ["checkout.session.completed","checkout.session.expired"] as const
+
+export const checkoutSessionStatuses = ["open","completed","expired"] as const
+
+export const circuitStates = ["closed","open","half-open"] as const
+
+export const countries = ["CG","CM","BJ","CI","GH","GN","LR","SZ","UG","ZA","ZM","CD","GA","KE","MG","MW","NE","NG","RW","SC","TZ","TD"] as const
+
+export const currencies = ["CDF","GHS","GNF","KES","LRD","MGA","MWK","NGN","RWF","SCR","SZL","TZS","UGX","USD","XAF","XOF","ZAR","ZMW"] as const
+
+export const deliveryStatuses = ["pending","delivered","failed"] as const
+
+export const disabledReasons = ["manual","gone","failing"] as const
+
+export const duplicateCollections = ["review","refund"] as const
+
+export const environments = ["live","test"] as const
+
+export const errorCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable"] as const
+
+export const eventKinds = ["payment.succeeded","payment.failed","payment.cancelled","refund.succeeded","refund.failed","payout.approved","payout.completed","payout.failed","payout.rejected","checkout.session.completed","checkout.session.expired","webhook.ping"] as const
+
+export const eventRecoveryStatuses = ["running","finished"] as const
+
+export const failureReasons = ["insufficient_funds","payer_not_found","payer_limit_reached","payer_account_blocked","expired","provider_unavailable","provider_error"] as const
+
+export const formCheckoutSessionObjects = ["checkout_session"] as const
+
+export const formCheckoutSessionStatuses = ["awaiting_pin","completed","failed","expired"] as const
+
+export const kycStatuses = ["none","pending","verified","rejected"] as const
+
+export const ledgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","fee_income","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money"] as const
+
+export const ledgerRules = ["postings sum to zero","balances follow from entries","reservations are open orders","postings follow from statuses","entries belong to their posting","a debt leaves no balance"] as const
+
+export const lookupCertainties = ["published","unknown"] as const
+
+export const paymentEventTypes = ["payment.succeeded","payment.failed","payment.cancelled"] as const
+
+export const paymentLinkStatuses = ["active","disabled","expired","used_up"] as const
+
+export const payoutEventTypes = ["payout.approved","payout.completed","payout.failed","payout.rejected"] as const
+
+export const payoutStatuses = ["pending","approved","processing","completed","failed","rejected"] as const
+
+export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","sandbox:write"] as const
+
+export const pingEventTypes = ["webhook.ping"] as const
+
+export const provenStatuses = ["successful","completed","failed","cancelled"] as const
+
+export const providers = ["carrier1_momo","carrier2_money"] as const
+
+export const reconciliationItemKinds = ["other_end","second_payment","no_record","no_end","untraceable","not_compared","not_applied"] as const
+
+export const refundEventTypes = ["refund.succeeded","refund.failed"] as const
+
+export const refundReasons = ["duplicate_collection"] as const
+
+export const resolutions = ["settled","dismissed"] as const
+
+export const transactionStatuses = ["pending","processing","successful","failed","cancelled"] as const
+
+export const transactionTypes = ["collection","disbursement","refund"] as const
+
+export const transitionCauses = ["submission","provider_report","automatic_approval","decision","sandbox_outcome","evidence"] as const
