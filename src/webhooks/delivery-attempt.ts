@@ -1,7 +1,6 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isNativeError } from 'node:util/types'
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { retryAfterMs } from '../domain/waits.ts'
 import {
   createReceiverLookup,
@@ -63,14 +62,9 @@ export const createDeliver = ({ allowPrivate, attemptMaxMs }: DeliverOptions): D
   deliverWith(createSend(allowPrivate), attemptMaxMs)
 
 const createSend = (allowPrivate: boolean): SendRequest => {
-  const options = {
-    keepAlive: true,
-    maxFreeSockets: 64,
-    allowPrivateIPAddress: allowPrivate,
-    allowMetaIPAddress: allowPrivate,
-  }
-  const httpAgent = new RequestFilteringHttpAgent(options)
-  const httpsAgent = new RequestFilteringHttpsAgent(options)
+  const options = { keepAlive: true, maxFreeSockets: 64 }
+  const httpAgent = new http.Agent(options)
+  const httpsAgent = new https.Agent(options)
   const lookup = createReceiverLookup({ allowPrivate })
 
   return ({ url, headers, body }) => {

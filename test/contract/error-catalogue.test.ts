@@ -79,7 +79,7 @@ describe('the error catalogue', () => {
     expect(found).toEqual(anchors)
     expect(page.text).not.toMatch(/<script|style=|`|undefined/)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    const [, styles = ''] = /href="([^"]+\.css)"/.exec(page.text) ?? []
+    const [, styles = ''] = /href="([^"]+\.css\?v=[\w-]+)"/.exec(page.text) ?? []
     expect((await call(server, 'get', styles)).headers['content-type']).toContain('text/css')
   })
 })
