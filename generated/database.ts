@@ -331,6 +331,13 @@ export interface ReconciliationItems {
   transaction_id: string;
 }
 
+export interface ScheduledJobs {
+  attempts: Generated<number>;
+  done_at: string | null;
+  due_at: string;
+  name: string;
+}
+
 export interface Settings {
   name: string;
   value: string;
@@ -467,6 +474,7 @@ export interface DB {
   provider_circuits: ProviderCircuits;
   provider_measurements: ProviderMeasurements;
   reconciliation_items: ReconciliationItems;
+  scheduled_jobs: ScheduledJobs;
   settings: Settings;
   statement_ends: StatementEnds;
   statement_lines: StatementLines;
@@ -757,6 +765,12 @@ export const columnTypes = {
     resolved_status: 'text',
     created_at: 'timestamp with time zone',
     kind: 'text',
+  },
+  scheduled_jobs: {
+    name: 'text',
+    due_at: 'timestamp with time zone',
+    attempts: 'integer',
+    done_at: 'timestamp with time zone',
   },
   settings: {
     name: 'text',

@@ -15,7 +15,7 @@ import { stateMachinePage } from './state-machine-page.ts'
 
 /**
  * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON with code samples, as OpenAPI 3.0 and as types, the lists of their enumerations,
+ * documents as JSON with code samples, as OpenAPI 3.0 and as types, lists of their enumerations,
  * the workflows as a collection of Postman, the program of the reference page, the schema as
  * migrated in an empty embedded database as types and as a diagram, the state machine as a diagram,
  * and the error catalogue, which it also writes into openapi/openapi.yaml. With --check it writes

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fromPglite, PgBoss } from 'pg-boss'
 import { openEmbedded } from '../src/database/database.ts'
 import { imageFile } from '../src/database/embedded-image.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -19,9 +18,6 @@ enableCompileCache(join(folder, 'compiled'))
 const { db, embedded, close } = await openEmbedded()
 if (embedded === undefined) throw new Error('no embedded engine')
 await migrate(db)
-const boss = new PgBoss({ db: fromPglite(embedded.exclusive()), backend: 'pglite' })
-await boss.start()
-await boss.stop({ graceful: true })
 const image = await embedded.pglite.dumpDataDir('none')
 await close()
 

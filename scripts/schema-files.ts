@@ -200,7 +200,6 @@ ${tables.join('')}} as const satisfies { [Table in keyof DB]: Record<keyof DB[Ta
 export const schemaFiles = async (): Promise<Record<string, string>> => {
   const { db, close } = await openEmbedded()
   await migrate(db)
-  await sql`DROP SCHEMA IF EXISTS pgboss CASCADE`.execute(db)
   const files = {
     'generated/database.ts': `${await databaseTypes(db)}\n${await columnTypeList(db)}`,
     'docs/schema.md': await describeSchema(db),

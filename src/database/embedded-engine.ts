@@ -157,32 +157,4 @@ export class EmbeddedEngine {
   static over(pglite: PGlite, listeners: EngineListeners): EmbeddedEngine {
     return new EmbeddedEngine(pglite, listeners)
   }
-
-  /**
-   * The engine for a library that calls PGlite itself: each call has the connection to itself,
-   * and one that fails leaves no transaction behind for the next holder. A ROLLBACK that such a
-   * library sends afterwards comes too late to mean its own transaction, and is dropped.
-   */
-  exclusive(): Pick<PGlite, 'query' | 'exec'> {
-    const hold = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-      const client = await this.pool.connect()
-      try {
-        const value = await work()
-        await nextTurn()
-        return value
-      } catch (error) {
-        await this.pglite.exec('ROLLBACK')
-        throw error
-      } finally {
-        client.release()
-      }
-    }
-    return {
-      query: (statement: string, parameters?: unknown[]) =>
-        statement === 'ROLLBACK'
-          ? Promise.resolve({ rows: [], fields: [] })
-          : hold(() => this.pglite.query(statement, parameters)),
-      exec: (statements: string) => hold(() => this.pglite.exec(statements)),
-    } as Pick<PGlite, 'query' | 'exec'>
-  }
 }

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { grantServiceRole, isMigrated, migrate } from '../database/migrate.ts'
-import { installScheduler } from '../workers/schedules.ts'
 import { StartRefused } from './startup-errors.ts'
 
 const ownerPoolSize = 2
@@ -29,7 +28,6 @@ export const updateSchema = async (
   })
   try {
     const done = await migrate(owner.longDb)
-    await installScheduler(url)
     await grantServiceRole(owner.longDb)
     if (!(await isMigrated(db))) throw new StartRefused(anotherDatabase)
     return done

@@ -1,11 +1,17 @@
-import { fromPglite, PgBoss } from 'pg-boss'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { vacuum } from '../database/vacuum.ts'
 import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { listUncompared, planComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { listOverdue } from '../repositories/reconciliation/items.ts'
-import { insertOrReadSetting, replaceSetting } from '../repositories/settings.ts'
+import {
+  addJobs,
+  finishJob,
+  retryJob,
+  type TakenJob,
+  takeDueJobs,
+} from '../repositories/scheduled-jobs.ts'
 import { idempotencyDays } from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
 import { purgeIdempotencyKeys } from '../repositories/transactions/purge-idempotency-keys.ts'
@@ -15,9 +21,10 @@ import { startWorkLoop } from './work-loop.ts'
 
 export interface Schedule {
   name: string
-  cron: string
-  /** A job that last ended longer ago than this is late: its scheduled run did not finish. */
-  lateAfterMs: number
+  /** It is due at every multiple of this time since 1970, UTC, … */
+  everyMs: number
+  /** … and so much later. */
+  offsetMs: number
   run: (ctx: AppContext) => Promise<void>
 }
 
@@ -68,140 +75,115 @@ const compareWithProviders = async ({ longDb, log, clock, wake }: AppContext): P
 }
 
 export const schedules: Schedule[] = [
-  { name: 'purge-idempotency-keys', cron: '17 * * * *', lateAfterMs: 1.2 * hour, run: purge },
-  {
-    name: 'list-overdue',
-    cron: '7 * * * *',
-    lateAfterMs: 1.2 * hour,
-    run: listOverdueTransactions,
-  },
+  { name: 'purge-old-rows', everyMs: hour, offsetMs: 17 * minute, run: purge },
+  { name: 'list-overdue', everyMs: hour, offsetMs: 7 * minute, run: listOverdueTransactions },
   {
     name: 'compare-with-providers',
-    cron: '23 2 * * *',
-    lateAfterMs: 25 * hour,
+    everyMs: 24 * hour,
+    offsetMs: 2 * hour + 23 * minute,
     run: compareWithProviders,
   },
-  { name: 'check-ledger', cron: '*/10 * * * *', lateAfterMs: 12 * minute, run: runLedgerCheck },
+  { name: 'check-ledger', everyMs: 10 * minute, offsetMs: 0, run: runLedgerCheck },
 ]
 
 /** The embedded engine has no autovacuum. */
 const embeddedSchedules: Schedule[] = [
-  {
-    name: 'vacuum',
-    cron: '* * * * *',
-    lateAfterMs: 3 * minute,
-    run: ({ longDb }) => vacuum(longDb),
-  },
+  { name: 'vacuum', everyMs: minute, offsetMs: 0, run: ({ longDb }) => vacuum(longDb) },
 ]
 
-const bossFor = ({ config }: AppContext, { embedded }: Database): PgBoss => {
-  if (embedded !== undefined) {
-    return new PgBoss({ db: fromPglite(embedded.exclusive()), backend: 'pglite' })
-  }
-  const options = {
-    connectionString: config.databaseUrl,
-    max: 2,
-    application_name: 'momo-boss',
-    keepAlive: true,
-    // For `pg`: without it a connection that was lost silently would block the scheduler for ever.
-    query_timeout: minute,
-  }
-  return new PgBoss(options)
-}
+/** The next time a schedule is due after a time, both in milliseconds since 1970. */
+export const nextAtMs = (
+  { everyMs, offsetMs }: Pick<Schedule, 'everyMs' | 'offsetMs'>,
+  nowMs: number,
+): number => (Math.floor((nowMs - offsetMs) / everyMs) + 1) * everyMs + offsetMs
 
-/** Brings the scheduler's own schema up to date, as its owner. */
-export const installScheduler = async (connectionString: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false })
-  // A failed start rejects; the error event repeats the same failure.
-  boss.on('error', () => {})
-  await boss.start()
-  await boss.stop({ graceful: false })
-}
+/** Longer than a job takes over the largest tables: another node then takes it for lost. */
+const leaseMs = 15 * minute
 
-/** pg-boss emits plain copies of errors, which a log would show as `[object Object]`. */
-const asError = (error: unknown): Error => {
-  if (error instanceof Error) return error
-  const { message, stack, ...more } = Object(error) as { message?: unknown; stack?: unknown }
-  const whole = new Error(typeof message === 'string' ? message : JSON.stringify(error))
-  if (typeof stack === 'string') whole.stack = stack
-  return Object.assign(whole, more)
-}
+/** After the first failure; it doubles with each, up to the time between two runs. */
+const retryMs = 5000
 
-const doneAt = ({ name }: Schedule): string => `done:${name}`
+const isoOf = (ms: number): string => new Date(ms).toISOString()
 
-/** Runs a schedule, and records when it ended. */
-const perform = async (ctx: AppContext, schedule: Schedule): Promise<void> => {
-  await schedule.run(ctx)
-  await replaceSetting(ctx.db, doneAt(schedule), ctx.clock.nowIso())
-}
-
-const startBoss = async (
+/** Runs a job that is taken; returns what records how it ended, and when it is due again. */
+const perform = async (
   ctx: AppContext,
-  database: Database,
-  wanted: Schedule[],
-  pollMs: number,
-): Promise<PgBoss> => {
-  const boss = bossFor(ctx, database)
-  boss.on('error', (error) => ctx.log.error({ err: asError(error) }, 'the scheduler failed'))
+  schedule: Schedule,
+  job: TakenJob,
+): Promise<() => Promise<unknown>> => {
+  const { db, clock, log } = ctx
   try {
-    await boss.start()
-    for (const schedule of wanted) {
-      const { name, cron } = schedule
-      const retryDelay = Math.ceil(pollMs / 1000)
-      const retries = { retryLimit: 3, retryDelay, retryBackoff: true }
-      await boss.createQueue(name, { ...retries, expireInSeconds: 900 })
-      await boss.work(name, { pollingIntervalSeconds: pollMs / 1000 }, async () => {
-        await perform(ctx, schedule).catch((error: unknown) => {
-          ctx.log.error({ err: error, job: name }, 'a scheduled job failed')
-          throw error
-        })
-      })
-      await boss.schedule(name, cron)
-    }
-    return boss
+    await schedule.run(ctx)
   } catch (error) {
-    await boss.stop({ graceful: false }).catch(() => {})
-    throw error
+    log.error({ err: error, job: job.name }, 'a scheduled job failed')
+    const waitMs = Math.min(retryMs * 2 ** (job.attempts - 1), schedule.everyMs)
+    return () => retryJob(db, job, isoOf(clock.nowMs() + waitMs))
   }
+  const endMs = clock.nowMs()
+  const next = { doneAt: isoOf(endMs), nextAt: isoOf(nextAtMs(schedule, endMs)) }
+  return () => finishJob(db, job, next)
 }
 
-/** Queues jobs that are late: the database was down at their time, or during their retries. */
-const sendLate = async (
-  { db, clock }: AppContext,
-  boss: PgBoss,
-  wanted: Schedule[],
-): Promise<void> => {
-  for (const schedule of wanted) {
-    const done = await insertOrReadSetting(db, doneAt(schedule), clock.nowIso())
-    if (clock.nowMs() - Date.parse(done) <= schedule.lateAfterMs) continue
-    await boss.send(schedule.name, {}, { singletonKey: 'late', singletonSeconds: 30 })
-  }
-}
-
-/** How often late jobs are looked for and queued ones taken; the first retry waits as long. */
+/** How often due jobs are looked for. */
 const usualPollMs = 5000
+
+/** How long a stop waits for jobs under way; one that goes on is taken again after its lease. */
+const stopMaxMs = 10_000
 
 export interface Scheduler {
   stop(): Promise<void>
 }
 
 /**
- * Runs scheduled jobs, once in the cluster however many nodes there are. A job that an outage
- * prevented or interrupted runs soon after it.
+ * Runs scheduled jobs side by side, and once in the cluster however many nodes there are. A job
+ * that an outage prevented or interrupted stays due, and so runs soon after it.
  */
 export const startSchedules = (
   ctx: AppContext,
   database: Database,
   pollMs = usualPollMs,
 ): Scheduler => {
+  const { db, clock } = ctx
   const wanted = database.embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
-  let boss: PgBoss | undefined
+  const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
+  const running = new Set<Promise<void>>()
+  /** Ends of jobs, kept until they are recorded: the database may be away when a job ends. */
+  const unrecorded = new Set<() => Promise<unknown>>()
+  let areKnown = false
+
+  const start = (job: TakenJob): void => {
+    const schedule = byName.get(job.name)
+    if (schedule === undefined) return
+    const work = perform(ctx, schedule, job).then((record) => {
+      unrecorded.add(record)
+      running.delete(work)
+      loop.wake()
+    })
+    running.add(work)
+  }
+  const recordEnds = async (): Promise<void> => {
+    for (const record of unrecorded) {
+      await record()
+      unrecorded.delete(record)
+    }
+  }
+  const addWanted = async (): Promise<void> => {
+    const nowMs = clock.nowMs()
+    const jobs = wanted.map((schedule) => ({
+      name: schedule.name,
+      dueAt: isoOf(nextAtMs(schedule, nowMs)),
+    }))
+    await addJobs(db, jobs)
+    areKnown = true
+  }
   const loop = startWorkLoop({
     name: 'schedules',
     pollMs,
     tick: async () => {
-      boss ??= await startBoss(ctx, database, wanted, pollMs)
-      await sendLate(ctx, boss, wanted)
+      await recordEnds()
+      if (!areKnown) await addWanted()
+      const due = await takeDueJobs(db, [...byName.keys()], { at: clock.nowIso(), leaseMs })
+      for (const job of due) start(job)
       return false
     },
     ctx,
@@ -209,7 +191,14 @@ export const startSchedules = (
   return {
     stop: async () => {
       await loop.stop()
-      await boss?.stop({ graceful: true, timeout: 10_000 })
+      const grace = new AbortController()
+      const { signal } = grace
+      await Promise.race([
+        Promise.all(running),
+        delay(stopMaxMs, undefined, { signal, ref: false }).catch(() => {}),
+      ])
+      grace.abort()
+      await recordEnds()
     },
   }
 }

@@ -16,7 +16,7 @@ export interface Workers {
 }
 
 export interface WorkerOptions {
-  /** How often scheduled jobs are looked for; half a second at the least. */
+  /** How often scheduled jobs are looked for. */
   schedulesPollMs?: number | undefined
   /** In place of the schedules, for simulations. */
   startJobs?: typeof startSchedules

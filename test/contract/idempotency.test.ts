@@ -152,7 +152,7 @@ describe('Idempotency-Key at once and over time', () => {
 
   test('idempotency keys are purged after 30 days, and not before', async () => {
     const { ctx } = server
-    const job = schedules.find(({ name }) => name === 'purge-idempotency-keys')
+    const job = schedules.find(({ name }) => name === 'purge-old-rows')
     const keyOf = (key: string) =>
       ctx.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
     const age = (key: string, days: number) => {

@@ -153,8 +153,7 @@ test('/readyz fails on a standby and succeeds once it is the primary', async () 
   await server.stop()
 })
 
-/** The least that the scheduler accepts: the test waits for several polls. */
-const schedulesPollMs = 500
+const schedulesPollMs = 200
 
 describe('scheduled work after an outage', () => {
   test('after an outage the overdue ledger check runs soon and the cause is logged', async () => {
@@ -165,18 +164,22 @@ describe('scheduled work after an outage', () => {
     const { db } = server.ctx
     const doneAtMs = async () => {
       const row = await db
-        .selectFrom('settings')
-        .select('value')
-        .where('name', '=', 'done:check-ledger')
+        .selectFrom('scheduled_jobs')
+        .select('done_at')
+        .where('name', '=', 'check-ledger')
         .executeTakeFirst()
-      return row === undefined ? 0 : Date.parse(row.value)
+      return row?.done_at == null ? 0 : Date.parse(row.done_at)
     }
+    const makeLate = () =>
+      sql`INSERT INTO scheduled_jobs (name, due_at)
+      VALUES ('check-ledger', now() - interval '1 hour')
+      ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at`.execute(db)
+    await makeLate()
     await eventually(doneAtMs, (atMs) => atMs > 0)
     // The tables are missing, and the ledger check is an hour late.
     const startedAtMs = Date.now()
     await sql`ALTER TABLE ledger_entries RENAME TO ledger_entries_away`.execute(db)
-    await sql`UPDATE settings SET value = ${new Date(startedAtMs - 3_600_000).toISOString()}
-      WHERE name = 'done:check-ledger'`.execute(db)
+    await makeLate()
     await eventually(
       () => server.logLines.filter((line) => line.includes('a scheduled job failed')),
       (lines) => lines.length > 0,

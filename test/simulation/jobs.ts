@@ -3,15 +3,15 @@ import { type Scheduler, schedules } from '../../src/workers/schedules.ts'
 
 const hourMs = 3_600_000
 
-/** How often each scheduled job runs; the real times are those of pg-boss, which is left out. */
+/** How often each scheduled job runs: more seldom than in production, since each reads all there is. */
 const everyMs: Record<string, number> = {
-  'purge-idempotency-keys': 24 * hourMs,
+  'purge-old-rows': 24 * hourMs,
   'list-overdue': hourMs,
   'compare-with-providers': 24 * hourMs,
   'check-ledger': 12 * hourMs,
 }
 
-/** Runs the scheduled jobs of a process, without a scheduler's tables. */
+/** Runs the scheduled jobs of a process, without their rows. */
 export const startJobs = (ctx: AppContext): Scheduler => {
   const timers = schedules.map(({ name, run }) =>
     setInterval(

@@ -1,4 +1,3 @@
-import { PgBoss } from 'pg-boss'
 import { clockText } from '../simulation/clock.ts'
 import { settle } from '../simulation/settle.ts'
 import { manage, type World } from '../simulation/world.ts'
@@ -28,11 +27,8 @@ const endSessions = `
 
 /** Jobs that run every hour and every night. */
 const runJobs = async ({ postgres }: Stage, names: string[]): Promise<void> => {
-  const boss = new PgBoss({ connectionString: postgres.url, max: 1, supervise: false })
-  boss.on('error', () => {})
-  await boss.start()
-  for (const name of names) await boss.send(name, {})
-  await boss.stop({ graceful: false })
+  const list = names.map((name) => `'${name}'`).join(', ')
+  await postgres.query(`UPDATE scheduled_jobs SET due_at = now() WHERE name IN (${list})`)
 }
 
 const startEverything = async (stage: Stage): Promise<void> => {

@@ -36,8 +36,8 @@ const queues = `
   UNION ALL SELECT 'callbacks', count(*)::integer FROM provider_callbacks WHERE due_at IS NOT NULL
   UNION ALL SELECT 'transactions', count(*)::integer FROM transactions WHERE due_at IS NOT NULL
   UNION ALL SELECT 'comparisons', count(*)::integer FROM comparisons
-  UNION ALL SELECT 'jobs', count(*)::integer FROM pgboss.job
-    WHERE state < 'completed' AND name IN ('list-overdue', 'compare-with-providers')
+  UNION ALL SELECT 'jobs', count(*)::integer FROM scheduled_jobs
+    WHERE (due_at <= now() OR attempts > 0) AND name IN ('list-overdue', 'compare-with-providers')
   UNION ALL SELECT 'sessions', count(*)::integer FROM checkout_sessions WHERE due_at <= now()
   UNION ALL SELECT 'open transactions in PostgreSQL', count(*)::integer FROM pg_stat_activity
     WHERE xact_start < now() - interval '10 seconds' AND backend_type = 'client backend'`

@@ -12,6 +12,7 @@ import * as rolledKeys from './0010-rolled-keys.ts'
 import * as comparisons from './0011-comparisons.ts'
 import * as replacedAttempts from './0012-replaced-attempts.ts'
 import * as merchantReferences from './0013-merchant-references.ts'
+import * as scheduledJobs from './0014-scheduled-jobs.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-comparisons': comparisons,
   '0012-replaced-attempts': replacedAttempts,
   '0013-merchant-references': merchantReferences,
+  '0014-scheduled-jobs': scheduledJobs,
 }

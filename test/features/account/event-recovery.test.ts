@@ -176,7 +176,7 @@ test('what a disabled endpoint has due is given up after three days, and comes b
     }
     return counted
   }
-  const purge = schedules.find(({ name }) => name === 'purge-idempotency-keys')
+  const purge = schedules.find(({ name }) => name === 'purge-old-rows')
   await purge?.run(server.ctx)
   expect(await statuses()).toEqual({ pending: 2, failed: 0 })
   await sql`UPDATE deliveries SET started_at = now() - interval '73 hours'

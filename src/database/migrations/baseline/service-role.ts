@@ -5,11 +5,11 @@
  * member (`GRANT momo_service TO …`), while migrations run as the owner.
  *
  * `grant_service_role` is called after migrations that were run for another role, so that new
- * tables, and those of the scheduler, are covered. Without the right to create roles it does
+ * tables are covered. Without the right to create roles it does
  * nothing: an administrator has to create this one.
  */
 export const serviceRole = `
-  CREATE FUNCTION grant_service_role() RETURNS void LANGUAGE plpgsql AS $$
+  CREATE OR REPLACE FUNCTION grant_service_role() RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
     own_schema text := current_schema();
   BEGIN
@@ -32,12 +32,6 @@ export const serviceRole = `
     GRANT UPDATE (lock_only) ON ledger_accounts TO momo_service;
     GRANT DELETE ON idempotency_keys, provider_callbacks, transition_failures, webhook_endpoints,
       webhook_secrets TO momo_service;
-    IF to_regnamespace('pgboss') IS NOT NULL THEN
-      GRANT USAGE, CREATE ON SCHEMA pgboss TO momo_service;
-      GRANT ALL ON ALL TABLES IN SCHEMA pgboss TO momo_service;
-      GRANT ALL ON ALL SEQUENCES IN SCHEMA pgboss TO momo_service;
-      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO momo_service;
-    END IF;
   END $$;
   REVOKE EXECUTE ON FUNCTION grant_service_role() FROM PUBLIC;
   SELECT grant_service_role();

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import { serviceRole } from './baseline/service-role.ts'
+
+/**
+ * Jobs that the clock starts are rows with a due time, like everything else that is due. Nodes of
+ * the version before run their own schedules meanwhile, from a schema that they made themselves
+ * (`pgboss`): jobs may run twice, and what they leave behind is dropped by the next release.
+ */
+const scheduledJobs = `
+  CREATE TABLE scheduled_jobs (
+    name text PRIMARY KEY,
+    due_at timestamptz NOT NULL,
+    attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
+    done_at timestamptz
+  );
+`
+
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(scheduledJobs).execute(db)
+  // Without the rights to that schema, which older databases gave.
+  await sql.raw(serviceRole).execute(db)
+}

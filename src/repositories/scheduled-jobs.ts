@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { sqlTime } from '../database/sql-time.ts'
+
+/** Jobs that the clock starts: one row each, which is due when the job is to run. */
+
+/** A job that is taken: its row is due again at `dueAt`, unless it is finished before. */
+export interface TakenJob {
+  name: string
+  /** Attempts since it was last done, this one included. */
+  attempts: number
+  dueAt: string
+}
+
+/** Adds jobs that are not known yet; the others stay as they are. Times in ISO 8601. */
+export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): Promise<void> => {
+  await sql`
+    INSERT INTO scheduled_jobs (name, due_at)
+    SELECT name, due_at FROM json_to_recordset(${JSON.stringify(
+      jobs.map(({ name, dueAt }) => ({ name, due_at: dueAt })),
+    )}::json) AS j (name text, due_at timestamptz)
+    ORDER BY name ON CONFLICT (name) DO NOTHING`.execute(db)
+}
+
+/** Takes those jobs that are due: until `leaseMs` have passed nobody else takes them. */
+export const takeDueJobs = async (
+  db: Db,
+  names: string[],
+  { at, leaseMs }: { at: string; leaseMs: number },
+): Promise<TakenJob[]> => {
+  const { rows } = await sql<{ name: string; attempts: number; due_at: string }>`
+    UPDATE scheduled_jobs AS j
+    SET due_at = ${sqlTime(at)} + ${leaseMs} * interval '1 millisecond', attempts = j.attempts + 1
+    FROM (
+      SELECT name FROM scheduled_jobs
+      WHERE name = ANY(${names}::text[]) AND due_at <= ${sqlTime(at)}
+      ORDER BY name FOR UPDATE SKIP LOCKED
+    ) AS due
+    WHERE j.name = due.name RETURNING j.name, j.attempts, j.due_at`.execute(db)
+  return rows.map(({ name, attempts, due_at }) => ({ name, attempts, dueAt: due_at }))
+}
+
+/** Notes that a job is done, and when it is due next, unless its lease ran out meanwhile. */
+export const finishJob = (
+  db: Db,
+  { name, dueAt }: TakenJob,
+  { doneAt, nextAt }: { doneAt: string; nextAt: string },
+): Promise<unknown> =>
+  db
+    .updateTable('scheduled_jobs')
+    .set({ done_at: doneAt, due_at: nextAt, attempts: 0 })
+    .where('name', '=', name)
+    .where('due_at', '=', dueAt)
+    .execute()
+
+/** Makes a job that failed due again, unless its lease ran out meanwhile. */
+export const retryJob = (db: Db, { name, dueAt }: TakenJob, retryAt: string): Promise<unknown> =>
+  db
+    .updateTable('scheduled_jobs')
+    .set({ due_at: retryAt })
+    .where('name', '=', name)
+    .where('due_at', '=', dueAt)
+    .execute()

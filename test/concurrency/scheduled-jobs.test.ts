@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { addJobs, finishJob, takeDueJobs } from '../../src/repositories/scheduled-jobs.ts'
+import { nextAtMs, schedules } from '../../src/workers/schedules.ts'
+import { eventually } from '../support/eventually.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Jobs that the clock starts run once in the cluster, at their times. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const minuteMs = 60_000
+
+/** A job that no worker of the server knows. */
+const addDue = async (name: string): Promise<void> => {
+  await addJobs(server.ctx.db, [{ name, dueAt: '2020-01-01T00:00:00Z' }])
+}
+
+const take = (name: string, leaseMs = minuteMs) =>
+  takeDueJobs(server.ctx.db, [name], { at: server.ctx.clock.nowIso(), leaseMs })
+
+const rowOf = (name: string) =>
+  server.ctx.db
+    .selectFrom('scheduled_jobs')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+
+test('a job that is due is taken by one of those that look for it', async () => {
+  await addDue('for one')
+  const found = await Promise.all(Array.from({ length: 10 }, () => take('for one')))
+  expect(found.flat()).toHaveLength(1)
+  expect(await take('for one')).toEqual([])
+})
+
+test('a job whose node died is taken again, and its late end changes nothing', async () => {
+  await addDue('of the dead')
+  const [lost] = await take('of the dead', 0)
+  const [again] = await take('of the dead')
+  if (lost === undefined || again === undefined) throw new Error('the job was not taken twice')
+  expect([lost.attempts, again.attempts]).toEqual([1, 2])
+  const late = { doneAt: server.ctx.clock.nowIso(), nextAt: '2020-01-01T00:00:00Z' }
+  await finishJob(server.ctx.db, lost, late)
+  expect(await rowOf('of the dead')).toMatchObject({ done_at: null, attempts: 2 })
+  const next = { doneAt: server.ctx.clock.nowIso(), nextAt: '2100-01-01T00:00:00.000Z' }
+  await finishJob(server.ctx.db, again, next)
+  expect(await rowOf('of the dead')).toMatchObject({ due_at: next.nextAt, attempts: 0 })
+})
+
+test('a job that is known stays due when it was due', async () => {
+  await addDue('known')
+  await addJobs(server.ctx.db, [{ name: 'known', dueAt: '2100-01-01T00:00:00Z' }])
+  expect((await rowOf('known')).due_at).toBe('2020-01-01T00:00:00.000Z')
+})
+
+test('every schedule of the service has a row, due at one of its times', async () => {
+  const times = () => server.ctx.db.selectFrom('scheduled_jobs').selectAll().execute()
+  const rows = await eventually(times, (found) =>
+    schedules.every((schedule) => found.some(({ name }) => name === schedule.name)),
+  )
+  for (const { name, everyMs, offsetMs } of schedules) {
+    const dueAt = rows.find((row) => row.name === name)?.due_at ?? ''
+    expect([name, (Date.parse(dueAt) - offsetMs) % everyMs]).toEqual([name, 0])
+  }
+})
+
+test.each([
+  ['2026-03-01T02:22:59Z', '2026-03-01T02:23:00.000Z'],
+  ['2026-03-01T02:23:00Z', '2026-03-02T02:23:00.000Z'],
+  ['2026-03-01T23:59:59Z', '2026-03-02T02:23:00.000Z'],
+])('after %s the comparison with providers is due at %s', (after, next) => {
+  const schedule = schedules.find(({ name }) => name === 'compare-with-providers')
+  if (schedule === undefined) throw new Error('no such schedule')
+  expect(new Date(nextAtMs(schedule, Date.parse(after))).toISOString()).toBe(next)
+})
