@@ -16,7 +16,7 @@ import { createBulkReader } from './http/bulk-body.ts'
 import { createReach, onlyFor, trustedBy } from './http/caller-address.ts'
 import { enforce } from './http/contract.ts'
 import { type Document, readDocument } from './http/documents.ts'
-import { answerLast, errorHandler } from './http/error-mapper.ts'
+import { errorHandler, refusePlainly } from './http/error-mapper.ts'
 import { readFormBody } from './http/form-body.ts'
 import { health, type Readiness } from './http/health.ts'
 import { observeRequests, originForm, redirect, requireHost } from './http/observe-requests.ts'
@@ -76,7 +76,7 @@ export const createApp = (dependencies: Dependencies, parts: Parts): RequestList
   const app = routes(dependencies, parts)
   const { ctx } = dependencies
   return (req, res) => {
-    const last = (error?: unknown) => answerLast(ctx, req as Request, res as Response, error)
+    const last = (error?: unknown) => refusePlainly(ctx, req as Request, res as Response, error)
     const target = originForm(req.url ?? '')
     if (target === undefined) return last()
     req.url = target

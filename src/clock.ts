@@ -24,7 +24,7 @@ export interface DatabaseClock extends Clock {
   offsetMs(): number
 }
 
-/** Held, so that a test that moves what others measure with it does not move the time. */
+/** Kept here, because tests replace `performance.now` for others, and must not move this clock. */
 const elapsedMs = performance.now.bind(performance)
 
 const roundTripOf = ({ askedAtMs, answeredAtMs }: TimeSample): number => answeredAtMs - askedAtMs

@@ -30,7 +30,7 @@ export interface Story {
 }
 
 /** What makes an event that no secret key can bring about. */
-export interface Untold {
+export interface WithoutStory {
   why: string
 }
 
@@ -162,7 +162,7 @@ const completedSession: Story = {
   },
 }
 
-export const stories: Record<Kind, Story | Untold> = {
+export const stories: Record<Kind, Story | WithoutStory> = {
   'payment.succeeded': payment('a payment that succeeds', '999001'),
   'payment.failed': failedPayment,
   'payment.cancelled': payment('a payment that the payer declines', '999003'),

@@ -39,7 +39,7 @@ export class CommitUnconfirmed extends Error {
 }
 
 /** Whether a connection is of no more use: what comes after on it would fail, too. */
-export const isBeyondUse = (error: DatabaseError): boolean =>
+export const endsConnection = (error: DatabaseError): boolean =>
   isOutdated(error) ||
   error.code === '25006' ||
   error.code?.startsWith('57P') === true ||

@@ -4,7 +4,7 @@ import { parsers } from './column-types.ts'
 import {
   CommitUnconfirmed,
   type DatabaseError,
-  isBeyondUse,
+  endsConnection,
   isOutdated,
   isUnanswered,
   isWithoutConnection,
@@ -80,7 +80,7 @@ class Client extends pg.Client {
         throw new CommitUnconfirmed()
       },
       (error: DatabaseError) => {
-        this.isSpent ||= isBeyondUse(error)
+        this.isSpent ||= endsConnection(error)
         if (isUnanswered(error)) {
           this.#unanswered = error
           // Else its server would go on with it and hold a connection: for ever, where a

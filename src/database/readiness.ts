@@ -12,7 +12,7 @@ export const isStandby = async (db: Db): Promise<boolean> => {
  * Commits something, and with it waits for whatever commits wait for: the disk, and the standbys
  * that must confirm. It writes a message to the server's log and no row, so it waits for no lock.
  */
-export const commitNothing = async (db: Db): Promise<void> => {
+export const tryCommit = async (db: Db): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'momo', 'a commit goes through')`.execute(db)
 }
 

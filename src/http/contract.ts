@@ -18,7 +18,7 @@ import {
 import {
   collectFieldErrors,
   missingBody,
-  oddNumbers,
+  numberErrors,
   ownCheck,
   rejectFieldErrors,
   repeatedKey,
@@ -61,7 +61,7 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
   const common = [
     missingBody(operation.requestBody?.required === true),
     repeatedKey(declared),
-    oddNumbers(declared),
+    numberErrors(declared),
     unstorableText(declared),
   ]
   return collectFieldErrors(common, own && ownCheck(own))

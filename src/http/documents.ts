@@ -108,7 +108,7 @@ export const readDocument = (name: string): Document =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Document
 
 /** A document as OpenAPI 3.0, for tools that read no 3.1. */
-export const readTwin = (name: string): Document => readDocument(`${name}-3.0`)
+export const readAsOpenApi30 = (name: string): Document => readDocument(`${name}-3.0`)
 
 /** Code samples, calling another address. */
 const samplesAt = (url: string, from: string, item: Document['paths'][string]) =>

@@ -36,7 +36,7 @@ const refusalOf = (error: unknown): Problem | InvalidRequest => {
     return new InvalidRequest(schemaFieldErrors(error.errors))
   }
   if (error.status >= 500) return new Problem('internal_error', { cause: error })
-  // What cannot be decoded or lies outside of a folder is nowhere.
+  // A path that cannot be decoded, or that leaves its folder, names nothing.
   if (error instanceof URIError || [403, 404].includes(error.status)) {
     return new Problem('not_found')
   }
@@ -88,7 +88,7 @@ const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode):
  * For what is left when no handler answers: a request whose target is no address (`http://[`), so
  * that no route could be looked up, or an answer to an error that does not fit its document.
  */
-export const answerLast = (
+export const refusePlainly = (
   { log, publicUrl }: AppContext,
   req: Request,
   res: Response,

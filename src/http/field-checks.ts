@@ -83,7 +83,7 @@ export const unstorableText =
 const wholeNumber = /^\d{1,16}$/
 
 /** `0x10`, `1e2` and repeated numbers, which coercion would let pass. */
-export const oddNumbers =
+export const numberErrors =
   ({ numbers }: Declared): FieldCheck =>
   ({ query }) => {
     const fieldErrors: FieldErrors = {}

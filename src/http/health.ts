@@ -1,7 +1,7 @@
 import { type RequestHandler, Router } from 'express'
 import type { AppContext } from '../context.ts'
 import { isMigrated } from '../database/migrate.ts'
-import { commitNothing, isStandby } from '../database/readiness.ts'
+import { isStandby, tryCommit } from '../database/readiness.ts'
 
 export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
@@ -34,7 +34,7 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) =
   const doesCommit = (): Promise<boolean> => {
     if (commits !== undefined && performance.now() < forgetsAtMs) return commits
     forgetsAtMs = Number.POSITIVE_INFINITY
-    commits = commitNothing(db)
+    commits = tryCommit(db)
       .then(
         () => true,
         () => false,

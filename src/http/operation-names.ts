@@ -44,7 +44,7 @@ export const createOperationFinder = (mounted: MountedDocument[]) => {
 export type OperationFinder = ReturnType<typeof createOperationFinder>
 
 /** Names what is logged and counted, as the documents name operations. */
-export const named =
+export const nameOperation =
   (operationId: string): RequestHandler =>
   (_req, res, next) => {
     stateOf(res).operationId = operationId

@@ -115,7 +115,7 @@ const isAbsoluteUrl = (text: string): boolean =>
  * within node_modules, so here it warns once, with warnings off, and searches no more. For the
  * process that serves.
  */
-export const spareStackSearches = (): void => {
+export const warnOfUrlParseOnce = (): void => {
   const { noDeprecation } = process
   process.noDeprecation = true
   parse('')

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { type Document, readTwin, toYaml, withServer } from './documents.ts'
+import { type Document, readAsOpenApi30, toYaml, withServer } from './documents.ts'
 import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
 /** What is served of a document, as JSON and as YAML. */
@@ -20,8 +20,8 @@ export const serveDocument = ({ name, document }: Served, url: string): Router =
   const files: Record<string, FixedContent> = {
     'openapi.json': inJson(() => document),
     'openapi.yaml': inYaml(() => document),
-    'openapi-3.0.json': inJson(() => readTwin(name)),
-    'openapi-3.0.yaml': inYaml(() => readTwin(name)),
+    'openapi-3.0.json': inJson(() => readAsOpenApi30(name)),
+    'openapi-3.0.yaml': inYaml(() => readAsOpenApi30(name)),
   }
   const router = Router()
   for (const [file, content] of Object.entries(files)) {

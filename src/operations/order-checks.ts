@@ -37,7 +37,7 @@ export interface Markets {
  * A live order needs a provider that is configured, and has rules of its own; the sandbox takes all
  * and remarks what breaks those rules.
  */
-export const ofLive = (
+export const liveFaults = (
   serves: Serves,
   fields: Fields,
   request: CheckedRequest,
@@ -57,7 +57,7 @@ export const ofLive = (
 const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && (amount as number) > 0
 
-export const ofMarket = (
+export const findOrderMarket = (
   limitsOf: LimitsOf,
   { amount, country, provider, currency }: Fields,
 ): Checked<FoundMarket> => {
@@ -74,26 +74,26 @@ export const ofMarket = (
 }
 
 /** What is wrong with `metadata`, unless its shape is wrong already. */
-export const ofMetadata = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
+export const metadataFaults = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
   return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
 }
 
 /** What is wrong with `merchant_reference`, beside its shape. */
-export const ofMerchantReference = ({ merchant_reference: text }: Fields): FieldErrors => {
+export const merchantReferenceFaults = ({ merchant_reference: text }: Fields): FieldErrors => {
   const fieldErrors = typeof text === 'string' ? merchantReferenceErrors(text) : []
   return fieldErrors.length > 0 ? { merchant_reference: fieldErrors } : {}
 }
 
 /** What is wrong with `expires_at`, beside its shape. `nowMs`: in milliseconds since 1970. */
-export const ofExpiry = ({ expires_at: expiresAt }: Fields, nowMs: number): FieldErrors =>
+export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): FieldErrors =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= nowMs
     ? { expires_at: [{ code: 'not_in_future' }] }
     : {}
 
 /** An amount that no market of its currency takes could never be paid. */
-export const ofPayableAmount = (
+export const payableAmountFaults = (
   { serves, limitsOf }: Markets,
   { amount, currency }: Fields,
   request: CheckedRequest,
@@ -122,7 +122,7 @@ const distance = (error: FieldError, amount: number): number => {
 }
 
 /** What is wrong with `success_url` and `cancel_url`. */
-export const ofReturnUrls = (fields: Fields, request: CheckedRequest): FieldErrors => {
+export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldErrors => {
   const environment = environmentOf(request)
   const fieldErrors: FieldErrors = {}
   for (const name of ['success_url', 'cancel_url']) {
@@ -139,7 +139,7 @@ export const checkOrder = (
   fields: Fields,
   request: CheckedRequest,
 ): Checked<FoundMarket> => {
-  const { fieldErrors, found } = ofMarket(limitsOf, fields)
-  const live = ofLive(serves, fields, request)
+  const { fieldErrors, found } = findOrderMarket(limitsOf, fields)
+  const live = liveFaults(serves, fields, request)
   return { ...live, fieldErrors: { ...live.fieldErrors, ...fieldErrors }, found }
 }

@@ -8,7 +8,7 @@ import {
 /** `held`: the service itself held the call back, which says nothing new of the provider. */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
 
-/** Told that a call begins; what it returns is told how it ended. */
+/** Called when a call begins. It returns a function to be called with how the call ended. */
 export type WatchCall = (isOrder: boolean) => (end: CallEnd) => void
 
 export interface MeasureOptions {

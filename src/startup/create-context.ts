@@ -106,7 +106,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
   const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)
   metrics.cluster(createClusterFigures({ db, clock, circuits, log }))
   const groups = { sizeMax: 100, statementsMax: 2, semaphore: createSemaphore(isolatedConnections) }
-  const ofMoney = { ...groups, isRepeatable: true, isSerial: true }
+  const moneyGroup = { ...groups, isRepeatable: true, isSerial: true }
   const ctx: AppContext = Object.freeze<AppContext>({
     config,
     clock,
@@ -133,7 +133,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     }),
     createPayoutOrRefund: groupCommit<ReservingOrder, CreationOutcome>(
       (orders, waitMs) => createPayoutsAndRefunds(ctx, orders, waitMs),
-      { ...ofMoney, ownerOf: ({ caller }) => caller.organisationId },
+      { ...moneyGroup, ownerOf: ({ caller }) => caller.organisationId },
     ),
     findTransaction: groupCommit((wanted) => findTransactions(db, wanted), {
       ...groups,
@@ -141,7 +141,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
       isRepeatable: true,
     }),
     applyTransition: groupCommit((steps, waitMs) => applyTransitions(ctx, steps, waitMs), {
-      ...ofMoney,
+      ...moneyGroup,
       sizeMax: 500,
       ownerOf: ({ row, failures = 0 }) => (failures > 0 ? row.id : row.organisation_id),
       isSuspect: ({ failures = 0 }) => failures > 0,

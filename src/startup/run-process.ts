@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { spareStackSearches } from '../http/request-validators.ts'
+import { warnOfUrlParseOnce } from '../http/request-validators.ts'
 import { createLogger } from '../logger.ts'
 import { generatedSecretsIn, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
@@ -10,7 +10,7 @@ import { explained } from './startup-errors.ts'
 const drainMaxMs = 18_000
 
 const start = async (): Promise<void> => {
-  spareStackSearches()
+  warnOfUrlParseOnce()
   let token: StoredSecret | undefined
   const config = readConfig(process.env, (dataDir) =>
     generatedSecretsIn(dataDir, (secret) => {

@@ -50,7 +50,7 @@ export interface DeliverOptions {
   attemptMaxMs?: number | undefined
 }
 
-/** Sends a request; what becomes of it is emitted by what is returned. */
+/** Sends a request, whose response or error the returned request emits. */
 export type SendRequest = (request: DeliveryRequest) => ClientRequest
 
 /**

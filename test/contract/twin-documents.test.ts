@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 const names = Object.keys(documents) as DocumentName[]
 
-const readTwin = (name: string) =>
+const readAsOpenApi30 = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../generated/${name}-3.0.json`, import.meta.url), 'utf8'))
 
 interface Validator {
@@ -124,7 +124,7 @@ const compare = (name: DocumentName, twin: OpenApiDocument): Comparison => {
 
 describe('documents of OpenAPI 3.0', () => {
   test.each(names)('the twin of %s accepts and refuses what the document does', (name) => {
-    const { differing, accepted, refused } = compare(name, readTwin(name))
+    const { differing, accepted, refused } = compare(name, readAsOpenApi30(name))
     expect(differing).toEqual([])
     expect(Math.min(accepted, refused)).toBeGreaterThan(50)
   })
@@ -135,14 +135,14 @@ describe('documents of OpenAPI 3.0', () => {
     ['"required":[', '"x-required":['],
     ['"maxLength":', '"x-max":'],
   ])('a twin that has %s as %s is found to differ', (from, to) => {
-    const broken = JSON.parse(JSON.stringify(readTwin('openapi')).replaceAll(from, to))
+    const broken = JSON.parse(JSON.stringify(readAsOpenApi30('openapi')).replaceAll(from, to))
     expect(compare('openapi', broken).differing).not.toEqual([])
   })
 
   test.each(names)(
     'the twin of %s has the operations, webhooks and names of the document',
     (name) => {
-      const twin = readTwin(name)
+      const twin = readAsOpenApi30(name)
       const { paths, webhooks, components } = documents[name]
       const operationsOf = (items: object) =>
         Object.entries(items).flatMap(([path, item]) =>
@@ -215,7 +215,7 @@ describe('served documents of OpenAPI 3.0', () => {
     const json = await call(server, 'get', `${at}/openapi-3.0.json`)
     const yaml = await call(server, 'get', `${at}/openapi-3.0.yaml`)
     expect(json.body.openapi).toBe('3.0.3')
-    expect(json.body).toEqual(servedAt(readTwin(name), server.url + path))
+    expect(json.body).toEqual(servedAt(readAsOpenApi30(name), server.url + path))
     expect(parse(yaml.text)).toEqual(json.body)
   })
 })

@@ -27,7 +27,12 @@ import { takeTurns } from '../../turns.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { cursorBody, keysetOf } from '../lists.ts'
-import { checkOrder, type Markets, ofMerchantReference, ofMetadata } from '../order-checks.ts'
+import {
+  checkOrder,
+  type Markets,
+  merchantReferenceFaults,
+  metadataFaults,
+} from '../order-checks.ts'
 import {
   type Checked,
   type CheckedRequest,
@@ -139,7 +144,7 @@ export const checkBulkPayout =
         continue
       }
       const { fieldErrors, liveFieldErrors = {}, found } = checkOrder(markets, fields, request)
-      const wrong: FieldErrors = { ...fieldErrors, ...ofMerchantReference(fields) }
+      const wrong: FieldErrors = { ...fieldErrors, ...merchantReferenceFaults(fields) }
       currency ??= found?.currency
       if (currency !== undefined && found !== undefined && found.currency !== currency) {
         wrong.currency = [{ code: 'other_currency', currency }]
@@ -152,7 +157,7 @@ export const checkBulkPayout =
     const { fieldErrors, ...refused } = faults.of(body, payouts, known)
     return {
       ...refused,
-      fieldErrors: { ...ofMetadata(body, known), ...fieldErrors },
+      fieldErrors: { ...metadataFaults(body, known), ...fieldErrors },
       liveFieldErrors: remarked,
       found: currency && { currency, lines },
     }

@@ -18,12 +18,12 @@ import { createPaymentLink as create } from '../../services/checkout/create-paym
 import type { AccountHandler } from '../handler.ts'
 import { cursorBody, keysetOf } from '../lists.ts'
 import {
+  expiryFaults,
   type Markets,
-  ofExpiry,
-  ofMerchantReference,
-  ofMetadata,
-  ofPayableAmount,
-  ofReturnUrls,
+  merchantReferenceFaults,
+  metadataFaults,
+  payableAmountFaults,
+  returnUrlFaults,
 } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, type Fields, fieldsOf } from '../request-check.ts'
 
@@ -41,17 +41,17 @@ export const checkPaymentLink =
           minimum_amount: numberAt(fields, 'minimum_amount'),
           maximum_amount: numberAt(fields, 'maximum_amount'),
         }),
-        ...ofPayableAmount(markets, fields, request),
-        ...ofReturnUrls(fields, request),
-        ...ofMetadata(fields, known),
-        ...ofMerchantReference(fields),
-        ...ofExpiry(fields, nowMs()),
+        ...payableAmountFaults(markets, fields, request),
+        ...returnUrlFaults(fields, request),
+        ...metadataFaults(fields, known),
+        ...merchantReferenceFaults(fields),
+        ...expiryFaults(fields, nowMs()),
       },
     }
   }
 
 export const checkPaymentLinkChange = (request: CheckedRequest): Checked<undefined> => ({
-  fieldErrors: ofMerchantReference(fieldsOf(request)),
+  fieldErrors: merchantReferenceFaults(fieldsOf(request)),
 })
 
 /** Throws Problem `not_found` for a link that is not the caller's. */

@@ -29,7 +29,7 @@ import { accountTransactionResource } from '../../resources/transactions.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { cursorBody, keysetOf } from '../lists.ts'
-import { ofMerchantReference, ofMetadata } from '../order-checks.ts'
+import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
 import { rowsAtOnce, writtenRows } from '../written-rows.ts'
@@ -293,7 +293,7 @@ export const getTransaction: AccountHandler<'getTransaction'> = async ({
 /** What a merchant notes on a transaction. */
 export const checkNotes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
   const fields = fieldsOf(request)
-  return { fieldErrors: { ...ofMerchantReference(fields), ...ofMetadata(fields, known) } }
+  return { fieldErrors: { ...merchantReferenceFaults(fields), ...metadataFaults(fields, known) } }
 }
 
 export const updateTransaction: AccountHandler<'updateTransaction'> = async ({

@@ -11,13 +11,13 @@ import { apiKeyResource } from '../../resources/merchants.ts'
 import { issueApiKey, rollApiKey as roll } from '../../services/merchants/issue-api-key.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { managedListBody, managedPositionOf } from '../lists.ts'
-import { ofExpiry } from '../order-checks.ts'
+import { expiryFaults } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
 export const checkApiKey =
   (nowMs: () => number) =>
   (request: CheckedRequest): Checked<undefined> => ({
-    fieldErrors: ofExpiry(fieldsOf(request), nowMs()),
+    fieldErrors: expiryFaults(fieldsOf(request), nowMs()),
   })
 
 export const createApiKey: ManagementHandler<'createApiKey'> = async ({ ctx, params, body }) => {

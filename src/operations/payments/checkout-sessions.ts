@@ -9,12 +9,12 @@ import { checkoutSessionResource, formCheckoutSessionResource } from '../../reso
 import { createSessionFor } from '../../services/checkout/create-session.ts'
 import type { FormHandler, PaymentsHandler } from '../handler.ts'
 import {
+  findOrderMarket,
+  liveFaults,
   type Markets,
-  ofLive,
-  ofMarket,
-  ofMetadata,
-  ofPayableAmount,
-  ofReturnUrls,
+  metadataFaults,
+  payableAmountFaults,
+  returnUrlFaults,
 } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, type Fields, fieldsOf } from '../request-check.ts'
 
@@ -24,9 +24,9 @@ export const checkCheckoutSession =
     const fields = fieldsOf(request)
     return {
       fieldErrors: {
-        ...ofPayableAmount(markets, fields, request),
-        ...ofReturnUrls(fields, request),
-        ...ofMetadata(fields, known),
+        ...payableAmountFaults(markets, fields, request),
+        ...returnUrlFaults(fields, request),
+        ...metadataFaults(fields, known),
       },
     }
   }
@@ -60,7 +60,7 @@ export interface FormMarket {
 }
 
 /** The number gives the country, which must take the currency and know the method. */
-const ofFormMarket = (
+const findFormMarket = (
   { serves, limitsOf }: Markets,
   fields: Fields,
   request: CheckedRequest,
@@ -73,8 +73,8 @@ const ofFormMarket = (
   }
   const provider = Object.entries(checkoutMethods).find(([name]) => name === method)?.[1]
   const order = { ...fields, country, provider, phone_number: phone, amount: Number(fields.amount) }
-  const { fieldErrors: ofOrder, found } = ofMarket(limitsOf, order)
-  const live = ofLive(serves, order, request)
+  const { fieldErrors: ofOrder, found } = findOrderMarket(limitsOf, order)
+  const live = liveFaults(serves, order, request)
   return {
     fieldErrors: inFormTerms({ ...live.fieldErrors, ...ofOrder }),
     liveFieldErrors: inFormTerms(live.liveFieldErrors),
@@ -90,7 +90,7 @@ const inFormTerms = ({ provider, phone_number, ...others }: FieldErrors): FieldE
 })
 
 /** Coercion would take `1e3` and `0x10` for numbers. */
-const ofFormAmount = ({ amount }: Fields): FieldErrors =>
+const formAmountFaults = ({ amount }: Fields): FieldErrors =>
   typeof amount === 'string' && !/^\d+$/.test(amount)
     ? { amount: [{ code: 'not_whole_number' }] }
     : {}
@@ -99,14 +99,14 @@ export const checkFormCheckoutSession =
   (markets: Markets) =>
   (request: CheckedRequest, known: FieldErrors): Checked<FormMarket> => {
     const fields = fieldsOf(request)
-    const { fieldErrors, ...checked } = ofFormMarket(markets, fields, request)
+    const { fieldErrors, ...checked } = findFormMarket(markets, fields, request)
     return {
       ...checked,
       fieldErrors: {
         ...fieldErrors,
-        ...ofFormAmount(fields),
-        ...ofReturnUrls(fields, request),
-        ...ofMetadata(fields, known),
+        ...formAmountFaults(fields),
+        ...returnUrlFaults(fields, request),
+        ...metadataFaults(fields, known),
       },
     }
   }

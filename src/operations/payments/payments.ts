@@ -7,7 +7,7 @@ import { transactionResource } from '../../resources/transactions.ts'
 import { createPaymentFor } from '../../services/payments/create-payment.ts'
 import type { PaymentsHandler } from '../handler.ts'
 import { listBody, positionOf } from '../lists.ts'
-import { checkOrder, type Markets, ofMetadata } from '../order-checks.ts'
+import { checkOrder, type Markets, metadataFaults } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
 export const checkPayment =
@@ -15,7 +15,7 @@ export const checkPayment =
   (request: CheckedRequest, known: FieldErrors): Checked<FoundMarket> => {
     const fields = fieldsOf(request)
     const { fieldErrors, ...checked } = checkOrder(markets, fields, request)
-    return { ...checked, fieldErrors: { ...fieldErrors, ...ofMetadata(fields, known) } }
+    return { ...checked, fieldErrors: { ...fieldErrors, ...metadataFaults(fields, known) } }
   }
 
 export const createPayment: PaymentsHandler<'createPayment', FoundMarket> = async (input) => {

@@ -4,7 +4,7 @@ import { isLinkCode, isWithin, paymentLinkStatus } from '../../domain/checkout/p
 import { fromDecimal } from '../../domain/decimal-amount.ts'
 import { parseForm } from '../../domain/form-encoding.ts'
 import { redirect } from '../../http/observe-requests.ts'
-import { named } from '../../http/operation-names.ts'
+import { nameOperation } from '../../http/operation-names.ts'
 import { addressKey, type FailureLimiter, secondsUntil } from '../../http/rate-limit.ts'
 import { stateOf } from '../../http/request-state.ts'
 import { findPageLink, type PageLink } from '../../repositories/checkout/payment-links.ts'
@@ -82,7 +82,7 @@ export const paymentLinkPages = (
     return { link, details, status: isClosed ? 'closed' : status }
   }
 
-  router.get('/pay/:code', named('viewPaymentLink'), async (req, res) => {
+  router.get('/pay/:code', nameOperation('viewPaymentLink'), async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return
     const { link, details, status } = view
@@ -94,7 +94,7 @@ export const paymentLinkPages = (
   })
 
   // Whoever has the link has this address, too: what was paid is confirmed on the session's page.
-  router.get('/pay/:code/thanks', named('viewPaymentLinkThanks'), async (req, res) => {
+  router.get('/pay/:code/thanks', nameOperation('viewPaymentLinkThanks'), async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return
     const { address, language } = view.details
@@ -102,7 +102,7 @@ export const paymentLinkPages = (
   })
 
   const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
-  router.post('/pay/:code', named('followPaymentLink'), readForm, async (req, res) => {
+  router.post('/pay/:code', nameOperation('followPaymentLink'), readForm, async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return
     const { link, details, status } = view

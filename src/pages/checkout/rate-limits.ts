@@ -3,7 +3,7 @@ import type { Options, Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
 import { type FailureLimiter, timeIn } from '../../http/rate-limit.ts'
-import { arePages } from '../../repositories/checkout/sessions.ts'
+import { findKnownPages } from '../../repositories/checkout/sessions.ts'
 import { isSameToken } from './form-token.ts'
 import { receiptKey } from './receipt-key.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
@@ -28,7 +28,7 @@ export const missingPageLimits = { max: 60, windowMs }
 export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: FailureLimiter) => {
   forms.init?.({ windowMs } as Options)
   const isPage = groupCommit(
-    (pages: Parameters<typeof arePages>[1]) => arePages(ctx.db, pages),
+    (pages: Parameters<typeof findKnownPages>[1]) => findKnownPages(ctx.db, pages),
     suspected,
   )
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { service, workFor } from '../../database/work-owner.ts'
 import { Problem } from '../../domain/problems.ts'
 import { errorHandler } from '../../http/error-mapper.ts'
-import { named } from '../../http/operation-names.ts'
+import { nameOperation } from '../../http/operation-names.ts'
 import { type FailureLimiter, secondsUntil } from '../../http/rate-limit.ts'
 import { refused } from '../../replies/replies.ts'
 import { findReceiptSession } from '../../repositories/checkout/sessions.ts'
@@ -46,7 +46,7 @@ export const checkoutPages = (
     return view
   }
 
-  router.get('/checkout/:id/:key', named('viewCheckoutPage'), async (req, res) => {
+  router.get('/checkout/:id/:key', nameOperation('viewCheckoutPage'), async (req, res) => {
     const view = await findView(req, res)
     if (view === undefined) return
     const { state, draft, details } = view
@@ -55,7 +55,7 @@ export const checkoutPages = (
     sendPage(res, 200, renderSession(ctx, view))
   })
 
-  router.get('/checkout/:id/receipt/:key', named('viewReceipt'), async (req, res) => {
+  router.get('/checkout/:id/receipt/:key', nameOperation('viewReceipt'), async (req, res) => {
     const { id, resetTime } = await limits.admitReceipt(req)
     const session =
       id === undefined ? undefined : await findReceiptSession(ctx.db, id, ctx.clock.nowIso())
@@ -66,7 +66,7 @@ export const checkoutPages = (
     sendPage(res, 200, receiptPage(details, receiptOf(ctx, context, session)))
   })
 
-  router.get('/checkout/:id/:key/status', named('pollCheckoutPage'), async (req, res) => {
+  router.get('/checkout/:id/:key/status', nameOperation('pollCheckoutPage'), async (req, res) => {
     const { view, resetTime } = await limits.findView(req)
     if (resetTime !== undefined) res.set('Retry-After', String(secondsUntil(resetTime)))
     res
@@ -76,14 +76,19 @@ export const checkoutPages = (
   })
 
   const readForm = express.text({ limit: '8kb', type: 'application/x-www-form-urlencoded' })
-  router.post('/checkout/:id/:key/pay', named('payCheckoutPage'), readForm, async (req, res) => {
-    const view = await findView(req, res)
-    if (view !== undefined) await submitPaymentForm(ctx, limits, req, res, view)
-  })
+  router.post(
+    '/checkout/:id/:key/pay',
+    nameOperation('payCheckoutPage'),
+    readForm,
+    async (req, res) => {
+      const view = await findView(req, res)
+      if (view !== undefined) await submitPaymentForm(ctx, limits, req, res, view)
+    },
+  )
 
   router.post(
     '/checkout/:id/:key/language',
-    named('changeCheckoutLanguage'),
+    nameOperation('changeCheckoutLanguage'),
     readForm,
     async (req, res) => {
       const view = await findView(req, res)

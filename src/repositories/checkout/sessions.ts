@@ -185,7 +185,7 @@ export interface PageAddress {
 }
 
 /** Which addresses are those of a page, in order. */
-export const arePages = async (db: Db, pages: PageAddress[]): Promise<boolean[]> => {
+export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<boolean[]> => {
   const ids = pages.map(({ id }) => id)
   const rows = await db
     .selectFrom('checkout_sessions')

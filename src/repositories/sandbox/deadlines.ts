@@ -20,7 +20,7 @@ export interface MovedDeadlines {
  * time since it accepted an order, and webhook attempts are planned from the first: both times
  * move, too.
  */
-export const bringDeadlinesNearer = async (
+export const moveDeadlines = async (
   tx: Tx,
   applicationId: string,
   seconds: number,

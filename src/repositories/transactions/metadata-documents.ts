@@ -1,4 +1,4 @@
-/** Filters by so many values that read as numbers or booleans double the documents each. */
+/** A value that reads as a number or a boolean doubles the documents; at most so many do. */
 const ambiguousMax = 2
 
 /** Whether a text is also how a number or a boolean is written in stored metadata. */

@@ -90,7 +90,7 @@ export interface EndpointVerdict {
  * Records what attempts showed about their endpoints: a success ends a streak of failures, a
  * failure begins one, a streak older than `failingMaxMs` disables, and so does "gone" at once.
  */
-export const judgeEndpoints = (
+export const recordEndpointHealth = (
   db: Db,
   verdicts: EndpointVerdict[],
   { failingMaxMs, at }: { failingMaxMs: number; at: string },

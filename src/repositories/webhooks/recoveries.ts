@@ -81,7 +81,10 @@ export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | 
     .executeTakeFirst()
 
 /** The endpoint, which cannot be deleted until this transaction ends. */
-export const keepEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
+export const lockEndpointForRecovery = (
+  tx: Tx,
+  id: string,
+): Promise<WebhookEndpointRow | undefined> =>
   tx
     .selectFrom('webhook_endpoints')
     .selectAll()

@@ -18,7 +18,7 @@ const emptyBalance = { available: 0, debt: 0 }
  * lock them, so that none deadlocks, and returns the postings as they are to be posted: money that
  * comes in pays a debt before it becomes available. Other postings wait for no balance.
  */
-export const divideByBalances = async (tx: Tx, postings: Posting[]): Promise<Posting[]> => {
+export const splitByBalances = async (tx: Tx, postings: Posting[]): Promise<Posting[]> => {
   const locked = await lockAvailable(tx, postings.filter(movesBalance).map(balanceKeyOf))
   const balances = new Map(locked.map((found) => [balanceKeyText(found), found]))
   return postings.map((posting) => {
@@ -29,6 +29,6 @@ export const divideByBalances = async (tx: Tx, postings: Posting[]): Promise<Pos
   })
 }
 
-/** Posts to merchants' balances: see `divideByBalances`. */
+/** Posts to merchants' balances: see `splitByBalances`. */
 export const postToBalances = async (tx: Tx, postings: Posting[], now: string): Promise<void> =>
-  post(tx, await divideByBalances(tx, postings), now)
+  post(tx, await splitByBalances(tx, postings), now)

@@ -13,7 +13,7 @@ import { type IssuedApiKey, insertIssuedKey } from './issue-api-key.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-export interface SignUpOrder {
+export interface SignUpRequest {
   name: string
   email: string
   country: Country
@@ -26,7 +26,7 @@ export interface SignedUp {
 }
 
 /** An organisation, its first application and that one's sandbox keys: all or nothing. */
-export const signUp = (ctx: Context, { name, email, country }: SignUpOrder): Promise<SignedUp> =>
+export const signUp = (ctx: Context, { name, email, country }: SignUpRequest): Promise<SignedUp> =>
   ctx.db.transaction().execute(async (tx) => {
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()

@@ -22,7 +22,7 @@ import { lockApplication } from '../../repositories/merchants/applications.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-export interface ApiKeyOrder {
+export interface NewApiKeyRequest {
   applicationId: string
   kind: ApiKeyKind
   environment: Environment
@@ -44,7 +44,10 @@ export interface IssuedApiKey {
  * InvalidRequest where it has as many keys as it may (management.yaml): its row is locked, so that
  * the count is exact however many are issued at once.
  */
-export const issueApiKey = (ctx: Context, order: ApiKeyOrder): Promise<IssuedApiKey | undefined> =>
+export const issueApiKey = (
+  ctx: Context,
+  order: NewApiKeyRequest,
+): Promise<IssuedApiKey | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, order.applicationId)) === undefined) return undefined
     const nowMs = ctx.clock.nowMs()
@@ -56,7 +59,7 @@ export const issueApiKey = (ctx: Context, order: ApiKeyOrder): Promise<IssuedApi
 
 const isFull = async (
   tx: Tx,
-  { applicationId, environment }: Pick<ApiKeyOrder, 'applicationId' | 'environment'>,
+  { applicationId, environment }: Pick<NewApiKeyRequest, 'applicationId' | 'environment'>,
   nowMs: number,
 ): Promise<boolean> => {
   const at = new Date(nowMs).toISOString()
@@ -69,7 +72,7 @@ const isFull = async (
  */
 export const insertIssuedKey = async (
   tx: Tx,
-  order: ApiKeyOrder,
+  order: NewApiKeyRequest,
   nowMs: number,
   firstKeyId: string | null = null,
 ): Promise<IssuedApiKey> => {

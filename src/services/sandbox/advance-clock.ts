@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
-import { bringDeadlinesNearer, type MovedDeadlines } from '../../repositories/sandbox/deadlines.ts'
+import { type MovedDeadlines, moveDeadlines } from '../../repositories/sandbox/deadlines.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
 
@@ -18,7 +18,7 @@ export const advanceSandboxClock = async (
   if ((await findApplication(ctx.db, applicationId)) === undefined) throw new Problem('not_found')
   const moved = await ctx.db
     .transaction()
-    .execute((tx) => bringDeadlinesNearer(tx, applicationId, seconds, ctx.clock.nowIso()))
+    .execute((tx) => moveDeadlines(tx, applicationId, seconds, ctx.clock.nowIso()))
   ctx.wake.transactions('test', 0)
   ctx.wake.deliveries()
   return moved

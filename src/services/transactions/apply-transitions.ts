@@ -5,7 +5,7 @@ import { lockAvailable } from '../../repositories/ledger/balances.ts'
 import { recordContradictions } from '../../repositories/reconciliation/items.ts'
 import { lockTransactions } from '../../repositories/transactions/transactions.ts'
 import { fundNow } from '../sandbox/fund-balances.ts'
-import { findContradictions, findUnfindable } from './find-contradictions.ts'
+import { findContradictions, findUntraceable } from './find-contradictions.ts'
 import { planTransition } from './plan-transition.ts'
 import { isStatusChange, recordEffects, writeTransitions } from './record-transitions.ts'
 import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
@@ -128,7 +128,7 @@ const applyToRows = async (
     steps.map((step) => planTransition(step, nowMs)),
   )
   const appliedIds = new Set(applied.map(({ before }) => before.id))
-  const unfindable = findUnfindable(steps.filter(({ row }) => appliedIds.has(row.id)))
+  const unfindable = findUntraceable(steps.filter(({ row }) => appliedIds.has(row.id)))
   await recordContradictions(tx, unfindable, now)
   return applied
 }

@@ -33,7 +33,7 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
 }
 
 /** Transactions under way that their provider cannot be enquired about: people have to decide. */
-export const findUnfindable = (steps: StepToApply[]): Contradiction[] =>
+export const findUntraceable = (steps: StepToApply[]): Contradiction[] =>
   steps
     .filter(({ row, step }) => step.kind === 'untraceable' && !isFinal(row.type, row.status))
     .map(({ row }) => ({

@@ -16,7 +16,7 @@ import { payoutResource, transactionResource } from '../../resources/transaction
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { endPaidSessions } from '../checkout/end-sessions.ts'
 import { listUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'
-import { divideByBalances } from '../ledger/post-to-balances.ts'
+import { splitByBalances } from '../ledger/post-to-balances.ts'
 import type { AppliedTransition, PlannedTransition } from './step.ts'
 
 type Context = Pick<AppContext, 'wake' | 'clock' | 'db' | 'adapterOf' | 'publicUrl' | 'serves'>
@@ -105,7 +105,7 @@ export const recordEffects = async (
   const postings = changes.flatMap(({ after, transition, reason }) =>
     transitionPostings(after, transition, reason.evidence ?? ''),
   )
-  const divided = await divideByBalances(tx, postings)
+  const divided = await splitByBalances(tx, postings)
   const sessions = await endPaidSessions(ctx, tx, changes, now)
   const events = changes.flatMap(({ after, transition: { event } }) =>
     event === undefined ? [] : [newEvent(event, after)],

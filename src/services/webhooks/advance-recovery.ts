@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import {
   type EventRecoveryRow,
-  keepEndpoint,
+  lockEndpointForRecovery,
   restartMissed,
   takeDueRecovery,
   tallyWaiting,
@@ -15,7 +15,7 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
 /** Deliveries of one recovery that were not attempted yet: at most, and when more are added. */
 const freshMax = 200
 const freshMin = 100
-/** Those that failed and wait for a retry count, too: no more are added to so many. */
+/** Most deliveries of an endpoint that wait, retries included: no more are added beyond it. */
 const waitingMax = 1000
 /** While deliveries are on their way; while they wait for retries soon; or for much later. */
 const activeMs = 100
@@ -54,7 +54,7 @@ const advance = async (
   nowMs: number,
 ): Promise<Advanced & { restarted: number }> => {
   const now = new Date(nowMs).toISOString()
-  const endpoint = await keepEndpoint(tx, recovery.endpoint_id)
+  const endpoint = await lockEndpointForRecovery(tx, recovery.endpoint_id)
   const tally = await tallyWaiting(tx, recovery)
   const pending = tally.filter(({ status }) => status === 'pending')
   const countOf = (wanted: string) => tally.filter(({ status }) => status === wanted).length

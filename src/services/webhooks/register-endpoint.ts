@@ -24,7 +24,7 @@ import { generateWebhookSecret } from '../../webhooks/signature.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'sealer' | 'wake'>
 
-export interface WebhookOrder {
+export interface NewEndpointRequest {
   applicationId: string
   environment: Environment
   url: string
@@ -47,7 +47,7 @@ export interface IssuedWebhookEndpoint {
  */
 export const registerWebhook = (
   ctx: Context,
-  { applicationId, environment, url, events, cappedField }: WebhookOrder,
+  { applicationId, environment, url, events, cappedField }: NewEndpointRequest,
 ): Promise<IssuedWebhookEndpoint | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     if ((await lockApplication(tx, applicationId)) === undefined) return undefined

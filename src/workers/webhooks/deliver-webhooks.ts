@@ -8,7 +8,10 @@ import {
   recordAttempts,
   takeDueDeliveries,
 } from '../../repositories/webhooks/deliveries.ts'
-import { type EndpointVerdict, judgeEndpoints } from '../../repositories/webhooks/endpoints.ts'
+import {
+  type EndpointVerdict,
+  recordEndpointHealth,
+} from '../../repositories/webhooks/endpoints.ts'
 import { type DeliveryResult, defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 import { nextAttemptAtMs } from '../../webhooks/retry-schedule.ts'
 import { webhookHeaders } from '../../webhooks/signature.ts'
@@ -39,7 +42,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       await recordAttempts(ctx.db, outcomes)
       const verdicts = verdictsOf(outcomes)
       if (verdicts.length > 0)
-        await judgeEndpoints(ctx.db, verdicts, { failingMaxMs, at: ctx.clock.nowIso() })
+        await recordEndpointHealth(ctx.db, verdicts, { failingMaxMs, at: ctx.clock.nowIso() })
       return outcomes.map(() => undefined)
     },
     { sizeMax: 200, statementsMax: 1 },
