@@ -1,8 +1,12 @@
 #!/usr/bin/env node
-// A clone has the sources, which Node runs as they are; an installed package has what is built.
+// A clone has the sources; an installed package has what is built of them, and runs on older Nodes.
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const source = new URL('../src/cli/momo.ts', import.meta.url)
-await import(
-  existsSync(source) ? source.href : new URL('../dist/cli/momo.js', import.meta.url).href
-)
+if (existsSync(source)) {
+  const { runSource } = await import('./run.js')
+  await runSource(fileURLToPath(source), process.argv.slice(2))
+} else {
+  await import(new URL('../dist/cli/momo.js', import.meta.url).href)
+}

@@ -108,6 +108,16 @@ test.each<Kind>(['payments', 'payouts'])(
         becomes: failed('provider_error'),
       },
       { title: 'expired', answer: transactionSaid({ status: 'TE' }), becomes: failed('expired') },
+      // Nobody can have approved a collection that is only just submitted.
+      ...(kind === 'payments'
+        ? [
+            {
+              title: 'succeeded',
+              answer: transactionSaid({ status: 'TS' }),
+              becomes: 'enquired' as const,
+            },
+          ]
+        : []),
       {
         title: 'failed, of an order that the provider has already',
         answer: { ...(transactionSaid({ status: 'TF' }) as object), status: 409 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { numberIn, paymentTo, payoutTo } from './live-orders.ts'
+import { numberIn, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /** One application, its sandbox key and its live key. */
@@ -81,4 +81,22 @@ test('what is on its way in one environment is no balance of the other', async (
       ({ pending_balance }: { pending_balance: number }) => pending_balance,
     )
   expect([await pendingOf(sandbox), await pendingOf(live)]).toEqual([[7000], [6500]])
+})
+
+test('what the sandbox paid out leaves the daily limit of live payouts as it is', async () => {
+  const sandbox = await createMerchant(service.server)
+  const live = await goLive(service.server, sandbox)
+  const collected = paymentTo('carrier1_momo', { amount: 7000 })
+  await Promise.all([1, 2, 3].map(() => orderAndEnd(live, 'payments', collected)))
+  const rule = { currency: 'XAF', threshold: null, daily_limit: 10_000 }
+  const path = `/applications/${sandbox.applicationId}`
+  await manage(service.server, 'patch', path, { payout_approval_rules: [rule] })
+  const isHeld = async ({ post }: Merchant): Promise<boolean> => {
+    const { status, body } = await post('/payouts', payoutTo('carrier1_momo', { amount: 6500 }))
+    expect(status).toBe(201)
+    const waiting = await manage(service.server, 'get', '/waiting-payouts?per_page=100')
+    return waiting.body.data.some(({ id }: { id: string }) => id === body.data.id)
+  }
+  expect([await isHeld(sandbox), await isHeld(live)]).toEqual([false, false])
+  expect([await isHeld(sandbox), await isHeld(live)]).toEqual([true, true])
 })

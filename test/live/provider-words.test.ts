@@ -276,6 +276,29 @@ test("a callback with only the provider's own id finds its order and is checked"
   }
 })
 
+test('a callback whose enquiry fails is enquired about again, without a poll', async () => {
+  const { body } = await manage(service.server, 'get', '/providers')
+  const { callback_url } = body.data.find(
+    (each: { provider: string; country: string }) =>
+      each.provider === 'carrier1_momo' && each.country === 'CG',
+  )
+  const amount = nextAmount++
+  const ended = { status: 200, body: { status: 'SUCCESSFUL', financialTransactionId: '777124' } }
+  const script: OrderScript = { submit: [{ status: 202 }], enquire: ['reset', 'reset', ended] }
+  scriptByAmount(service.momo, new Map([[amount, script]]))
+  const id = await place('carrier1_momo', amount)
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'processing',
+  )
+  const claim = { method: 'POST', body: JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }) }
+  expect((await fetch(callback_url, claim)).status).toBe(200)
+  await eventually(
+    () => managed(id),
+    ({ status }) => status === 'successful',
+  )
+})
+
 test('a callback whose answer differs stops after its attempts and is logged', async () => {
   const amount = nextAmount++
   const wrong: ScriptedReply = {

@@ -179,8 +179,14 @@ test('what a disabled endpoint has due is given up after three days, and comes b
   const purge = schedules.find(({ name }) => name === 'purge-old-rows')
   await purge?.run(server.ctx)
   expect(await statuses()).toEqual({ pending: 2, failed: 0 })
-  await sql`UPDATE deliveries SET started_at = now() - interval '73 hours'
+  const begun = (hours: number) =>
+    sql`
+    UPDATE deliveries SET started_at = now() - ${hours} * interval '1 hour'
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
+  await begun(71)
+  await purge?.run(server.ctx)
+  expect(await statuses()).toEqual({ pending: 2, failed: 0 })
+  await begun(73)
   await purge?.run(server.ctx)
   expect(await statuses()).toEqual({ pending: 0, failed: 2 })
   isUp = true

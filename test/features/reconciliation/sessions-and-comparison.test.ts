@@ -166,6 +166,20 @@ describe('the comparison with providers', () => {
   })
 })
 
+test.each(providers)('a correction leaves the reference that %s once gave', async (by) => {
+  const merchant = await service.merchant()
+  const { id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
+  const { provider_reference: given } = await managed(service, id)
+  expect(given).toEqual(expect.any(String))
+  const simulator = simulatorOf(service, by)
+  simulator.orders.delete(atProvider(simulator, id)?.reference ?? '')
+  await compareAll(service)
+  const [item] = await itemsAbout(service, id)
+  expect((await settle(service, item, 'failed')).status).toBe(200)
+  const after = await managed(service, id)
+  expect([after.status, after.provider_reference]).toEqual(['failed', given])
+})
+
 describe('live transactions', () => {
   test('a payout approved long after its creation is submitted and retried', async () => {
     const made = await createMerchant(service.server)

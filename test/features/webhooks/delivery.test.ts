@@ -6,7 +6,7 @@ import { schemaFaults } from '../../support/conformance.ts'
 import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { ReceivedWebhook, Receiver } from '../../support/receiver.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { createTestDatabase, startTestServer, type TestServer } from '../../support/server.ts'
 import {
   arrived,
   bodyOf,
@@ -242,4 +242,49 @@ test('an attempt is never shown without the outcome of its delivery', async () =
   for (const { status, next_attempt_at } of firstSeen) {
     expect({ status, next_attempt_at }).toEqual({ status: 'delivered', next_attempt_at: null })
   }
+})
+
+test('each delivery of an event shows the attempts at its own endpoint', async () => {
+  const merchant = await createMerchant(server)
+  const well = await receive()
+  const badly = await receive((_webhook, res) => res.writeHead(500).end())
+  const endpoints = [
+    await say.register(merchant, well.url),
+    await say.register(merchant, badly.url),
+  ]
+  await pay(merchant)
+  const [webhook] = await arrived(well, 1)
+  await arrived(badly, 1)
+  const path = `/events/${webhook === undefined ? '' : bodyOf(webhook).id}`
+  const { body } = await eventually(
+    () => merchant.account('get', path),
+    (reply) => reply.body.data.deliveries.every((each: Delivery) => each.attempts.length > 0),
+  )
+  const codes = endpoints.map(({ id }) =>
+    body.data.deliveries
+      .find((each: Delivery) => each.webhook_endpoint_id === id)
+      .attempts.map((attempt: { status_code: number }) => attempt.status_code),
+  )
+  expect(codes).toEqual([[204], [500]])
+})
+
+test('a stop lets an attempt under way end, so that its receiver hears of it once', async () => {
+  const database = await createTestDatabase()
+  const stopping = await startTestServer({ database })
+  const merchant = await createMerchant(stopping)
+  const receiver = await receive((_webhook, res) => void setTimeout(() => res.end(), 700))
+  const { id } = await speakTo(stopping).register(merchant, receiver.url)
+  await pay(merchant)
+  await arrived(receiver, 1)
+  await stopping.stop()
+  const next = await startTestServer({ database })
+  const rows = await next.ctx.db
+    .selectFrom('deliveries')
+    .select('status')
+    .where('endpoint_id', '=', id)
+    .execute()
+  expect(rows).toEqual([{ status: 'delivered' }])
+  expect(receiver.received).toHaveLength(1)
+  await next.stop()
+  await database.drop()
 })
