@@ -74,8 +74,11 @@ hooks: ## Format and check staged files before every commit of this clone
 migrate: $(RUNTIME) ## Bring the schema at DATABASE_URL (or in DATA_DIR) up to date
 	@npm run --silent migrate
 
-bench: $(NODE_MODULES) ## Measure against other servers (PARTS=…, PROFILE=1); needs PostgreSQL, Redis
+bench: $(NODE_MODULES) .cache/prism/node_modules ## Measure against other servers (PARTS=…, PROFILE=1); needs PostgreSQL, Redis
 	@npm run --silent bench -- $(PARTS)
+
+.cache/prism/node_modules:
+	@npm install --prefix .cache/prism --no-save --no-audit --no-fund --loglevel=error @stoplight/prism-cli@5.14.2
 
 bench-data: $(NODE_MODULES) ## Measure over ten million transactions against ten thousand
 	@npm run --silent bench -- size

@@ -5,11 +5,11 @@ import ts from 'typescript'
 
 /**
  * Writes momo as JavaScript into `dist/`, or the folder that is named: Node runs no TypeScript that
- * was installed as a package. What momo imports of `src/` is written along with it, and no more.
+ * was installed as a package. What momo imports is written along with it, in the same folders, and
+ * no more.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = join(root, 'src')
 const target = resolve(process.argv[2] ?? join(root, 'dist'))
 
 const compilerOptions: ts.CompilerOptions = {
@@ -25,7 +25,7 @@ const write = (path: string): void => {
   if (written.has(path)) return
   written.add(path)
   const { outputText } = ts.transpileModule(readFileSync(path, 'utf8'), { compilerOptions })
-  const output = join(target, relative(sources, path)).replace(/\.ts$/, '.js')
+  const output = join(target, relative(root, path)).replace(/\.ts$/, '.js')
   mkdirSync(dirname(output), { recursive: true })
   writeFileSync(output, outputText)
   for (const { fileName } of ts.preProcessFile(outputText).importedFiles) {
@@ -34,4 +34,6 @@ const write = (path: string): void => {
 }
 
 rmSync(target, { recursive: true, force: true })
-write(join(sources, 'cli', 'momo.ts'))
+write(join(root, 'src/cli/momo.ts'))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+writeFileSync(join(target, 'package.json'), JSON.stringify({ version, type: 'module' }))

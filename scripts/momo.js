@@ -8,5 +8,5 @@ if (existsSync(source)) {
   const { runSource } = await import('./run.js')
   await runSource(fileURLToPath(source), process.argv.slice(2))
 } else {
-  await import(new URL('../dist/cli/momo.js', import.meta.url).href)
+  await import(new URL('../dist/src/cli/momo.js', import.meta.url).href)
 }

@@ -92,7 +92,9 @@ describe('the package', () => {
 test('npm exec runs momo in a clone, where nothing is built', async () => {
   const clone = await mkdtemp(join(tmpdir(), 'momo-clone-'))
   const { stdout } = await call('git', ['ls-files'], { cwd: root, maxBuffer: 2 ** 24 })
-  const files = stdout.split('\n').filter((path) => /^(package.*\.json|scripts\/|src\/)/.test(path))
+  const files = stdout
+    .split('\n')
+    .filter((path) => /^(package.*\.json|generated\/enumerations|scripts\/|src\/)/.test(path))
   for (const path of files) {
     await mkdir(join(clone, dirname(path)), { recursive: true })
     await copyFile(join(root, path), join(clone, path))
@@ -129,3 +131,23 @@ test('Ctrl-C ends momo listen with 130', async () => {
   await eventually(running.notes, (notes) => notes.includes('Forwarding to'))
   expect(await running.interrupt()).toBe(130)
 })
+
+const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
+
+;(existsSync(olderNode) ? test : test.skip)(
+  'an older Node that finds no newer one says in a sentence what is needed',
+  async () => {
+    const copy = join(folder, 'clone/scripts')
+    await mkdir(copy, { recursive: true })
+    await copyFile(join(root, 'scripts/run.js'), join(copy, 'run.js'))
+    await copyFile(join(root, 'package.json'), join(folder, 'clone/package.json'))
+    const run = call(olderNode, [join(copy, 'run.js'), 'src/main.ts'])
+    const refused = await run.catch((error: { code: number; stderr: string }) => error)
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^This needs Node 24\.12 or newer, and found v22\.[\d.]+: `make run` brings one\.\n$/,
+      ),
+    })
+  },
+)
