@@ -8,7 +8,7 @@ import {
 import type { Connect } from '../../src/providers/http-client.ts'
 import type { ProviderSettings } from '../../src/providers/providers-file.ts'
 import { providersFile } from '../../src/providers/providers-file.ts'
-import { type CallbackWeather, createCarrier, pathByCountry } from './callback-weather.ts'
+import { type CallbackFaults, createCarrier, pathByCountry } from './callback-faults.ts'
 import { elapsedMs, wait } from './clock.ts'
 import type { Gate } from './gate.ts'
 import { type CallSeen, createCallLog, endOfCall } from './judge-availability.ts'
@@ -24,7 +24,7 @@ export interface Providers {
   momo: ProviderSimulator
   money: ProviderSimulator
   settings: ProviderSettings
-  weather: CallbackWeather
+  callbackFaults: CallbackFaults
   /** What calls about certain orders meet. */
   network: Network
   /** Submissions of an order while one of the same process was under way. */
@@ -138,7 +138,7 @@ export const startProviders = async (
   const callLog = createCallLog()
   let calls = 0
   const pathOf = pathByCountry((reference) => money.orders.get(reference)?.country, callbackPathIn)
-  const { weather, post } = createCarrier(() => transit(random), wait, report, pathOf)
+  const { callbackFaults, post } = createCarrier(() => transit(random), wait, report, pathOf)
   const wireOf = (name: string) => ({
     serve: (listener: RequestListener): string => {
       listeners.set(`https://${name}.example`, listener)
@@ -160,7 +160,7 @@ export const startProviders = async (
   return {
     momo,
     money,
-    weather,
+    callbackFaults,
     network,
     overlaps,
     toldFailed,

@@ -8,8 +8,8 @@ import {
 } from '../../src/webhooks/delivery-attempt.ts'
 import { elapsedMs } from './clock.ts'
 import type { Gate } from './gate.ts'
-import { accepts, type Mood, refusalStatuses, slowMs } from './moods.ts'
 import type { Random } from './random.ts'
+import { accepts, type Behaviour, refusalStatuses, slowMs } from './receiver-behaviours.ts'
 
 export interface ReceivedWebhook {
   url: string
@@ -24,7 +24,7 @@ export interface ReceivedWebhook {
 export interface Receivers {
   /** Every attempt that arrived, oldest first. */
   received: ReceivedWebhook[]
-  moodOf: Map<string, Mood>
+  behaviourOf: Map<string, Behaviour>
   /** What makes the attempts of one incarnation of the service. */
   deliverThrough(gate: Gate): ReturnType<typeof deliverWith>
 }
@@ -39,41 +39,41 @@ class SimulatedRequest extends EventEmitter {
   }
 }
 
-const bodyOf = (mood: Mood): Readable => {
-  if (mood !== 'endless') return Readable.from([Buffer.from('ok')])
+const bodyOf = (behaviour: Behaviour): Readable => {
+  if (behaviour !== 'endless') return Readable.from([Buffer.from('ok')])
   const body = new Readable({ read() {} })
   body.push(Buffer.from('and so on '))
   return body
 }
 
-const answer = (request: SimulatedRequest, mood: Mood): void => {
-  const statusCode = refusalStatuses[mood] ?? 200
-  const headers = mood === 'asks to wait' ? { 'retry-after': '120' } : {}
-  request.emit('response', Object.assign(bodyOf(mood), { statusCode, headers }))
+const answer = (request: SimulatedRequest, behaviour: Behaviour): void => {
+  const statusCode = refusalStatuses[behaviour] ?? 200
+  const headers = behaviour === 'asks to wait' ? { 'retry-after': '120' } : {}
+  request.emit('response', Object.assign(bodyOf(behaviour), { statusCode, headers }))
 }
 
 export const createReceivers = (random: Random): Receivers => {
   const received: ReceivedWebhook[] = []
-  const moodOf = new Map<string, Mood>()
+  const behaviourOf = new Map<string, Behaviour>()
 
   const arrive = (
     request: SimulatedRequest,
     { url, headers, body }: DeliveryRequest,
     gate: Gate,
   ) => {
-    const mood = moodOf.get(url) ?? 'prompt'
-    const isAccepted = accepts(mood)
+    const behaviour = behaviourOf.get(url) ?? 'prompt'
+    const isAccepted = accepts(behaviour)
     const webhook: ReceivedWebhook = { url, headers, body, atMs: elapsedMs(), isAccepted }
     received.push(webhook)
-    if (mood === 'silent') return
-    const delayMs = mood === 'slow' ? slowMs + random.below(slowMs) : random.below(promptMs)
+    if (behaviour === 'silent') return
+    const delayMs = behaviour === 'slow' ? slowMs + random.below(slowMs) : random.below(promptMs)
     setTimeout(() => {
       if (request.isDestroyed || !gate.isAlive()) return
       void gate.pass(async () => {
         if (request.isDestroyed) return
-        if (mood === 'reset') request.emit('error', new Error('the connection was reset'))
-        else answer(request, mood)
-        if (mood === 'prompt') webhook.answeredAtMs = elapsedMs()
+        if (behaviour === 'reset') request.emit('error', new Error('the connection was reset'))
+        else answer(request, behaviour)
+        if (behaviour === 'prompt') webhook.answeredAtMs = elapsedMs()
       })
     }, delayMs)
   }
@@ -86,5 +86,5 @@ export const createReceivers = (random: Random): Receivers => {
       return request as unknown as ClientRequest
     }
 
-  return { received, moodOf, deliverThrough: (gate) => deliverWith(sendThrough(gate)) }
+  return { received, behaviourOf, deliverThrough: (gate) => deliverWith(sendThrough(gate)) }
 }

@@ -9,7 +9,6 @@ import {
   tellProgress,
   wait,
 } from './clock.ts'
-import { createDealer } from './decks.ts'
 import { judge } from './judge.ts'
 import { Orders, Requests } from './memory.ts'
 import { countOperations, type Operations } from './operations.ts'
@@ -21,6 +20,7 @@ import { settle } from './settle.ts'
 import { countries, signUp, signUpBeside, stock } from './setup.ts'
 import { actions, type Step } from './story.ts'
 import { pauseMaxMs } from './trouble.ts'
+import { createTroubleSource } from './troubles.ts'
 import { type Answer, type Environment, violate, type World } from './world.ts'
 
 export interface Played {
@@ -81,7 +81,7 @@ const createWorld = async (seed: number) => {
     subscriptions: [],
     sent: new Requests(),
     planned: 0,
-    deal: createDealer(simulators, seed),
+    nextTrouble: createTroubleSource(simulators, seed),
     corrections: [],
     fees: new Map(),
     limits: new Map(),

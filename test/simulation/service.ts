@@ -11,10 +11,10 @@ import { elapsedMs, wait } from './clock.ts'
 import { connectThrough, type EngineTrouble } from './engine.ts'
 import { createGate, type Gate } from './gate.ts'
 import { startJobs } from './jobs.ts'
-import { definePace, startPacemaker } from './pacemaker.ts'
 import type { Providers } from './providers.ts'
 import type { Random } from './random.ts'
 import type { Receivers } from './receivers.ts'
+import { defineNextDueRow, startWaking } from './wake-when-due.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
 import { managementToken } from './world.ts'
 
@@ -81,7 +81,7 @@ interface Surroundings {
   onTrouble: () => void
 }
 
-/** Idle workers look for work when the pacemaker wakes them; their own polls are rare. */
+/** Idle workers look for work when the waking wakes them; their own polls are rare. */
 const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
 /** How far a node's own clock is ahead; the service goes by the database's time. */
@@ -123,9 +123,9 @@ const start = async (gate: Gate, surroundings: Surroundings) => {
     },
   })
   if (listener === undefined) throw new Error('the service does not listen')
-  await definePace(pglite)
-  const pacemaker = startPacemaker(server.ctx, pglite, gate)
-  return { server, listener, pacemaker, disturb, statements: () => statements }
+  await defineNextDueRow(pglite)
+  const waking = startWaking(server.ctx, pglite, gate)
+  return { server, listener, waking, disturb, statements: () => statements }
 }
 
 type Incarnation = Awaited<ReturnType<typeof start>> & { gate: Gate }
@@ -156,7 +156,7 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
   const bear = async (): Promise<void> => {
     const gate = createGate(() => {
       statements += present?.statements() ?? 0
-      present?.pacemaker.stop()
+      present?.waking.stop()
       present = undefined
       crashes += 1
       troubledAtMs.push(elapsedMs())
@@ -202,7 +202,7 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
     },
     end: async () => {
       isOver = true
-      present?.pacemaker.stop()
+      present?.waking.stop()
       await present?.server.stop()
     },
   }

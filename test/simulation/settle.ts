@@ -19,14 +19,14 @@ const listedWithinMs = 27 * hourMs
 const oldMs = 25.5 * hourMs
 
 const endTroubles = async (world: World): Promise<void> => {
-  const { weather, momo, money } = world.providers
+  const { callbackFaults, momo, money } = world.providers
   world.providers.network?.forgetAllButSilence()
-  Object.assign(weather, { lose: 0, double: 0, delays: [] })
+  Object.assign(callbackFaults, { lose: 0, double: 0, delays: [] })
   for (const simulator of [momo, money]) {
     simulator.hang(false)
     simulator.clearFaults()
   }
-  world.receivers.moodOf.clear()
+  world.receivers.behaviourOf.clear()
 }
 
 /** What stays open until a person or a payer acts. */

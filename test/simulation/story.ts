@@ -20,7 +20,6 @@ import {
   payInTwoTabs,
   payOnPage,
 } from './customers.ts'
-import { meetTrouble, owe, refundBeyond } from './encounters.ts'
 import { readMarkets } from './judge-availability.ts'
 import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
@@ -36,7 +35,7 @@ import {
 } from './self-service.ts'
 import {
   answerOddly,
-  changeMood,
+  changeReceiver,
   contradict,
   crash,
   disturbCallbacks,
@@ -46,6 +45,7 @@ import {
   repeatCallback,
   silenceProvider,
 } from './trouble.ts'
+import { meetTrouble, owe, refundBeyond } from './troubled-orders.ts'
 
 /** A story is a list of steps that follows from a seed; without some of them it is a story, too. */
 
@@ -106,7 +106,7 @@ const weights: [Action, number][] = [
   [contradict, 2],
   [repeatCallback, 3],
   [disturbCallbacks, 2],
-  [changeMood, 1],
+  [changeReceiver, 1],
   [crash, 4],
   [pause, 2],
   [disturbEngine, 5],

@@ -6,8 +6,8 @@ import type {
 } from '../../scripts/provider-simulator/index.ts'
 import { wait } from './clock.ts'
 import type { Action } from './merchants.ts'
-import { moods } from './moods.ts'
 import type { Random } from './random.ts'
+import { behaviours } from './receiver-behaviours.ts'
 import type { ControlledProvider, World } from './world.ts'
 
 /** What goes wrong around the service. */
@@ -127,24 +127,24 @@ export const repeatCallback: Action = async (world, draw) => {
 }
 
 export const disturbCallbacks: Action = async (world, draw) => {
-  const { weather } = world.providers
+  const { callbackFaults } = world.providers
   const what = draw.pick(['lose', 'double', 'delay'] as const)
   const count = 1 + draw.below(5)
   if (what === 'delay') {
     const delays = Array.from({ length: count }, () => draw.below(40 * minuteMs))
-    weather.delays.push(...delays)
-  } else weather[what] += count
+    callbackFaults.delays.push(...delays)
+  } else callbackFaults[what] += count
   return `the next ${count} callbacks: ${what}`
 }
 
-export const changeMood: Action = async (world, draw) => {
+export const changeReceiver: Action = async (world, draw) => {
   const { endpoints } = draw.pick(world.merchants)
   const { url } = draw.pick(endpoints)
-  const mood = draw.pick(moods)
+  const behaviour = draw.pick(behaviours)
   const hours = 1 + draw.below(20)
-  world.receivers.moodOf.set(url, mood)
-  void wait(hours * 60 * minuteMs).then(() => world.receivers.moodOf.set(url, 'prompt'))
-  return `${url} is ${mood} for ${hours} hours`
+  world.receivers.behaviourOf.set(url, behaviour)
+  void wait(hours * 60 * minuteMs).then(() => world.receivers.behaviourOf.set(url, 'prompt'))
+  return `${url} is ${behaviour} for ${hours} hours`
 }
 
 /** The database is lost before or after a statement or a COMMIT, or its disk is full. */

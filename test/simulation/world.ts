@@ -1,7 +1,6 @@
 import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import type { Bulk, Feed, PaymentLink, Recovery, Subscription } from './account-world.ts'
 import { wait } from './clock.ts'
-import type { Dealer } from './decks.ts'
 import type { ApprovalRule, Fee, Limits, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
 import type { Orders, Requests } from './memory.ts'
@@ -10,6 +9,7 @@ import type { Providers } from './providers.ts'
 import type { Random } from './random.ts'
 import type { Receivers } from './receivers.ts'
 import type { Service } from './service.ts'
+import type { TroubleSource } from './troubles.ts'
 import { ConnectionReset, type WireRequest, type WireResponse } from './wire.ts'
 
 /** What the parties around the service know. */
@@ -106,14 +106,14 @@ export interface World {
   }
   /** Where the service runs in this process; elsewhere it is disturbed from outside. */
   inside?: Pick<Service, 'crashAfter' | 'crashes' | 'pauseAfter' | 'disturb' | 'troubledAtMs'>
-  providers: Pick<Providers, 'weather' | 'toldFailed'> & {
+  providers: Pick<Providers, 'callbackFaults' | 'toldFailed'> & {
     momo: ControlledProvider
     money: ControlledProvider
     network?: Network
     callsSeen?: Providers['callsSeen']
     overlaps?: readonly string[]
   }
-  receivers: Pick<Receivers, 'received' | 'moodOf'>
+  receivers: Pick<Receivers, 'received' | 'behaviourOf'>
   /** Where a merchant's endpoint is. */
   hookUrl(merchantName: string, environment: Environment, count: number): string
   /** Whether an answer of the 5xx kind follows from an outage. Never, where nothing can be away. */
@@ -134,7 +134,7 @@ export interface World {
   /** Numbers given to orders whose troubles are planned. */
   planned: number
   /** With `network`. */
-  deal?: Dealer
+  nextTrouble?: TroubleSource
   /** In force, by provider, country and currency. */
   fees: Map<string, Fact<Fee>>
   /** In force, by provider, country and currency. */

@@ -8,8 +8,13 @@ import {
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { elapsedMs } from '../simulation/clock.ts'
-import { accepts, type Mood, refusalStatuses, slowMs } from '../simulation/moods.ts'
 import type { Random } from '../simulation/random.ts'
+import {
+  accepts,
+  type Behaviour,
+  refusalStatuses,
+  slowMs,
+} from '../simulation/receiver-behaviours.ts'
 import type { ReceivedWebhook } from '../simulation/receivers.ts'
 import type { Environment } from '../simulation/world.ts'
 import { cert, key } from '../support/certificate.ts'
@@ -18,7 +23,7 @@ import { pause } from './programs.ts'
 /** The merchants' endpoints on sockets, prompt or hostile; live ones speak TLS. */
 export interface Hooks {
   received: ReceivedWebhook[]
-  moodOf: Map<string, Mood>
+  behaviourOf: Map<string, Behaviour>
   urlOf(merchantName: string, environment: Environment, count: number): string
   /** Resets every connection. */
   cut(): number
@@ -38,18 +43,18 @@ const drip = (res: ServerResponse): void => {
   res.on('close', () => clearInterval(timer))
 }
 
-const answer = (res: ServerResponse, mood: Mood): void => {
-  if (mood === 'endless') {
+const answer = (res: ServerResponse, behaviour: Behaviour): void => {
+  if (behaviour === 'endless') {
     drip(res)
     return
   }
-  if (mood === 'asks to wait') res.setHeader('retry-after', '120')
-  res.writeHead(refusalStatuses[mood] ?? 200).end('ok')
+  if (behaviour === 'asks to wait') res.setHeader('retry-after', '120')
+  res.writeHead(refusalStatuses[behaviour] ?? 200).end('ok')
 }
 
 export const startHooks = async (random: Random): Promise<Hooks> => {
   const received: ReceivedWebhook[] = []
-  const moodOf = new Map<string, Mood>()
+  const behaviourOf = new Map<string, Behaviour>()
   const sockets = new Set<Socket>()
 
   /** Under TLS the socket of a request has no handle that can be reset: its connection has. */
@@ -64,12 +69,12 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
       if (body === undefined) return
       const url = `${originOf()}${req.url}`
       const headers = req.headers as Record<string, string>
-      const mood = moodOf.get(url) ?? 'prompt'
-      received.push({ url, headers, body, atMs: elapsedMs(), isAccepted: accepts(mood) })
-      if (mood === 'silent') return
-      if (mood === 'reset') return reset(req.socket.remotePort)
-      if (mood === 'slow') await pause(slowMs + random.below(slowMs))
-      if (!res.destroyed) answer(res, mood)
+      const behaviour = behaviourOf.get(url) ?? 'prompt'
+      received.push({ url, headers, body, atMs: elapsedMs(), isAccepted: accepts(behaviour) })
+      if (behaviour === 'silent') return
+      if (behaviour === 'reset') return reset(req.socket.remotePort)
+      if (behaviour === 'slow') await pause(slowMs + random.below(slowMs))
+      if (!res.destroyed) answer(res, behaviour)
     }
 
   const listen = async (server: Server): Promise<number> => {
@@ -88,7 +93,7 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
 
   return {
     received,
-    moodOf,
+    behaviourOf,
     urlOf: (merchantName, environment, count) =>
       `${origins[environment]}/${merchantName.replace(' ', '-')}/hooks/${count}`,
     cut: () => {

@@ -48,7 +48,7 @@ const judgeShape = (world: World, request: WireRequest, answer: WireResponse): v
 }
 
 const createWorld = (seed: number, stage: Stage, quietMs: () => number): World => {
-  const { momo, money, hooks, client, weather } = stage
+  const { momo, money, hooks, client, callbackFaults } = stage
   const told = (reference: string): boolean =>
     momo.toldFailed().has(reference) || money.toldFailed().has(reference)
   const world: World = {
@@ -60,7 +60,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
         return answer
       },
     },
-    providers: { momo, money, weather, toldFailed: { has: told } as ReadonlySet<string> },
+    providers: { momo, money, callbackFaults, toldFailed: { has: told } as ReadonlySet<string> },
     receivers: hooks,
     hookUrl: hooks.urlOf,
     webhookAgeMaxMs: 60_000,

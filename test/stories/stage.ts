@@ -7,7 +7,7 @@ import {
   carrier1Configuration,
   carrier2Configuration,
 } from '../../scripts/provider-simulator/configuration.ts'
-import { createCarrier, pathByCountry } from '../simulation/callback-weather.ts'
+import { createCarrier, pathByCountry } from '../simulation/callback-faults.ts'
 import { wait } from '../simulation/clock.ts'
 import { createRandom } from '../simulation/random.ts'
 import { cert } from '../support/certificate.ts'
@@ -31,7 +31,7 @@ export interface Stage {
   money: ProviderProgram
   hooks: Hooks
   client: Client
-  weather: ReturnType<typeof createCarrier>['weather']
+  callbackFaults: ReturnType<typeof createCarrier>['callbackFaults']
   /** Where carrier2 reports to, by country. */
   callbackPaths: Map<string, string>
 }
@@ -67,7 +67,7 @@ const startProviders = async (folder: string, client: Client, seed: number) => {
     (reference) => money.orders.get(reference)?.country,
     (country) => callbackPaths.get(country) ?? '/unknown',
   )
-  const { weather, post } = createCarrier(transit, wait, client.request, pathOf)
+  const { callbackFaults, post } = createCarrier(transit, wait, client.request, pathOf)
   const pinKey = createPinKey()
   const [momoPort, moneyPort] = [await freePort(), await freePort()]
   const common = { folder, pinKey, post }
@@ -77,7 +77,7 @@ const startProviders = async (folder: string, client: Client, seed: number) => {
   const urls = [momoPort, moneyPort].map((port) => `http://127.0.0.1:${port}`)
   const key = publicTextOf(pinKey)
   const providersFile = writeProviders(folder, urls[0] ?? '', urls[1] ?? '', key)
-  return { momo, money, weather, callbackPaths, providersFile }
+  return { momo, money, callbackFaults, callbackPaths, providersFile }
 }
 
 export const startStage = async (seed: number): Promise<Stage> => {

@@ -12,19 +12,19 @@ import {
 } from '../simulation/administrators.ts'
 import { clockText } from '../simulation/clock.ts'
 import { openFormSession, openSession, payInTwoTabs, payOnPage } from '../simulation/customers.ts'
-import { owe, refundBeyond } from '../simulation/encounters.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from '../simulation/merchants.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { list, look } from '../simulation/readers.ts'
 import {
   answerOddly,
-  changeMood,
+  changeReceiver,
   contradict,
   disturbCallbacks,
   failProvider,
   repeatCallback,
   silenceProvider,
 } from '../simulation/trouble.ts'
+import { owe, refundBeyond } from '../simulation/troubled-orders.ts'
 import { NoAnswer, type World } from '../simulation/world.ts'
 import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
 import { pause } from './programs.ts'
@@ -65,7 +65,7 @@ const weights: [Action, number][] = [
   [contradict, 1.5],
   [repeatCallback, 3],
   [disturbCallbacks, 2],
-  [changeMood, 0.5],
+  [changeReceiver, 0.5],
 ]
 
 const total = weights.reduce((sum, [, weight]) => sum + weight, 0)

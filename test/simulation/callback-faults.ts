@@ -1,7 +1,7 @@
 import type { WireRequest, WireResponse } from './wire.ts'
 
-/** What becomes of providers' callbacks on their way. */
-export interface CallbackWeather {
+/** Faults of providers' callbacks: how many of the next ones are lost, doubled or late. */
+export interface CallbackFaults {
   lose: number
   double: number
   /** Milliseconds that each of the next ones is late. */
@@ -23,19 +23,19 @@ export const pathByCountry =
     return country === undefined ? new URL(url).pathname : pathIn(country)
   }
 
-/** Carries callbacks through their weather; a status of 0 stands for no answer. */
+/** Delivers callbacks, with the faults that are set; a status of 0 stands for no answer. */
 export const createCarrier = (
   transit: () => Promise<void>,
   wait: (ms: number) => Promise<void>,
   report: (request: WireRequest) => Promise<WireResponse>,
   pathOf: (callback: Callback) => string,
 ) => {
-  const weather: CallbackWeather = { lose: 0, double: 0, delays: [] }
+  const callbackFaults: CallbackFaults = { lose: 0, double: 0, delays: [] }
 
   const deliver = async (callback: Callback): Promise<number> => {
     const { method, body } = callback
     await transit()
-    const delayMs = weather.delays.shift()
+    const delayMs = callbackFaults.delays.shift()
     if (delayMs !== undefined) await wait(delayMs)
     const headers = { 'content-type': 'application/json' }
     return report({ method, path: pathOf(callback), headers, body }).then(
@@ -45,16 +45,16 @@ export const createCarrier = (
   }
 
   const post = async (callback: Callback): Promise<number> => {
-    if (weather.lose > 0) {
-      weather.lose -= 1
+    if (callbackFaults.lose > 0) {
+      callbackFaults.lose -= 1
       return 0
     }
-    if (weather.double > 0) {
-      weather.double -= 1
+    if (callbackFaults.double > 0) {
+      callbackFaults.double -= 1
       void deliver(callback)
     }
     return deliver(callback)
   }
 
-  return { weather, post }
+  return { callbackFaults, post }
 }

@@ -3,30 +3,30 @@ import type { PlacedCrash, Plan, Trouble } from './network.ts'
 import { lateMaxMs } from './providers.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Combinations that chance would bring together once in a thousand orders, dealt one by one. */
+/** Combinations that chance would bring together once in a thousand orders, one after another. */
 
 export type OrderKind = 'payment' | 'payout' | 'whole refund' | 'part refund'
 
-export interface Encounter {
+export interface TroubledOrder {
   provider: 'carrier1_momo' | 'carrier2_money'
   kind: OrderKind
   plan: Plan
   title: string
 }
 
-/** Of so many cards that a short story deals, each seed deals others. */
-const dealtOften = 47
+/** By so many cases the sequences of two seeds are apart: about what a short story uses. */
+const shiftPerSeed = 47
 
 /**
- * Deals all cards in one order, and then all of them again. The order is the same for all seeds,
- * and each begins elsewhere, so that a few seeds have seen every card.
+ * Returns all cases in one order, and then all of them again. The order is the same for all seeds,
+ * and each begins elsewhere, so that a few seeds have seen every case.
  */
-export const createDeck = <Card>(cards: readonly Card[], seed: number): (() => Card) => {
-  const random = createRandom(0, 'decks')
-  const left = [...cards]
-  const order = cards.map(() => left.splice(random.below(left.length), 1)[0] as Card)
-  let next = (seed * dealtOften) % order.length
-  return () => order[next++ % order.length] as Card
+export const createSequence = <Item>(cases: readonly Item[], seed: number): (() => Item) => {
+  const random = createRandom(0, 'sequences')
+  const left = [...cases]
+  const order = cases.map(() => left.splice(random.below(left.length), 1)[0] as Item)
+  let next = (seed * shiftPerSeed) % order.length
+  return () => order[next++ % order.length] as Item
 }
 
 const providers = ['carrier1_momo', 'carrier2_money'] as const
@@ -41,21 +41,21 @@ const callOf = (provider: string, kind: OrderKind): CallName => {
 
 const enquiryOf = (call: CallName): CallName => `${call}Status` as CallName
 
-type Card = Omit<Encounter, 'plan'> & { draw: (random: Random) => Plan }
+type TroubleCase = Omit<TroubledOrder, 'plan'> & { draw: (random: Random) => Plan }
 
 const each = (
-  make: (provider: Encounter['provider'], kind: OrderKind) => Card[],
+  make: (provider: TroubledOrder['provider'], kind: OrderKind) => TroubleCase[],
   of: readonly OrderKind[] = kinds,
-): Card[] => providers.flatMap((provider) => of.flatMap((kind) => make(provider, kind)))
+): TroubleCase[] => providers.flatMap((provider) => of.flatMap((kind) => make(provider, kind)))
 
 /**
  * Every row of a provider's tables as the answer to a submission, with all that may be behind:
  * `isOpen`: those that leave it open whether money moves, and it does.
  */
-const answerCards = (
-  simulators: Record<Encounter['provider'], ProviderSimulator>,
+const answerTroubles = (
+  simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
   isOpen: boolean,
-): Card[] =>
+): TroubleCase[] =>
   each((provider, kind) => {
     const call = callOf(provider, kind)
     return simulators[provider].answers
@@ -91,7 +91,7 @@ const faults: Fault[] = [
 
 const repeat = <Item>(item: Item, times: number): Item[] => Array<Item>(times).fill(item)
 
-const faultCards: Card[] = each((provider, kind) =>
+const faultTroubles: TroubleCase[] = each((provider, kind) =>
   faults.map((fault) => ({
     provider,
     kind,
@@ -104,7 +104,9 @@ const faultCards: Card[] = each((provider, kind) =>
 )
 
 /** What is sent arrives after it was given up, while what follows it is refused or lost. */
-const lateCards = (simulators: Record<Encounter['provider'], ProviderSimulator>): Card[] =>
+const lateTroubles = (
+  simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
+): TroubleCase[] =>
   each((provider, kind) => {
     const call = callOf(provider, kind)
     const refusals = simulators[provider].answers.filter(
@@ -130,7 +132,7 @@ const lateCards = (simulators: Record<Encounter['provider'], ProviderSimulator>)
 const slowMaxMs = 45_000
 
 /** Slower than a poll, than a call may be, and than a lease. */
-const slowCards: Card[] = each((provider, kind) =>
+const slowTroubles: TroubleCase[] = each((provider, kind) =>
   ['submission', 'enquiries'].map((slow) => ({
     provider,
     kind,
@@ -158,7 +160,7 @@ const crashes: PlacedCrash[] = [
   ]),
 ]
 
-const crashCards: Card[] = each((provider, kind) =>
+const crashTroubles: TroubleCase[] = each((provider, kind) =>
   crashes.map((crash) => ({
     provider,
     kind,
@@ -168,7 +170,7 @@ const crashCards: Card[] = each((provider, kind) =>
 )
 
 /** The provider never tells how an order ended. */
-const muteCards: Card[] = each(
+const muteTroubles: TroubleCase[] = each(
   (provider, kind) => [
     {
       provider,
@@ -181,7 +183,9 @@ const muteCards: Card[] = each(
 )
 
 /** Answers to enquiries that leave everything open. */
-const doubtCards = (simulators: Record<Encounter['provider'], ProviderSimulator>): Card[] =>
+const doubtTroubles = (
+  simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
+): TroubleCase[] =>
   each((provider, kind) => {
     const call = enquiryOf(callOf(provider, kind))
     return simulators[provider].answers
@@ -197,34 +201,34 @@ const doubtCards = (simulators: Record<Encounter['provider'], ProviderSimulator>
       }))
   })
 
-export type Dealer = () => (random: Random) => Encounter
+export type TroubleSource = () => (random: Random) => TroubledOrder
 
-/** Deals from all decks in turn, so that a rare class comes as often as one of many cards. */
-export const createDealer = (
-  simulators: Record<Encounter['provider'], ProviderSimulator>,
+/** Takes cases from all sequences in turn, so that a rare class comes as often as one of many cases. */
+export const createTroubleSource = (
+  simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
   seed: number,
-): Dealer => {
-  const open = createDeck(answerCards(simulators, true), seed)
-  const decks = [
+): TroubleSource => {
+  const open = createSequence(answerTroubles(simulators, true), seed)
+  const sequences = [
     open,
     open,
-    createDeck(answerCards(simulators, false), seed),
+    createSequence(answerTroubles(simulators, false), seed),
     open,
-    createDeck(faultCards, seed),
-    createDeck(lateCards(simulators), seed),
-    createDeck(slowCards, seed),
-    createDeck(crashCards, seed),
-    createDeck(doubtCards(simulators), seed),
+    createSequence(faultTroubles, seed),
+    createSequence(lateTroubles(simulators), seed),
+    createSequence(slowTroubles, seed),
+    createSequence(crashTroubles, seed),
+    createSequence(doubtTroubles(simulators), seed),
   ]
-  const mute = createDeck(muteCards, seed)
-  let dealt = 0
+  const mute = createSequence(muteTroubles, seed)
+  let given = 0
   return () => {
-    dealt += 1
-    const deck = dealt % muteEvery === 1 ? mute : decks[dealt % decks.length]
-    const { provider, kind, title, draw } = (deck ?? open)()
+    given += 1
+    const sequence = given % muteEvery === 1 ? mute : sequences[given % sequences.length]
+    const { provider, kind, title, draw } = (sequence ?? open)()
     return (own) => ({ provider, kind, title, plan: draw(own) })
   }
 }
 
-/** Of so many encounters one is with a provider that never tells: each is polled for a day. */
+/** One of so many troubled orders never gets an end from its provider: it is polled for a day. */
 const muteEvery = 60

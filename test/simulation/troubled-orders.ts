@@ -1,5 +1,4 @@
 import { wait } from './clock.ts'
-import type { Encounter } from './decks.ts'
 import {
   type Action,
   currencies,
@@ -10,6 +9,7 @@ import {
   served,
 } from './merchants.ts'
 import type { Random } from './random.ts'
+import type { TroubledOrder } from './troubles.ts'
 import type { Answer, Merchant, World } from './world.ts'
 import { ask } from './world.ts'
 
@@ -41,7 +41,7 @@ const toldOf = (world: World, answer: Answer | undefined): string => {
 const refundPlanned = async (
   world: World,
   merchant: Merchant,
-  { provider, kind, plan }: Encounter,
+  { provider, kind, plan }: TroubledOrder,
   amount: number,
 ): Promise<Answer | undefined> => {
   const { country } = merchant
@@ -56,15 +56,15 @@ const refundPlanned = async (
 }
 
 const meet = async (world: World, draw: Random): Promise<string> => {
-  const encounter = world.deal?.()(draw)
-  if (encounter === undefined) return 'nobody meets trouble'
-  const { provider, kind, plan, title } = encounter
+  const troubled = world.nextTrouble?.()(draw)
+  if (troubled === undefined) return 'nobody meets trouble'
+  const { provider, kind, plan, title } = troubled
   const merchants = world.merchants.filter(({ country }) => served[country]?.includes(provider))
   if (merchants.length === 0) return 'nobody meets trouble'
   const merchant = draw.pick(merchants)
   const amount = 1 + draw.below(3000)
   if (kind === 'whole refund' || kind === 'part refund') {
-    const answer = await refundPlanned(world, merchant, encounter, amount)
+    const answer = await refundPlanned(world, merchant, troubled, amount)
     return `${merchant.name} asks ${provider} for a ${kind}, ${title}: ${toldOf(world, answer)}`
   }
   const number = numberOf(world, merchant.country)

@@ -38,11 +38,11 @@ type Due = Record<
   Date | null
 >
 
-export const definePace = (pglite: PGlite): Promise<unknown> => pglite.exec(defineNextDue)
+export const defineNextDueRow = (pglite: PGlite): Promise<unknown> => pglite.exec(defineNextDue)
 
-export const startPacemaker = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
+export const startWaking = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
   let timer: NodeJS.Timeout | undefined
-  let beatAtMs = Number.POSITIVE_INFINITY
+  let wakeAtMs = Number.POSITIVE_INFINITY
 
   const wakeDue = (due: Due): void => {
     const isDue = (at: Date | null): boolean => at !== null && at.getTime() <= Date.now()
@@ -56,7 +56,7 @@ export const startPacemaker = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
   }
 
   const beat = async (): Promise<void> => {
-    beatAtMs = Number.POSITIVE_INFINITY
+    wakeAtMs = Number.POSITIVE_INFINITY
     // In the middle of a transaction that has failed, the engine answers nobody.
     const results = await pglite.exec(nextDue).catch(() => [])
     const due = results[0]?.rows[0] as Due | undefined
@@ -69,9 +69,9 @@ export const startPacemaker = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
   /** Looks again at a time, and not more often than a worker would. */
   const beatAt = (ms: number): void => {
     const atMs = Math.max(Math.ceil(ms / stepMs) * stepMs, Date.now() + stepMs)
-    if (!gate.isAlive() || !(atMs < beatAtMs)) return
+    if (!gate.isAlive() || !(atMs < wakeAtMs)) return
     clearTimeout(timer)
-    beatAtMs = atMs
+    wakeAtMs = atMs
     timer = setTimeout(() => void beat(), atMs - Date.now())
   }
 
