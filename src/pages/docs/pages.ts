@@ -6,6 +6,10 @@ import type { Language } from '../layout.ts'
 export const guideSlugs = [
   'start',
   'idempotency',
+  'refunds',
+  'payouts',
+  'checkout',
+  'statements',
   'paging',
   'handling-errors',
   'webhooks',

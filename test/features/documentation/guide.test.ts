@@ -86,6 +86,37 @@ describe('the guide', () => {
   })
 })
 
+describe('the guide on money', () => {
+  test('refunds: a part of the payment is given back, and the payment says so', async () => {
+    const [refund = '', payment = ''] = await follow('refunds')
+    expect(JSON.parse(refund).data).toMatchObject({ type: 'refund', amount: 2000 })
+    const { amount, refundable_amount } = JSON.parse(payment).data
+    expect([amount, refundable_amount]).toEqual([5000, 3000])
+  })
+
+  test('payouts: one payout, a price and a bulk of two lines are accepted', async () => {
+    const [single = '', price = '', bulk = ''] = await follow('payouts')
+    expect(single).toContain('"available_balance"')
+    expect(single).toContain('"total_deducted":25250')
+    expect(JSON.parse(price).data).toMatchObject({ line_count: 2, amount: 55_000 })
+    expect(JSON.parse(bulk).data).toMatchObject({ reference: 'salaries-11', amount: 55_000 })
+  })
+
+  test('checkout: a session has a page, and a link is made and disabled', async () => {
+    const [session = '', link = ''] = await follow('checkout')
+    expect(JSON.parse(session).data.url).toContain('/checkout/')
+    expect(JSON.parse(link).data).toMatchObject({ amount: 5000, enabled: false })
+  })
+
+  test('statements: a search, a statement as JSON and as CSV, and a month are read', async () => {
+    const [found = '', statement = '', month = ''] = await follow('statements')
+    expect(JSON.parse(found)).toHaveProperty('data')
+    expect(statement).toContain('"closing_balance"')
+    expect(statement).toContain('closing_balance,')
+    expect(JSON.parse(month)).toHaveProperty('data.lines')
+  })
+})
+
 describe('the guide on lists and errors', () => {
   test('paging: the walk shows every payment once, a note is found, and the feed goes on', async () => {
     const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }
