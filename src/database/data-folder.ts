@@ -34,7 +34,7 @@ const whys: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'its file system is read-only',
-  ENOENT: 'its file system takes no folders',
+  ENOENT: 'its file system does not allow new folders',
   ENOSPC: 'its disk is full',
 }
 
