@@ -14,7 +14,7 @@ import { fairQueue } from './fair-queue.ts'
 import { ownerOfWork, service } from './work-owner.ts'
 
 const usesBeforePrepared = 5
-/** Each prepared statement costs memory of the server for every connection. */
+/** Each prepared statement uses memory of the server in every connection. */
 const preparedMax = 100
 const rareMax = 1000
 
@@ -65,8 +65,7 @@ class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
   override query(...given: any[]): any {
-    // The client still waits for an answer; the next statement, such as a ROLLBACK, would wait,
-    // too.
+    // The client still waits for an answer: a later statement, such as a ROLLBACK, would hang.
     if (this.#unanswered !== undefined) return Promise.reject(this.#unanswered)
     const [text, values] = given
     // Without values there may be several commands in one text, as in migrations.

@@ -150,7 +150,7 @@ export const transitionPostings = (
   ]
 }
 
-/** Posts all that a success would have posted (`sign` 1), or takes all of it back (`sign` -1). */
+/** Builds the posting of all that a success would have posted (`sign` 1), or its reverse (-1). */
 const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Posting => {
   const success = stateMachines[movement.type].transitions.find(({ to }) => isSuccess(to))
   if (success === undefined) throw new Error(`a ${movement.type} never succeeds`)

@@ -30,7 +30,7 @@ import {
 
 /** Days after its end in which a transaction is planned: twice, if planning runs every day. */
 const plannedDays = 2
-/** Comparisons are spread over a day, so that a provider that is away for an hour misses few. */
+/** A day, so that an hour of a provider's downtime never affects all comparisons. */
 const spreadHours = 24
 const plannedChunk = 5000
 
@@ -40,7 +40,7 @@ const plannedChunk = 5000
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
-  // Drawn from the id, anew each day: the second comparison is at another hour than the first.
+  // Drawn from the id, again each day: the second comparison is at another hour than the first.
   const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
   let after = '-infinity'

@@ -6,7 +6,7 @@ const isLiteral = (text: string): boolean =>
   text === 'true' || text === 'false' || (text === String(Number(text)) && /^-?\d/.test(text))
 
 /**
- * JSON documents of which the metadata of `owner` contains one, if each key holds the text, or the
+ * JSON documents; the metadata of `owner` contains one of them if each key holds the text, or the
  * number or boolean written like it. If a filter has more of these texts than `ambiguousMax`, the
  * conditions on the row check the rest. Built as text: an object would lose the key `__proto__`.
  */

@@ -93,7 +93,7 @@ export const selectTransactions = async (
   return keysetPage(rows, keyset)
 }
 
-/** Returns a check that is called after each walk: whether enough rows were looked at. */
+/** Returns a function to call after each walk; it returns whether enough rows were checked. */
 const createLimit = (selection: Selection): (() => boolean) => {
   const endsAtMs = performance.now() + looksMaxMs
   let looks = 0

@@ -23,8 +23,8 @@ import { refundRow } from '../refunds/refund-row.ts'
 type Context = Pick<AppContext, 'adapterOf' | 'serves'>
 
 /**
- * Returns payments that succeeded in a session that another payment had completed: the money is the
- * customer's. If the application asks for it (management.yaml, `duplicate_collection`), each is
+ * Gives back payments that succeeded in a session that another payment had completed: the money is
+ * the customer's. If the application asks for it (management.yaml, `duplicate_collection`), each is
  * refunded in full, in the database transaction that recorded its success, so that a crash leaves
  * both or neither. All others are listed for reconciliation, also those that the balance does not
  * cover because the money repaid a debt. Call it after the payments are posted.

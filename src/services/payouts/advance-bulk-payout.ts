@@ -30,8 +30,8 @@ const turnMax = 50
 
 /**
  * A bulk adds payouts only while fewer than this number of its organisation's payouts wait for
- * submission, so that a single payout of the merchant waits behind no more. The sandbox answers at
- * once.
+ * submission, so that a single payout of the merchant never waits behind more of them. The sandbox
+ * answers at once.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 

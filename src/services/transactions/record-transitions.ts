@@ -91,8 +91,8 @@ const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChan
 
 /**
  * Records the effects of changes of status, in their database transaction: the postings and events
- * that the state machine names, the ends of checkout sessions, and the return of second payments in
- * them. Returns how many webhooks are to be delivered.
+ * that the state machine names, the ends of checkout sessions, and the refunds or reconciliation
+ * items of second payments in them. Returns how many webhooks are to be delivered.
  */
 export const recordEffects = async (
   ctx: Context,
