@@ -1,37 +1,39 @@
-/** The time that every rule goes by: that of the database, so that all nodes agree. */
+/** The time for every rule: it is the database's time, so that all nodes agree. */
 export interface Clock {
   /** Whole milliseconds since 1970. */
   nowMs(): number
-  /** The same as ISO 8601, in UTC. */
+  /** The same time as ISO 8601, in UTC. */
   nowIso(): string
 }
 
-/** One question for the database's time; all three in milliseconds since 1970. */
+/** One query of the database's time; all three fields in milliseconds since 1970. */
 export interface TimeSample {
-  /** By this clock, when it was sent and when its answer was there. */
+  /** When the query was sent and when its answer arrived, by this clock. */
   askedAtMs: number
   answeredAtMs: number
   databaseMs: number
 }
 
-/** A clock that is set by the database's answers. */
+/** A clock that the database's answers set. */
 export interface DatabaseClock extends Clock {
-  /** By this clock, and to fractions of a millisecond: for samples. */
+  /** The clock's time with fractions of a millisecond, for samples. */
   exactMs(): number
-  /** Sets the clock by the sample whose answer came fastest, where that proves it wrong. */
+  /**
+   * Sets the clock by the sample with the fastest answer, if that sample proves the clock wrong.
+   */
   set(samples: TimeSample[]): void
   /** How far the database's time is ahead of the node's own, in milliseconds. */
   offsetMs(): number
 }
 
-/** Kept here, because tests replace `performance.now` for others, and must not move this clock. */
+/** Bound here, because tests replace `performance.now` elsewhere and must not move this clock. */
 const elapsedMs = performance.now.bind(performance)
 
 const roundTripOf = ({ askedAtMs, answeredAtMs }: TimeSample): number => answeredAtMs - askedAtMs
 
 /**
- * A clock that has the node's time until it is set. It goes on by the time that has passed since,
- * so that a change of the node's own clock does not move it.
+ * A clock that starts with the node's time until it is set. It advances by elapsed time, so that a
+ * change of the node's own clock does not move it.
  */
 export const createClock = (readNodeMs: () => number = Date.now): DatabaseClock => {
   let aheadMs = readNodeMs() - elapsedMs()
@@ -45,7 +47,7 @@ export const createClock = (readNodeMs: () => number = Date.now): DatabaseClock 
       const [fastest] = samples.toSorted((one, other) => roundTripOf(one) - roundTripOf(other))
       if (fastest === undefined) return
       const { askedAtMs, answeredAtMs, databaseMs } = fastest
-      // The database read its time at some moment between: within that the clock may be right.
+      // The database read its time between these two moments: a clock within them may be right.
       if (databaseMs >= askedAtMs && databaseMs <= answeredAtMs) return
       aheadMs += databaseMs - (askedAtMs + answeredAtMs) / 2
     },

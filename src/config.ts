@@ -14,7 +14,7 @@ import {
 import { prefixesFile } from './startup/prefixes-file.ts'
 import { readSettingsFile } from './startup/settings-file.ts'
 
-/** The only reader of the environment. */
+/** Only this file reads the environment. */
 
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
@@ -54,19 +54,21 @@ export interface Config {
   port: number
   host: string
   managementPort: number | undefined
-  /** Who may reach management and metrics; undefined: this machine, or all on a separate port. */
+  /**
+   * Who may reach management and metrics; undefined: this machine, or everyone on a separate port.
+   */
   managementAllow: NetworkRange[] | undefined
   publicUrl: string | undefined
   databaseUrl: string | undefined
-  /** The owner of the schema, where the service connects as a role with fewer rights. */
+  /** The owner of the schema, if the service connects as a role with fewer rights. */
   migrationDatabaseUrl: string | undefined
   databasePoolSize: number
   databaseQueryTimeoutMs: number
   redisUrl: string | undefined
   redisPrefix: string
-  /** How long an answer of Redis may take before this process counts requests by itself. */
+  /** How long Redis may take to answer before this process counts requests by itself. */
   redisAnswerMaxMs: number
-  /** Where the embedded database and generated secrets are stored. */
+  /** The folder of the embedded database and of generated secrets. */
   dataDir: string
   managementToken: string
   /** 32 bytes for AES-256. */
@@ -76,8 +78,8 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
   /**
-   * Without `attemptMaxMs` a delivery attempt takes as long as merchants are promised; without
-   * `recoverySettleMs` a recovery waits for events that are committed late as long as they may be.
+   * Without `attemptMaxMs` a delivery attempt may take as long as merchants are promised. Without
+   * `recoverySettleMs` a recovery waits as long as events may be committed late.
    */
   webhooks: {
     allowPrivateAddresses: { test: boolean; live: boolean }
@@ -85,17 +87,17 @@ export interface Config {
     recoverySettleMs?: number
   }
   liveProviders: ProviderSettings
-  /** Which provider numbers belong to. */
+  /** Which numbers belong to which provider. */
   numberPrefixes: NumberPrefixes
 }
 
-/** What `readConfig` cannot know: secrets that were generated where the environment has none. */
+/** Secrets that were generated because the environment has none; `readConfig` cannot know them. */
 export interface GeneratedSecrets {
   managementToken: () => string
   encryptionKey: () => Buffer
 }
 
-/** Every mistake in the environment, one a line. */
+/** Every mistake in the configuration, one per line. */
 export class InvalidConfig extends Error {
   constructor(problems: string[]) {
     super(
@@ -107,7 +109,9 @@ export class InvalidConfig extends Error {
 
 const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
 
-/** Reads the files that the environment names; throws InvalidConfig with the faults of all. */
+/**
+ * Reads the files that the environment names; throws InvalidConfig with the faults of all files.
+ */
 const readFiles = (
   { PROVIDERS_FILE, NUMBER_PREFIXES_FILE }: Environment,
   variables: NodeJS.ProcessEnv,

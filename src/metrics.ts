@@ -5,7 +5,7 @@ import type { ClusterFigures } from './services/cluster-figures.ts'
 const prefix = 'momo_'
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Requests from clients, and how they are limited. */
+/** Requests of callers, and their rate limits. */
 const createRequestMetrics = (registers: Registry[]) => ({
   requests: new Histogram({
     name: `${prefix}http_request_duration_seconds`,
@@ -21,7 +21,7 @@ const createRequestMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** Transactions, webhooks and the work in the background. */
+/** Transactions, webhooks and background work. */
 const createWorkMetrics = (registers: Registry[]) => ({
   transactionMoves: new Counter({
     name: `${prefix}transaction_moves_total`,
@@ -118,7 +118,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   },
 })
 
-/** A figure of the whole service: without it there is no sample, since none is not zero. */
+/** A figure of the whole service. If it cannot be read there is no sample: unknown is not zero. */
 const clusterGauge =
   (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
   (
@@ -140,7 +140,7 @@ const clusterGauge =
     })
   }
 
-/** Figures of the whole service, the same on every node: the greatest one counts, not their sum. */
+/** Figures of the whole service, equal on every node: take their maximum, not their sum. */
 const createClusterMetrics = (registers: Registry[]) => ({
   cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
     const gauge = clusterGauge(registers, read)
@@ -181,8 +181,8 @@ const createClusterMetrics = (registers: Registry[]) => ({
 let ofProcess: Registry | undefined
 
 /**
- * What Node tells of its process. It is collected once, however many services the process holds one
- * after another: a collector has a timer and an observer that nothing stops.
+ * Node's own metrics of its process. They are collected once, even if the process runs several
+ * services one after another: nothing stops a collector's timer and observer.
  */
 const processMetrics = (): Registry => {
   if (ofProcess === undefined) {
@@ -192,7 +192,7 @@ const processMetrics = (): Registry => {
   return ofProcess
 }
 
-/** What the process counts, in Prometheus' terms; durations are in seconds. */
+/** The metrics of the process, for Prometheus; durations are in seconds. */
 export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]

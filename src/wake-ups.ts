@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Environment } from './domain/merchants/caller.ts'
 
-/** What can become due, with what the worker for it needs to know. */
+/** The kinds of work that can become due, with the details that their workers need. */
 interface DueWork {
   transactions: [environment: Environment, dueInMs: number]
   callbacks: []
@@ -13,8 +13,8 @@ interface DueWork {
 }
 
 /**
- * Notifies the workers of this process of work that has become due, so that they need not wait for
- * their next poll. A process without workers notifies no one.
+ * Notifies the workers of this process when work becomes due, so that they need not wait for their
+ * next poll. In a process without workers nobody is notified.
  */
 export interface WakeUps {
   transactions(environment: Environment, dueInMs: number): void

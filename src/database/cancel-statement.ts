@@ -5,7 +5,7 @@ const cancelRequestCode = 80877102
 const messageBytes = 16
 const connectTimeoutMs = 5000
 
-/** What `pg` knows of a connection's server process and does not declare. */
+/** Fields of a `pg` client that its types do not declare: the connection's server process. */
 type ServerProcess = { processID: number | null; secretKey: number | null }
 
 const messageFor = (processId: number, secretKey: number): Buffer => {
@@ -19,7 +19,8 @@ const messageFor = (processId: number, secretKey: number): Buffer => {
 
 /**
  * Asks a server to cancel the statement that a connection is running (PostgreSQL, Canceling
- * Requests in Progress), over a connection of its own and without waiting: it gets no answer.
+ * Requests in Progress), over a separate connection and without waiting: the server sends no
+ * answer.
  */
 export const cancelStatement = (client: pg.Client): void => {
   const { processID, secretKey } = client as unknown as ServerProcess

@@ -2,8 +2,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { columnTypes, type DB } from '../../generated/database.ts'
 
 /**
- * Lists of columns for statements, derived from the schema: a column that is added to a table is
- * part of them, so that its value cannot be lost, and the type of a row to insert requires it.
+ * Column lists for statements, derived from the schema. A column added to a table is in them at
+ * once, so that no statement loses its value, and the type of a row to insert requires it.
  */
 export type Column<Table extends keyof DB> = keyof DB[Table] & string
 
@@ -22,7 +22,7 @@ export const columnsOf = <Table extends keyof DB, Except extends Column<Table> =
       !(except as readonly string[]).includes(column),
   )
 
-/** Names from the schema, quoted once: a query builder's node for each costs every execution. */
+/** Quotes a name of the schema once; a query builder's node for it would cost every execution. */
 const quote = (name: string): string => `"${name.replaceAll('.', '"."')}"`
 
 /** `a, b`: for SELECT and for the columns of INSERT. */
@@ -43,8 +43,8 @@ export const assignColumns = (columns: readonly string[], source: string): RawBu
   sql.raw(columns.map((each) => `${quote(each)} = ${quote(`${source}.${each}`)}`).join(', '))
 
 /**
- * What to insert into each column, as SQL: `into` names the columns and `values` their values, in
- * the same order.
+ * The columns of an INSERT (`into`) and their values (`values`), in the same order, from the SQL
+ * expression of each column.
  */
 export const insertValues = <Columns extends string>(
   expressions: Record<Columns, string>,

@@ -7,7 +7,7 @@ export interface DataFolder {
   release: () => void
 }
 
-/** Another process holds the folder; two on one embedded database would lose data. */
+/** Another process holds the folder; two processes on one embedded database would lose data. */
 export class DataFolderBusy extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -34,7 +34,7 @@ const whys: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'its file system is read-only',
-  ENOENT: 'its file system takes no folders',
+  ENOENT: 'its file system does not allow new folders',
   ENOSPC: 'its disk is full',
 }
 
@@ -44,8 +44,8 @@ const whyOf = (error: unknown): string => {
 }
 
 /**
- * Makes a folder and those above it. Not by Node's own `recursive`, which goes on for ever where
- * the file system, as /proc, says that a folder above is missing and refuses to have it.
+ * Makes a folder and its parents. Node's own `recursive` is not used: it never returns where a file
+ * system, such as /proc, reports a parent as missing and refuses to create it.
  */
 const makeFolder = (folder: string): void => {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -81,9 +81,9 @@ const holderIn = (path: string): string => {
 }
 
 /**
- * Takes a data folder for this process alone. The lock is SQLite's own on a file in the folder:
- * the kernel drops it when the process ends, however it ends, so there is nothing stale to clear.
- * Throws DataFolderBusy when another process has it, and DataFolderUnusable.
+ * Locks a data folder for this process alone, by SQLite's lock on a file in the folder. The kernel
+ * drops the lock when the process ends, however it ends, so no stale lock remains. Throws
+ * DataFolderBusy when another process holds it, and DataFolderUnusable.
  */
 export const takeDataFolder = (folder: string): DataFolder => {
   prepareFolder(folder)

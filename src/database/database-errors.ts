@@ -1,11 +1,11 @@
-/** SQLSTATE classes and codes, and the system's own codes, by their beginnings. */
+/** Beginnings of the SQLSTATE and system codes that mean trouble with the database. */
 const codesOfTrouble = [
   ...['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
 ]
 
 const readTimeout = 'Query read timeout'
-/** What a pool says whose connections were all in use for as long as one waits for them. */
+/** The message of `pg` when no connection of the pool became free in time. */
 const noConnection = 'timeout exceeded when trying to connect'
 
 /** Errors of `pg` and Kysely that have a message and no code. */
@@ -21,16 +21,16 @@ const messagesOfTrouble = [
 export type DatabaseError = Error & { code?: string; routine?: string }
 
 /**
- * Whether a prepared statement is not, or no longer, what its connection takes it for: it is
- * unknown, or a migration has changed what it reads. It has done nothing then.
+ * Whether a prepared statement is no longer valid on its connection: it is unknown there, or a
+ * migration has changed what it reads. The statement has changed nothing then.
  */
 export const isOutdated = ({ code, routine }: DatabaseError): boolean =>
   code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
 
-/** Whether a statement had no answer within its time; its outcome is unknown. */
+/** Whether a statement got no answer within its time; its outcome is unknown. */
 export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
 
-/** A commit was not confirmed by the standbys it waits for: it may be lost with its server. */
+/** The standbys that must confirm a commit did not; it may be lost with its server. */
 export class CommitUnconfirmed extends Error {
   constructor() {
     super('a commit was not confirmed by a standby')
@@ -38,7 +38,7 @@ export class CommitUnconfirmed extends Error {
   }
 }
 
-/** Whether a connection is of no more use: what comes after on it would fail, too. */
+/** Whether an error makes a connection unusable: the next statement on it would fail, too. */
 export const endsConnection = (error: DatabaseError): boolean =>
   isOutdated(error) ||
   error.code === '25006' ||
@@ -46,9 +46,9 @@ export const endsConnection = (error: DatabaseError): boolean =>
   isUnanswered(error)
 
 /**
- * Whether an error says that the database could not answer, so that the outcome may be unknown
- * and the caller should try again: lost connections, time-outs, a server that starts, stops or
- * became read-only, and transactions it gave up (SQLSTATE classes 08, 25006, 40, 53, 57).
+ * Whether an error means that the database could not answer, so that the outcome may be unknown and
+ * the caller should try again: lost connections, time-outs, a server that starts, stops or became
+ * read-only, and transactions it gave up (SQLSTATE classes 08, 25006, 40, 53, 57).
  */
 export const isDatabaseTrouble = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -63,18 +63,18 @@ export const isDatabaseTrouble = (error: unknown): boolean => {
 
 /**
  * What the error of a group means for its items. `lock`: another transaction holds a row they need;
- * nothing has changed. `refused`: nothing has changed, and without the item that caused it the
- * others may pass. `trouble`: the database could not answer, or the outcome is unknown.
+ * nothing has changed. `refused`: nothing has changed, and the other items may succeed without the
+ * item that caused the error. `trouble`: the database could not answer, or the outcome is unknown.
  */
 export type DatabaseFailure = 'lock' | 'refused' | 'trouble'
 
-/** A lock waited for too long, and a deadlock. */
+/** SQLSTATE codes of a lock that was waited for too long, and of a deadlock. */
 const codesOfLocks = new Set(['55P03', '40P01'])
 
 /** SQLSTATE classes of statements that the server refused: cardinality, data, rollback, … */
 const refused = /^(21|22|23|40|42|44|54|55|P0)/
 
-/** As pg says it where a pool has no connection in time. */
+/** The error of `pg` when no connection of a pool becomes free in time. */
 export const withoutConnection = (): Error => new Error(noConnection)
 
 /** Whether no connection of the pool became free in time; nothing was sent. */
@@ -82,15 +82,15 @@ export const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === noConnection
 
 /**
- * Why work failed that succeeds when it is repeated, without anything to mend: another session held
- * a lock, or all connections were in use. Undefined for any other error.
+ * Why work failed that succeeds when it is repeated, without any repair: another session held a
+ * lock, or all connections were in use. Undefined for any other error.
  */
 export const passingReason = (error: unknown): 'lock' | 'connections' | undefined => {
   if (isWithoutConnection(error)) return 'connections'
   return databaseFailureOf(error, false) === 'lock' ? 'lock' : undefined
 }
 
-/** `isRepeatable`: whether what failed may run again whatever the error, trouble excepted. */
+/** `isRepeatable`: whether the failed work may run again after any error except trouble. */
 export const databaseFailureOf = (error: unknown, isRepeatable: boolean): DatabaseFailure => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (codesOfLocks.has(code)) return 'lock'

@@ -16,11 +16,11 @@ export interface Database {
   db: Db
   /**
    * For statements that read or change whole tables: migrations, purges, the ledger check. They may
-   * take minutes, which no statement of a request may.
+   * take minutes; the statements of a request may not.
    */
   longDb: Db
   engine: 'embedded' | 'postgresql'
-  /** The embedded engine itself; it serves one process, so its extras are reached directly. */
+  /** The embedded engine, for what only it can do; it serves one process. */
   embedded?: EmbeddedEngine
   poolUse: () => PoolUse
   close: () => Promise<void>
@@ -31,7 +31,7 @@ export interface DatabaseListeners {
   /** The embedded engine failed for good: only a new process can open its database again. */
   onLost: (error: Error) => void
   onStatement: () => void
-  /** A statement had no connection in time: all of the pool were in use. */
+  /** A statement got no connection in time: all connections of the pool were in use. */
   onExhausted?: () => void
 }
 
@@ -50,9 +50,9 @@ const longQueryTimeoutMs = 5 * minute
 const longPoolSize = 2
 
 /**
- * Times after which one gives up. The server does first, so that its connection stays of use; a
- * frozen one answers nothing, not even that, and a commit that waits for a standby is not bound by
- * its times: then the client gives up.
+ * Time limits of statements. The server gives up first, so that its connection stays usable. The
+ * client gives up later, where the server's limits do not help: a frozen server does not answer at
+ * all, and a commit that waits for a standby has no limit.
  */
 const timeouts = (queryTimeoutMs: number) => ({
   query_timeout: queryTimeoutMs,
@@ -61,8 +61,8 @@ const timeouts = (queryTimeoutMs: number) => ({
 })
 
 /**
- * PostgreSQL 15 or later through `pg`. Nothing connects before the first statement. What takes
- * longer than `queryTimeoutMs` fails, with its outcome unknown.
+ * PostgreSQL 15 or later through `pg`. Nothing connects before the first statement. A statement
+ * that takes longer than `queryTimeoutMs` fails, and its outcome is unknown.
  */
 export const openPostgres = (
   url: string,

@@ -7,8 +7,8 @@ import { readImage } from './embedded-image.ts'
 import { createPool, type SharedPool } from './pool.ts'
 
 /**
- * Opens an engine; a new one starts from the image that installation stored, if any. A folder that
- * a process left unfinished, because it died while creating it, is created again.
+ * Opens an engine. A new database starts from the image that installation stored, if any. If a
+ * process died while it created a folder, the folder is created again.
  */
 const openEngine = async (folder?: string): Promise<PGlite> => {
   if (folder === undefined) return PGlite.create(await imageOptions())
@@ -26,17 +26,17 @@ const imageOptions = async (): Promise<PGliteOptions> => {
   return image === undefined ? {} : { loadDataDir: image }
 }
 
-/** ANALYZE, which nobody else's statement passes, reads a sample of 3,000 rows of a table. */
+/** ANALYZE blocks all other statements, so it reads a sample of only 3,000 rows of a table. */
 const settings = `SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan;
   SET default_statistics_target = 10`
 
-/** The engine is of no more use to this process; a new start recovers what was committed. */
+/** This process cannot use the engine any more; a restart recovers what was committed. */
 export class EngineLost extends Error {}
 
 /** An embedded database could not be opened. */
 export class EngineUnusable extends Error {}
 
-// The protocol's messages by their first byte (PostgreSQL, Message Formats); a start-up has none.
+// First bytes of the protocol's messages (PostgreSQL, Message Formats); a start-up has none.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
@@ -46,9 +46,9 @@ const textOfError = (answer: Buffer): string =>
   /\0M([^\0]+)/.exec(answer.toString('utf8'))?.[1] ?? 'it gave no answer'
 
 /**
- * What a client of `pg` writes to a socket, an engine in this process answers. Its answers come
- * within the turn of the event loop they were asked in: each waits for the next turn, or statements
- * that follow each other would let neither timers nor sockets be served until the last.
+ * The socket of a `pg` client whose server is an engine in this process. The engine answers in the
+ * same turn of the event loop, so each answer waits for the next turn; otherwise a series of
+ * statements would block timers and sockets until its end.
  */
 class EngineStream extends Duplex {
   readonly #engine: PGlite
@@ -60,7 +60,7 @@ class EngineStream extends Duplex {
     this.#onLost = onLost
   }
 
-  /** A new client finds nothing of the one before it. */
+  /** Ends the transaction of the client before, and removes its prepared statements. */
   connect(): this {
     this.#engine.exec('ROLLBACK; DEALLOCATE ALL').then(
       () => this.emit('connect'),
@@ -69,7 +69,7 @@ class EngineStream extends Duplex {
     return this
   }
 
-  // What `pg` asks of a socket, and an engine in this process has nothing of.
+  // Socket settings that `pg` calls; an engine in this process has none of them.
   setNoDelay(): void {}
   setKeepAlive(): void {}
   ref(): void {}
@@ -92,7 +92,7 @@ class EngineStream extends Duplex {
     }
     const parts: Buffer[] = []
     try {
-      // Each part is a view of the engine's memory, which the next one overwrites.
+      // Each part is a view of the engine's memory, which the next part overwrites.
       const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part))
       await this.#engine.execProtocolRawStream(messages, { onRawData })
     } catch (error) {
@@ -101,7 +101,7 @@ class EngineStream extends Duplex {
     await nextTurn()
     const answer = Buffer.concat(parts)
     this.push(answer)
-    // A server that panics, as on a full disk, only reports that; the engine would go on.
+    // A server that panics, for example on a full disk, only reports it; the engine would go on.
     const isWhole = messages[0] === startUp || answer.at(-readyLength) === readyForQuery
     if (!isWhole) this.#lose(textOfError(answer))
   }
@@ -121,13 +121,13 @@ export interface EngineListeners {
 /** PGlite behind a pool of `pg`, so that both engines are used in the same way. */
 export class EmbeddedEngine {
   readonly pglite: PGlite
-  /** Of one connection: it is handed to one holder at a time, the next one waits. */
+  /** A pool of one connection: one holder has it at a time, and the next one waits. */
   readonly pool: SharedPool
 
   private constructor(pglite: PGlite, { onConnectionError, onLost }: EngineListeners) {
     this.pglite = pglite
     const stream = () => new EngineStream(pglite, onLost)
-    // The engine knows this one user and database, whatever the environment variables of `pg` are.
+    // The engine has only this user and database, whatever `pg`'s environment variables name.
     const [user, database] = ['postgres', 'postgres']
     const config = { stream, user, database, max: 1, idleTimeoutMillis: 0 }
     this.pool = createPool(config, onConnectionError)
@@ -153,7 +153,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** An engine that is open already, such as one that outlives its user in a simulation. */
+  /** Uses an engine that is already open, such as one that outlives its user in a simulation. */
   static over(pglite: PGlite, listeners: EngineListeners): EmbeddedEngine {
     return new EmbeddedEngine(pglite, listeners)
   }

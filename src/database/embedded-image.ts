@@ -13,8 +13,8 @@ const migrationFiles = (): string[] =>
     .sort()
 
 /**
- * Where installation stores an empty, migrated cluster. Its name depends on the engine and on what
- * the schema is made from, so that another version of either does not take it for its own.
+ * The file where installation stores an empty, migrated cluster. Its name depends on the engine and
+ * on the sources of the schema, so that no other version of either uses this file.
  */
 export const imageFile = (): string => {
   const made = createHash('sha256')
@@ -25,7 +25,7 @@ export const imageFile = (): string => {
 }
 
 /**
- * The cluster that new databases begin with: copying it takes a fifth of the time of making one.
+ * The cluster that new databases start from: a copy takes a fifth of the time of a new one.
  * Undefined where installation stored none.
  */
 export const readImage = async (): Promise<Blob | undefined> => {

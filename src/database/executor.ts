@@ -2,19 +2,19 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 
 /**
- * A database transaction that is open: a function that takes one reads or changes what must be
- * true together. An `Executor` or a `Db` is no `Tx`.
+ * An open database transaction: a function that takes one reads or changes rows that must be
+ * consistent with each other. An `Executor` or a `Db` is not a `Tx`.
  */
 export type Tx = Transaction<DB>
 
 /**
- * The database outside any transaction: a function that takes one may open a transaction, or does
- * by one statement what holds by itself. A `Tx` is no `Db`, so that nothing commits on a connection
- * of its own what belongs to a transaction under way.
+ * The database outside any transaction: a function that takes one may open a transaction, or run a
+ * statement that is complete by itself. A `Tx` is not a `Db`, so that no part of an open
+ * transaction commits on another connection.
  */
 export type Db = Kysely<DB> & { readonly isTransaction: false }
 
-/** Either of both: a function that takes one runs statements and no more. */
+/** A `Tx` or a `Db`: a function that takes one only runs statements. */
 export type Executor = Omit<
   Kysely<DB>,
   'transaction' | 'startTransaction' | 'connection' | 'destroy'

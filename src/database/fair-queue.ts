@@ -1,10 +1,10 @@
-/** What waits, by owner. */
+/** Waiting items, by owner. */
 export interface FairQueue<Item> {
   isEmpty(): boolean
   push(owner: string, item: Item): void
   /**
-   * Takes one item of each owner after another, the owner served last coming last again; none of
-   * owners in `except`.
+   * Takes items of the owners in turn, one each; an owner just served goes to the end. Takes none
+   * of the owners in `except`.
    */
   take(count: number, except?: ReadonlySet<string>): Item[]
 }

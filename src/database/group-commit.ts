@@ -19,7 +19,7 @@ export interface GroupCommit<Item, Result> {
   (item: Item): Promise<Result>
   /** Resolves when nothing is waiting or under way. */
   idle(): Promise<void>
-  /** Owners who are isolated at present, since their items failed together with others. */
+  /** Owners who are isolated now, because their items failed in a group with others. */
   isolated(): string[]
 }
 
@@ -28,16 +28,16 @@ export interface GroupOptions<Item> {
   sizeMax: number
   /** Most statements under way at once, not counting those of isolated owners. */
   statementsMax: number
-  /** Whose an item is: owners are served in rotation, and one that is blocked delays no other. */
+  /** The owner of an item. Owners are served in rotation; a blocked owner delays no other. */
   ownerOf?: (item: Item) => string
   /**
-   * Whether an owner's items wait for those of its own that are under way, because their statements
-   * would wait for each other's locks and occupy connections meanwhile.
+   * Whether an owner's items wait while other items of the same owner are under way; otherwise
+   * their statements would wait for each other's locks and hold connections.
    */
   isSerial?: boolean
   /** Whether an item is known to fail, and so never shares a statement. */
   isSuspect?: (item: Item) => boolean
-  /** Bounds the connections of isolated owners, shared by all groups of a process. */
+  /** Limits the connections of isolated owners; all groups of a process share it. */
   semaphore?: Semaphore
   /**
    * Whether `run` may be repeated after any error that is not trouble of the database itself:
@@ -47,23 +47,23 @@ export interface GroupOptions<Item> {
 }
 
 /**
- * Answers for each item, in order; an Error among the answers is for that item alone. No lock is
- * waited for longer than `lockWaitMs`.
+ * Returns a result for each item, in order; an Error among the results is for that item alone.
+ * Waits for no lock longer than `lockWaitMs`.
  */
 export type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
 
-/** Longest that a lock on one owner's rows may delay a statement that others share. */
+/** Longest time that a lock on one owner's rows may delay a statement shared with others. */
 const sharedLockWaitMs = 250
 
 interface Serving<Item, Result> extends GroupOptions<Item> {
   run: Run<Item, Result>
-  /** Called with what is left of an owner who is not isolated any more. */
+  /** Called with the remaining items of an owner who is no longer isolated. */
   onRecovered: (owner: string, rest: Waiting<Item, Result>[]) => void
 }
 
 /**
- * Serves groups. When `run` throws, owners are tried one by one; one that fails again, or waits for
- * a lock, is isolated until it succeeds. What is refused by itself fails alone.
+ * Serves groups. When `run` throws, the owners are tried one by one; an owner that fails again, or
+ * waits for a lock, is isolated until it succeeds. An item that is refused by itself fails alone.
  */
 const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const { run, onRecovered, sizeMax, isRepeatable = false, semaphore = unlimited } = serving
@@ -71,7 +71,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const failureOf = (error: unknown) => databaseFailureOf(error, isRepeatable)
 
   const attempt = async (group: Waiting<Item, Result>[], lockWaitMs: number): Promise<void> => {
-    // Whoever was first: what a group does is done for all of it.
+    // The work belongs to the service, whoever came first: the group has many owners.
     const results = await workFor(service, () =>
       run(
         group.map(({ item }) => item),
@@ -123,9 +123,9 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
 }
 
 /**
- * Collects what arrives while a statement is under way into the next one: under load many
- * requests share one round trip, and a lone request still leaves at once (in the next tick).
- * Owners are served in rotation, so that one owner's many items do not delay another's one.
+ * Collects the items that arrive while a statement is under way into the next statement. Under load
+ * many requests share one round trip; a lone request still leaves at once (in the next tick).
+ * Owners are served in rotation, so that an owner with many items does not delay the others.
  */
 export const groupCommit = <Item, Result>(
   run: Run<Item, Result>,

@@ -3,8 +3,8 @@ import { V7Generator } from 'uuidv7'
 const generator = new V7Generator()
 
 /**
- * UUID version 7 (RFC 9562) of a time, in milliseconds since 1970: in order of time, so that new
- * rows sit side by side in an index.
+ * A UUID version 7 (RFC 9562) for a time in milliseconds since 1970. The ids sort by time, so that
+ * new rows lie side by side in an index.
  */
 export const newId = (atMs: number): string => generator.generateOrResetWithTs(atMs).toString()
 

@@ -1,6 +1,6 @@
 import type { DatabaseFailure } from './database-errors.ts'
 
-/** Bounds how many pieces of work are under way at once; the others wait in order. */
+/** Limits how many tasks run at once; the others wait in order. */
 export interface Semaphore {
   hold<Value>(work: () => Promise<Value>): Promise<Value>
 }
@@ -43,7 +43,7 @@ export interface IsolatedOwnersOptions<Item> {
   semaphore: Semaphore
   attempt: (items: Item[], lockWaitMs: number) => Promise<void>
   databaseFailureOf: (error: unknown) => DatabaseFailure
-  /** Called when an owner can be served with others again, with what it still has waiting. */
+  /** Called with an owner's waiting items when the owner can be served with others again. */
   onRecovered: (owner: string, rest: Item[]) => void
 }
 
@@ -57,9 +57,9 @@ const lockWaitMaxMs = 10_000
 const assumedLockedMs = 30_000
 
 /**
- * Serves owners who could not be served together with others: each by itself, one statement of an
- * owner at a time, and all of them on few connections. An owner stays isolated until a statement of
- * its own succeeds.
+ * Serves owners who could not be served together with others: each owner alone, with one statement
+ * at a time, and all of them on few connections. An owner stays isolated until one of its own
+ * statements succeeds.
  */
 export const createIsolatedOwners = <Item extends Waits>(
   options: IsolatedOwnersOptions<Item>,
@@ -69,7 +69,7 @@ export const createIsolatedOwners = <Item extends Waits>(
   const served = new Set<string>()
   const triedAtMs = new Map<string, number>()
 
-  /** Serves what can be, and rejects what is refused; returns what met a lock. */
+  /** Serves the items it can and rejects refused items; returns the items that met a lock. */
   const serve = async (group: Item[]): Promise<{ item: Item; error: unknown }[]> => {
     try {
       await attempt(group, lockWaitMs)

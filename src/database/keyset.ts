@@ -1,4 +1,4 @@
-/** A page of a list by descending id that is read on from its last row and never counted. */
+/** A page of a list by descending id: it starts after a row, and the list is never counted. */
 export interface Keyset {
   /** The last row of the page before. */
   after?: string
@@ -9,11 +9,11 @@ export interface KeysetPage<Row> {
   rows: Row[]
   /** Whether older rows follow, or may follow. */
   hasMore: boolean
-  /** After which id to read on, where that is not the last row. */
+  /** The id after which to read on, if it is not that of the last row. */
   next?: string | undefined
 }
 
-/** A page from rows that were read with one more than asked for, to know whether others follow. */
+/** A page of rows that were read with one more than `limit`, which shows whether others follow. */
 export const keysetPage = <Row>(found: Row[], { limit }: Keyset): KeysetPage<Row> => ({
   rows: found.slice(0, limit),
   hasMore: found.length > limit,

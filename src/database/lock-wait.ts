@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 /**
- * Runs a database transaction in which no single lock is waited for longer than `lockWaitMs`; what
- * waits longer fails with SQLSTATE 55P03. The bound travels with BEGIN and costs no round trip.
+ * Runs a database transaction that waits for no single lock longer than `lockWaitMs`; a statement
+ * that waits longer fails with SQLSTATE 55P03. The limit is sent with BEGIN and costs no round
+ * trip.
  */
 export const withLockWait = <Value>(
   db: Db,
@@ -17,7 +18,7 @@ export const withLockWait = <Value>(
       await sql`COMMIT`.execute(connection)
       return value
     } catch (error) {
-      // A connection that cannot even do this is given up by the pool.
+      // The pool gives up a connection that cannot even roll back.
       await sql`ROLLBACK`.execute(connection).catch(() => {})
       throw error
     }

@@ -37,9 +37,9 @@ const refuseOldSchema = async (db: Db): Promise<void> => {
 }
 
 /**
- * Brings the schema up to date and returns the names of what ran. Several nodes may call it at
- * once: one migrates in a transaction under an advisory lock, the others wait. What fails leaves
- * the schema as it was. Throws SchemaTooOld.
+ * Brings the schema up to date and returns the names of the migrations that ran. Several nodes may
+ * call it at once: one migrates in a transaction under an advisory lock, the others wait. A failed
+ * migration leaves the schema as it was. Throws SchemaTooOld.
  */
 export const migrate = async (db: Db, known = migrations): Promise<string[]> => {
   await refuseOldSchema(db)
@@ -54,6 +54,6 @@ export const isMigrated = async (db: Db): Promise<boolean> =>
     ({ executedAt }) => executedAt !== undefined,
   )
 
-/** Lets the role of the service do what it does, and no more (see `baseline/service-role.ts`). */
+/** Grants the role of the service the rights it needs, and no more (`baseline/service-role.ts`). */
 export const grantServiceRole = (db: Db): Promise<unknown> =>
   sql`SELECT grant_service_role()`.execute(db)

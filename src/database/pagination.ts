@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import type { DB } from '../../generated/database.ts'
 import type { Db } from './database.ts'
 
-/** Which page is asked for: by number, or next to the row that another page ended or began with. */
+/** The page asked for: by number, or next to the first or the last row of another page. */
 export interface Position {
   page: number
   perPage: number
@@ -25,7 +25,7 @@ export interface Page<Row> {
   hasMore: boolean
 }
 
-/** Rows beside an anchor, or from an offset on. */
+/** Which rows to read: beside an anchor, or from an offset on. */
 export interface Part {
   anchor: Anchor | undefined
   order: 'asc' | 'desc'
@@ -33,17 +33,17 @@ export interface Part {
   limit: number
 }
 
-/** From here on it pays to know the total first: the last pages are near the other end. */
+/** From this offset on the total is read first: the last pages are nearer to the other end. */
 const deepOffset = 1000
 
-/** Rows that one statement passes over or counts; many are passed over and counted in steps. */
+/** Most rows that one statement skips or counts; more rows are skipped or counted in steps. */
 export const stepMax = 5000
 
 /**
- * One page by descending id, and the number of rows in all: two statements, side by side. One row
- * more than asked for is read, to know whether others follow.
- * An anchored page is found by its neighbour's id, so that rows which are added while a client
- * pages through the list neither repeat one row nor hide another.
+ * One page by descending id, and the number of all rows: two statements, side by side. Reads one
+ * row more than asked for, to know whether others follow. An anchored page is found by its
+ * neighbour's id, so that rows added while a client pages through the list neither repeat one row
+ * nor hide another.
  */
 export const readPage = async <Row extends Identified>(
   { page, perPage, anchor }: Position,
@@ -66,7 +66,7 @@ export const readPage = async <Row extends Identified>(
   return { rows: found.slice(0, perPage), total, hasMore: found.length > perPage }
 }
 
-/** Rows from an offset on, the rows before it passed over in steps. */
+/** Reads rows from an offset on; skips the rows before it in steps. */
 const readFrom = async <Row extends Identified>(
   order: Part['order'],
   offset: number,
@@ -122,7 +122,7 @@ export const countInSteps = async (
   }
 }
 
-/** One page of a query's rows, all of them counted. */
+/** One page of a query's rows, with the number of all its rows. */
 export const listPage = <Table extends keyof DB>(
   query: SelectQueryBuilder<DB, Table, object>,
   position: Position,
@@ -141,7 +141,7 @@ export const listPage = <Table extends keyof DB>(
   return readPage(position, read as unknown as (part: Part) => Promise<Row[]>, count)
 }
 
-/** A table that grows without end, and the one that counts its rows by all they are listed by. */
+/** A table that grows without end, and the table that counts its rows by their list keys. */
 export interface CountedTable {
   rows: keyof DB
   counts: keyof DB
@@ -152,10 +152,10 @@ export interface CountedTable {
 }
 
 /**
- * One page of a counted table's rows whose keys are as wanted. Each combination of keys is a
- * range of the index: the first rows of each are read and merged, so that a list costs the same
- * however many rows there are and however rare its matches. `within` narrows rows further; what it
- * leaves has to be counted.
+ * One page of a counted table's rows that have the wanted keys. Each combination of keys is a range
+ * of the index: the first rows of each range are read and merged, so that a list costs the same
+ * however many rows there are and however rare its matches. `within` narrows the rows further; the
+ * rows that remain must be counted.
  */
 export const listCounted = <Row extends Identified>(
   db: Db,
@@ -200,7 +200,7 @@ export const listCounted = <Row extends Identified>(
       FROM ${sql.table(counts)} AS c WHERE ${matchesKeys}`.execute(db)
     return sums[0]?.total ?? 0
   }
-  /** Combinations of few rows are counted together, the others one by one. */
+  /** Counts combinations with few rows together, and the others one by one. */
   const totalWithin = async (): Promise<number> => {
     const isSmall = sql`${sql.ref(`c.${count}`)} <= ${stepMax}`
     const { rows: small } = await sql<{ total: number }>`

@@ -14,7 +14,7 @@ import { fairQueue } from './fair-queue.ts'
 import { ownerOfWork, service } from './work-owner.ts'
 
 const usesBeforePrepared = 5
-/** Each costs every connection some memory of its server. */
+/** Each prepared statement uses memory of the server in every connection. */
 const preparedMax = 100
 const rareMax = 1000
 
@@ -22,9 +22,9 @@ const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
 /**
- * A name for a statement that keeps coming back, under which its server stores it parsed: to parse
- * one again costs more than to run it for a single request. Plans are still made for each
- * use (`plan_cache_mode`), for one that was made while a table was small would stay.
+ * The name under which the server stores a frequent statement in parsed form: parsing it again
+ * costs more than running it for a single request. The server still makes a plan for each use
+ * (`plan_cache_mode`), because a plan made while a table was small would stay.
  */
 const preparedName = (text: string): string | undefined => {
   const known = names.get(text)
@@ -40,13 +40,15 @@ const preparedName = (text: string): string | undefined => {
   return name
 }
 
-/** The routine in which PostgreSQL waits for standbys: its messages are translated, this is not. */
+/**
+ * The routine in which PostgreSQL waits for standbys: messages are translated, this name is not.
+ */
 const standbyWait = 'SyncRepWaitForLSN'
 
 /**
- * Prepares what it is asked often. Remembers when its connection is of no more use: its server has
- * become a standby and refuses every change, or ends it, or does not answer, or knows its prepared
- * statements no longer. A commit whose wait for a standby was cancelled is none to rely on: it
+ * Prepares frequent statements. Remembers when its connection is unusable: the server has become a
+ * standby and refuses every change, or ends the connection, or does not answer, or no longer knows
+ * its prepared statements. A commit whose wait for a standby was cancelled is not reliable: it
  * throws CommitUnconfirmed.
  */
 class Client extends pg.Client {
@@ -63,7 +65,7 @@ class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
   override query(...given: any[]): any {
-    // It still waits for an answer: what comes next, as a ROLLBACK, would wait behind that.
+    // The client still waits for an answer: a later statement, such as a ROLLBACK, would hang.
     if (this.#unanswered !== undefined) return Promise.reject(this.#unanswered)
     const [text, values] = given
     // Without values there may be several commands in one text, as in migrations.
@@ -83,8 +85,8 @@ class Client extends pg.Client {
         this.isSpent ||= endsConnection(error)
         if (isUnanswered(error)) {
           this.#unanswered = error
-          // Else its server would go on with it and hold a connection: for ever, where a
-          // commit waits for a standby that is away.
+          // Otherwise the server would continue and hold a connection: for ever, where a commit
+          // waits for a standby that is away.
           cancelStatement(this)
         }
         if (isAlone && name !== undefined && isOutdated(error)) return super.query(text, values)
@@ -100,9 +102,10 @@ interface Waiter {
 }
 
 /**
- * Shares its connections by the owners of the work: one with many statements has half of them at
- * most, and owners who wait are served in rotation, so that nobody waits behind all that another
- * asks for. The service itself may have all. Tells where no connection became free in time.
+ * Shares its connections between the owners of the work. One owner holds half of them at most, and
+ * waiting owners are served in rotation, so that no owner waits behind all the statements of
+ * another. The service itself may hold all. Calls `onExhausted` when no connection became free in
+ * time.
  */
 export class SharedPool extends pg.Pool {
   readonly #onExhausted: () => void
@@ -170,7 +173,7 @@ export class SharedPool extends pg.Pool {
     this.#serve()
   }
 
-  /** Resolves once the owner holds a place; its time is that of waiting for a connection. */
+  /** Resolves once the owner holds a place; rejects when no connection becomes free in time. */
   #waitFor(owner: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const { connectionTimeoutMillis = 0 } = this.options
@@ -217,10 +220,10 @@ export const createPool = (
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
   const pool = new SharedPool({ ...config, types, Client } as pg.PoolConfig, onExhausted)
   pool.on('error', onError)
-  // A backend that ends while its client is checked out emits on the client; without a
+  // If a backend ends while its client is checked out, the client emits an error; without a
   // listener, the process would end.
   pool.on('connect', (client) => client.on('error', onError))
-  // A client that has begun to end is not taken back.
+  // The pool does not take back a client that has begun to end.
   pool.on('release', (_error, client) => {
     if (client instanceof Client && client.isSpent) void client.end()
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * Asks the database for its time, so many times on one connection; `onAnswer` is called with each
+ * Asks the database for its time `count` times on one connection; `onAnswer` is called with each
  * answer, in milliseconds since 1970, as it arrives.
  */
 export const readTimes = (

@@ -8,7 +8,7 @@ interface WornTable {
   is_analyze_due: boolean
 }
 
-/** What PostgreSQL's autovacuum goes by (`autovacuum_vacuum_threshold` and those beside it). */
+/** Tables that are due by autovacuum's own rules (`autovacuum_vacuum_threshold` and its like). */
 const findWorn = async (db: Db): Promise<WornTable[]> => {
   const { rows } = await sql<WornTable>`
     SELECT * FROM (
@@ -23,9 +23,9 @@ const findWorn = async (db: Db): Promise<WornTable[]> => {
 }
 
 /**
- * Does what autovacuum would, where there is none: gives back the space of dead rows and renews
- * what the planner knows, of tables that have changed much. A table at a time, so that others'
- * statements pass in between.
+ * Does the work of autovacuum where there is none: frees the space of dead rows and renews the
+ * planner's statistics, for tables that have changed much. Takes one table at a time, so that other
+ * statements can run in between.
  */
 export const vacuum = async (db: Db): Promise<void> => {
   for (const { schema, name, ...due } of await findWorn(db)) {

@@ -1,19 +1,19 @@
-/** How a provider of live orders works at present, as far as calls to it show. */
+/** How well a provider of live orders works now, judged by the calls to it. */
 export const availabilities = ['operational', 'degraded', 'down'] as const
 
 export type Availability = (typeof availabilities)[number]
 
-/** One call to a provider, as it counts here. */
+/** One call to a provider, as evidence of its availability. */
 export interface Evidence {
   /** When the call began, in milliseconds of any clock. */
   startedAtMs: number
-  /** `late`: there was no answer yet when half of the time for one was over. */
+  /** `late`: the provider had not answered yet when half of the timeout was over. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
-  /** Of a merchant's order, or of the service itself, such as a probe. */
+  /** Whether the call served a merchant's order; false for the service's own, such as a probe. */
   isOrder: boolean
 }
 
-/** Calls that began longer ago count no more. */
+/** Calls that began longer ago are ignored. */
 export const evidenceMaxAgeMs = 20_000
 
 const downShare = 0.9
@@ -27,9 +27,9 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
   evidence.filter(counts).length / evidence.length
 
 /**
- * What the calls of the last 20 seconds say. Calls of orders count before the service's own; a
- * single failure needs another one beside it, unless it confirms what was there `before`. Without
- * any call a provider counts as operational.
+ * Judges a provider by the calls of the last 20 seconds. Calls of orders count before the service's
+ * own calls. A single failure needs a second one beside it, unless it confirms the availability
+ * `before`. A provider without any call is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
   const orders = evidence.filter(({ isOrder }) => isOrder)

@@ -1,4 +1,4 @@
-/** Whether calls to a provider are let through, held back, or tried one at a time; best first. */
+/** Best first: `closed` lets calls through, `half-open` one at a time, `open` none. */
 export const circuitStates = ['closed', 'half-open', 'open'] as const
 
 export type CircuitState = (typeof circuitStates)[number]

@@ -14,7 +14,10 @@ export const toDecimal = (minorUnits: number, currency: string): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** The minor units of an exact decimal; undefined for what is none, or finer than the currency. */
+/**
+ * The minor units of an exact decimal; undefined for other text, too many decimal places, or an
+ * amount that a number cannot hold exactly.
+ */
 export const fromDecimal = (text: string, currency: string): number | undefined => {
   const parts = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(text.trim())
   if (parts === null) return undefined

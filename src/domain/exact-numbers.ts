@@ -1,6 +1,6 @@
 /**
- * Numbers that a program would have changed by reading them. JSON sets no bounds to a number,
- * JavaScript does: 9007199254740993 is read as …992, and two orders that differ would look alike.
+ * Numbers that JavaScript would change by reading them. JSON sets no bounds to a number, but
+ * JavaScript does: it reads 9007199254740993 as …992, and two different orders would look alike.
  */
 
 const written = Symbol('number as written')
@@ -9,10 +9,10 @@ const written = Symbol('number as written')
 export const writtenNumber = (value: object): string | undefined =>
   (value as { [written]?: string })[written]
 
-/** Only such numbers can be inexact: 16 digits or more, or an exponent. */
+/** Only numbers with 16 digits or more, or with an exponent, can be inexact. */
 const suspicious = /(?:^|[:[,\s])-?(?:[\d.]{16}|[\d.]+e)/i
 
-/** Whether a JSON text may hold a number that a double cannot; cheap, and sometimes wrong. */
+/** Whether a JSON text may hold a number that a double cannot; cheap, with false alarms. */
 export const mayBeInexact = (json: string): boolean => suspicious.test(json)
 
 const withoutZerosAtEnd = (digits: string): string => {
@@ -45,9 +45,9 @@ const isExact = (source: string): boolean => {
 }
 
 /**
- * A JSON text with every number that a double would change written as text, behind `writtenNumber`;
- * undefined when there is none. Numbers beyond ±(2^53 − 1) count as changed: programs disagree on
- * them. Throws a RangeError on nesting that exhausts the stack.
+ * Reads a JSON text and keeps every number that a double would change as text, for `writtenNumber`;
+ * returns undefined when it has no such number. Numbers beyond ±(2^53 − 1) count as changed,
+ * because programs disagree on them. Throws a RangeError on nesting that exhausts the stack.
  */
 export const readExactly = (json: string): unknown => {
   let hasInexact = false

@@ -1,6 +1,6 @@
 /** What can be wrong with a field, and the facts that the sentence about it needs. */
 interface FieldErrorFacts {
-  /** What the document forbids: the keyword of JSON Schema, and the validator's sentence. */
+  /** What the OpenAPI document forbids: the JSON Schema keyword and the validator's sentence. */
   schema_violation: { keyword: string; message: string }
 
   not_json_object: object
@@ -24,7 +24,7 @@ interface FieldErrorFacts {
   amount_above_maximum: { maximum: number; currency: string }
   below_minimum_amount: object
   other_currency: { currency: string }
-  /** `areOutsideLimits`: nothing is wrong with them but amounts outside limits. */
+  /** `areOutsideLimits`: amounts outside limits are the only faults of these lines. */
   more_faulty_lines: { count: number; areOutsideLimits: boolean }
   total_too_large: { max: number }
   provider_not_in_country: object

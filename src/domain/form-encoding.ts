@@ -1,4 +1,4 @@
-/** Text; a list where a field was sent in several ways, an object where its name has a key. */
+/** Text; a list where a field was sent several times; an object where its name has a key. */
 export type FormFields = Record<string, string | string[] | Record<string, string | string[]>>
 
 const keyed = /^([^[\]]+)\[(.*)$/s
@@ -6,15 +6,15 @@ const wholeKey = /^([^[\]]+)\]$/
 
 interface Sent {
   texts: string[]
-  /** Values by what follows the first bracket of the name. */
+  /** Values, by the part of the name after its first bracket. */
   keyed: Map<string, string[]>
 }
 
 /**
  * Reads `application/x-www-form-urlencoded` text (WHATWG URL). `metadata[key]=value` becomes an
- * object. Nothing is chosen or dropped: a repeated field or key is a list, and so is a value whose
- * key is empty, nested or cut off (`metadata[]`, `metadata[a][b]`), so that no schema takes it for
- * text. Every name is plain data, `__proto__` too.
+ * object. No value is dropped: a repeated field or key becomes a list, and so does a value whose
+ * key is empty, nested or cut off (`metadata[]`, `metadata[a][b]`), so that no schema accepts it as
+ * text. Every name is plain data, even `__proto__`.
  */
 export const parseForm = (text: string): FormFields => {
   const fields = new Map<string, Sent>()
@@ -45,7 +45,7 @@ const pairOf = (rest: string, values: string[]): [key: string, value: string | s
   return key === undefined ? [`[${rest}`, values] : [key, values.length === 1 ? value : values]
 }
 
-/** An object whose values are text, where this is one written as JSON; else undefined. */
+/** The object that a JSON text holds, if all its values are text; else undefined. */
 const flatObjectOf = (text: string): Record<string, string> | undefined => {
   if (!text.startsWith('{')) return undefined
   try {
@@ -58,9 +58,8 @@ const flatObjectOf = (text: string): Record<string, string> | undefined => {
 }
 
 /**
- * A form in which a field that holds an object was sent as its JSON text, as many generated clients
- * do, becomes the form with `field[key]` that it stands for. Any other text stays as it is, to be
- * refused as no object.
+ * Many generated clients send a field that holds an object as JSON text. Returns the form as if
+ * they had sent `field[key]`. Any other text stays, so that it is refused as no object.
  */
 export const withObject = (fields: FormFields, name: string): FormFields => {
   const sent = fields[name]

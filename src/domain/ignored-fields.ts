@@ -1,15 +1,15 @@
 /** Fields that callers send by mistake, and what was meant: see `findIgnoredFields`. */
 
-/** Where something is told that no field of an order takes. */
+/** Where a caller gives us what no field of an order takes. */
 export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 
 export interface IgnoredField {
-  /** As the caller wrote it: letters, digits, `_` and `-` alone. */
+  /** As the caller wrote it: only letters, digits, `_` and `-`. */
   name: string
   use: { field: string } | { elsewhere: Elsewhere }
 }
 
-/** Names that other services have for a field, with those that may be declared here. */
+/** Names that other services use for a field, and the names that may be declared here instead. */
 const otherNames: Record<string, readonly string[]> = {
   phone: ['phone_number', 'customer_phone'],
   msisdn: ['phone_number', 'customer_phone'],
@@ -31,20 +31,20 @@ const elsewhere: Record<string, Elsewhere> = {
   callbackurl: 'webhook_endpoints',
 }
 
-/** Fields that are looked at, so that the length of a body does not count, and that are told. */
+/** How many fields are checked, so that a long body costs no more, and how many are reported. */
 const lookedAtMax = 100
 const toldMax = 5
 
-/** A name that can be told as it was written, in a header. */
+/** A name that a header can show as the caller wrote it. */
 const tellable = /^[\w-]{1,40}$/
 
 /** `phoneNumber`, `phone-number` and `Phone_Number` are one name. */
 const lettersOf = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
 
-/** Shorter names are alike by chance. */
+/** Shorter names may look alike by chance. */
 const slipLengthMin = 4
 
-/** Whether one letter is missing, too many or another, or two stand in the wrong order. */
+/** Whether a name has one letter missing, added or wrong, or two letters swapped. */
 const isOneSlipFrom = (written: string, meant: string): boolean => {
   if (Math.min(written.length, meant.length) < slipLengthMin) return false
   let at = 0
@@ -68,7 +68,7 @@ const useOf = (name: string, declared: readonly string[]): IgnoredField['use'] |
   return meant === undefined ? undefined : { field: meant }
 }
 
-/** Of the names of a request those that are ignored and look like a mistake, a few at most. */
+/** The ignored names of a request that look like a mistake, `toldMax` at most. */
 export const findIgnoredFields = (
   names: readonly string[],
   declared: readonly string[],

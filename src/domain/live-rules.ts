@@ -2,7 +2,7 @@ import type { FieldErrors } from './field-errors.ts'
 import type { Country } from './markets.ts'
 import { isPossibleNumber } from './phone-number.ts'
 
-/** What is known of an order; its other fields may be wrong in any way. */
+/** The fields of an order that the rules read; its other fields may be wrong in any way. */
 export interface LiveOrder {
   country?: Country | undefined
   phone_number?: unknown
@@ -18,6 +18,6 @@ const possibleNumber = ({ country, phone_number: phone }: LiveOrder): FieldError
 
 const rules: LiveRule[] = [possibleNumber]
 
-/** What production refuses and the sandbox only remarks, field by field. */
+/** Field errors for which production refuses an order; the sandbox only mentions them. */
 export const liveFieldErrors = (order: LiveOrder): FieldErrors =>
   Object.assign({}, ...rules.map((rule) => rule(order)))

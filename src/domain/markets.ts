@@ -72,7 +72,7 @@ export const countries = Object.keys(markets) as Country[]
 /** The currency of the accounts of a merchant of this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 
-/** Amounts a market takes are multiples of this many minor units. */
+/** A market accepts only amounts that are multiples of this many minor units. */
 const granularity = (provider: Provider, country: Country): number =>
   provider === 'carrier2_money' && country === 'NG' ? 100 : 1
 
@@ -90,7 +90,7 @@ export interface FoundMarket {
   currency: Currency
 }
 
-/** The market of an order, or what is wrong with it, by field. */
+/** The market of an order, or what is wrong with the order, by field. */
 export const findMarket = (
   order: Order,
   limitsOf?: LimitsOf,
@@ -127,7 +127,7 @@ export const limitedMarkets = (): { provider: Provider; country: Country; curren
       ),
     )
 
-/** What one payment or payout may amount to, in minor units, both included. */
+/** The smallest and the largest amount of one payment or payout, in minor units. */
 export interface AmountLimits {
   minimum: number
   maximum: number
@@ -142,13 +142,13 @@ export interface LimitedMarket {
 /** The limits of a market at present. */
 export type LimitsOf = (market: LimitedMarket) => AmountLimits
 
-/** Where an administrator set none: all that the contract takes. */
+/** The limits where an administrator set none: every amount that the contract accepts. */
 export const unlimited: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const limitedMarketKey = ({ provider, country, currency }: LimitedMarket): string =>
   `${provider} ${country} ${currency}`
 
-/** What is wrong with an amount, where it is outside its limits. */
+/** The error of an amount outside its limits. */
 export const limitError = (
   amount: number,
   { minimum, maximum }: AmountLimits,
@@ -161,7 +161,7 @@ export const limitError = (
 
 const limitCodes: readonly string[] = ['amount_below_minimum', 'amount_above_maximum']
 
-/** Whether a field is wrong by limits alone, which an administrator may change at any time. */
+/** Whether only limits make a field wrong; an administrator may change them at any time. */
 export const isOutsideLimits = (errors: FieldError[]): boolean =>
   errors.every((error) =>
     error.code === 'more_faulty_lines' ? error.areOutsideLimits : limitCodes.includes(error.code),

@@ -3,8 +3,8 @@ import type { FieldError } from './field-errors.ts'
 export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 500 } as const
 
 /**
- * What is wrong with a merchant's metadata that no document can say: there, lengths count code
- * points; here they count UTF-16 code units, of a value as it is written in JSON.
+ * Faults of a merchant's metadata that the OpenAPI document cannot express: it counts lengths in
+ * code points; this code counts UTF-16 code units, of a value as it is written in JSON.
  */
 export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] => {
   const { keyLengthMax, valueLengthMax } = metadataLimits

@@ -2,17 +2,17 @@ import { type Country, markets, type Provider, providers } from './markets.ts'
 import { countryOfPayer, isPossibleNumber, toMsisdn } from './phone-number.ts'
 
 /**
- * Which numbers belong to which provider, by the digits they begin with, country code included.
- * Only what was published, and only where a provider works in the country: a range that was divided
- * since, or that no source has, is left out. `carrier1_momo` and `carrier2_money` each stand for
- * the one group of operators that is present in their countries. Numbers that were ported keep
+ * Which numbers belong to which provider, by their first digits, country code included. Only
+ * published prefixes are listed, and only where a provider works in the country; a range that was
+ * divided since, or that no source has, is left out. `carrier1_momo` and `carrier2_money` each
+ * stand for the one group of operators that is present in their countries. Ported numbers keep
  * their prefix.
  */
 export type NumberPrefixes = Record<Provider, Partial<Record<Country, readonly string[]>>>
 
 /**
  * Where the prefixes of each country are published: a file of `resources/carrier/en` of
- * google/libphonenumber (Apache-2.0), in its version of this commit, unless something else is said.
+ * google/libphonenumber (Apache-2.0) at the commit named, unless the entry names another source.
  */
 export const prefixSources: Partial<Record<Country, string>> = {
   CG: '242.txt at 02517ac5',
@@ -83,7 +83,7 @@ export interface FoundNumber {
   msisdn: string | null
   /** Null where it is in no country of the service. */
   country: Country | null
-  /** Those that the prefix was published for; none where that is unknown. */
+  /** The providers for which the prefix was published; none where it is unknown. */
   providers: Provider[]
 }
 
@@ -97,7 +97,7 @@ const internationalForm = (written: string): string | undefined => {
 
 const nothing: FoundNumber = { msisdn: null, country: null, providers: [] }
 
-/** What published prefixes say of a number in international form: never a guess. */
+/** Looks up a number in international form in the published prefixes; never guesses. */
 export const findNumber = (written: string, prefixes: NumberPrefixes): FoundNumber => {
   const text = internationalForm(written)
   const country = text === undefined ? undefined : countryOfPayer(text)

@@ -7,8 +7,8 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
 
 /**
- * The number as digits with country code, without `+` (an MSISDN, ITU-T E.164).
- * A number of no known numbering plan becomes its digits, so that the sandbox accepts any.
+ * The number as digits with country code, without `+` (an MSISDN, ITU-T E.164). A number outside
+ * every known numbering plan becomes its digits, so that the sandbox accepts any number.
  */
 export const toMsisdn = (written: string, country: Country): string => {
   const parsed = parsePhoneNumberFromString(written, country)
@@ -16,9 +16,9 @@ export const toMsisdn = (written: string, country: Country): string => {
 }
 
 /**
- * The MSISDN of a number that is looked for: in international form, also without `+` or with `00`,
- * or in the local form of a country. Undefined where a text cannot be a number, and for a local
- * form without country.
+ * The MSISDN of a number in a search: in international form, also without `+` or with `00`, or in
+ * the local form of `country`. Undefined for a text that cannot be a number, and for a local form
+ * without a country.
  */
 export const soughtMsisdn = (text: string, country?: Country): string | undefined => {
   if (!/^\+?[ .()-]*[0-9][0-9 .()-]*$/.test(text)) return undefined
@@ -31,7 +31,7 @@ export const soughtMsisdn = (text: string, country?: Country): string | undefine
 
 export const digitsOf = (written: string): string => written.replace(/[^0-9]/g, '')
 
-/** The country a number in international form belongs to, where the service works there. */
+/** The country of a number in international form, if the service works there. */
 export const countryOfPayer = (written: string): Country | undefined => {
   const country = parsePhoneNumberFromString(written)?.country
   return country !== undefined && Object.hasOwn(markets, country) ? (country as Country) : undefined
@@ -40,7 +40,7 @@ export const countryOfPayer = (written: string): Country | undefined => {
 const shownFirst = 3
 const shownLast = 2
 
-/** A number of which only the ends show. */
+/** A number that shows only its first and last digits. */
 export const maskedNumber = (msisdn: string): string => {
   const hidden = Math.max(msisdn.length - shownFirst - shownLast, 0)
   return hidden === 0
@@ -48,7 +48,7 @@ export const maskedNumber = (msisdn: string): string => {
     : msisdn.slice(0, shownFirst) + '•'.repeat(hidden) + msisdn.slice(-shownLast)
 }
 
-/** What may look like a number and is none: UUIDs, also without dashes, times, and codes. */
+/** Texts that look like numbers but are none: UUIDs, also without dashes, times, and codes. */
 const kept = [
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/,
   /\b[0-9a-f]{32}\b/,
@@ -56,10 +56,10 @@ const kept = [
   /\bDP\d{11}\b/,
 ]
 
-/** Signs between digits, also as forms and JSON write blanks. */
+/** Separators between digits, also blanks as forms and JSON write them. */
 const separator = /[\s.()/+\u2010-\u2013-]|%20|\\u00a0|\\u202f/
 
-/** Seven digits and more, however they are spaced. */
+/** Seven digits or more, with any separators. */
 const longNumber = new RegExp(`\\+?\\d(?:(?:${separator.source}){0,2}\\d){6,}`)
 
 const keptOrNumber = new RegExp(
@@ -67,7 +67,7 @@ const keptOrNumber = new RegExp(
   'gi',
 )
 
-/** A text in which no phone number can be read in full, in whatever writing. */
+/** The text with every phone number hidden except its last two digits, however it is written. */
 export const withoutNumbers = (text: string): string =>
   text.replace(keptOrNumber, (found, isKept: string | undefined) =>
     isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
@@ -76,9 +76,9 @@ export const withoutNumbers = (text: string): string =>
 const hiddenMin = 3
 
 /**
- * A number without its middle, such as `+24206****456`: the country code, two digits more and the
- * last three. Of a number too short to hide three digits that way, or of another country, only the
- * length shows.
+ * A number without its middle, such as `+24206****456`: it shows the country code, two more digits
+ * and the last three. A number of another country, or too short to hide three digits, shows only
+ * its length.
  */
 export const statementNumber = (written: string, country: Country): string => {
   const msisdn = toMsisdn(written, country)
@@ -91,7 +91,7 @@ export const statementNumber = (written: string, country: Country): string => {
 
 const exampleNumbers = new Map<Country, string>()
 
-/** A number of this country as people there write it. */
+/** An example number of this country, as people there write it. */
 export const exampleNumber = (country: Country): string => {
   const known = exampleNumbers.get(country)
   const example = known ?? getExampleNumber(country, examples)?.formatNational() ?? ''
@@ -102,7 +102,7 @@ export const exampleNumber = (country: Country): string => {
 /** The calling code of a country, without its plus. */
 export const dialCode = (country: Country): string => getCountryCallingCode(country)
 
-/** The same example in international form. */
+/** The number of `exampleNumber` in international form. */
 export const internationalExample = (country: Country): string =>
   getExampleNumber(country, examples)?.formatInternational() ?? ''
 

@@ -1,9 +1,9 @@
 import { writtenNumber } from './exact-numbers.ts'
 
-/** Deeper than any honest field; metadata of 500 characters cannot reach it. */
+/** No honest field is nested deeper; metadata of 500 characters cannot reach it. */
 const fieldDepthMax = 300
 
-/** How deep a body may be nested, unknown fields included; recursion can read as much. */
+/** How deep a body may be nested, unknown fields included; recursive code can read this depth. */
 const bodyDepthMax = 1000
 
 export type TextError = 'depth' | 'text' | 'number'
@@ -11,9 +11,9 @@ export type TextError = 'depth' | 'text' | 'number'
 const textIsClean = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
 /**
- * The first thing in a parsed field that no database column or JSON document can carry: NUL or
- * lone surrogates in a text, a number that a double cannot hold, or nesting without end.
- * Walks without recursion, so that nesting cannot exhaust the stack.
+ * The first fault of a parsed field that no database column or JSON document can store: NUL or lone
+ * surrogates in a text, a number that a double cannot hold, or nesting that is too deep. Walks
+ * without recursion, so that nesting cannot exhaust the stack.
  */
 export const findTextError = (value: unknown): TextError | undefined => {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
@@ -35,7 +35,7 @@ export const findTextError = (value: unknown): TextError | undefined => {
   return undefined
 }
 
-/** Whether a parsed body is nested deeper than what reads it can follow. */
+/** Whether a parsed body is nested deeper than recursive code can read. */
 export const isTooDeep = (body: unknown): boolean => {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

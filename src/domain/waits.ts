@@ -1,15 +1,14 @@
-/** Longer than anything waits: what is asked for beyond it is cut to it. */
+/** The longest wait; a longer one is cut to it. */
 const waitMaxMs = 7 * 24 * 3_600_000
 
 /**
- * A wait as whole milliseconds, rounded up, between none and a week: clocks, jitter and the
- * headers of others give fractions, negative numbers and numbers beyond every calendar. What is no
- * number is no wait.
+ * A wait in whole milliseconds, rounded up, from zero to a week: clocks, jitter and foreign headers
+ * give fractions, negative numbers and numbers beyond every calendar. NaN gives zero.
  */
 export const wholeMs = (ms: number): number =>
   Number.isNaN(ms) ? 0 : Math.min(Math.max(Math.ceil(ms), 0), waitMaxMs)
 
-/** The time, as ISO 8601, that is so many milliseconds after `nowMs`. */
+/** The time `ms` milliseconds after `nowMs`, as ISO 8601. */
 export const timeAfter = (nowMs: number, ms: number): string =>
   new Date(nowMs + wholeMs(ms)).toISOString()
 

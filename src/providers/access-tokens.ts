@@ -15,16 +15,16 @@ export interface Token {
   staleAtMs: number
 }
 
-/** A token to be replaced a margin before its end, or at half its life where that is short. */
+/** A token that is renewed `marginMs` before its end, or at half its life if that is later. */
 export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): Token => ({
   value,
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })
 
-/** What the headers of a request have room for beside the others. */
+/** The longest token that fits into a request's headers beside the other headers. */
 const tokenMax = 4096
 
-/** A token goes into a header, which takes no blanks and no other letters. */
+/** A token is sent in a header, which takes no blanks and only ASCII characters. */
 const tokenBody = z.object({
   access_token: z
     .string()
@@ -33,7 +33,7 @@ const tokenBody = z.object({
   expires_in: z.coerce.number(),
 })
 
-/** The token that an answer holds; throws NotSent, since what needed one was not sent. */
+/** Reads the token in an answer; throws NotSent, because the call that needed it was not sent. */
 export const readToken = (answer: ProviderResponse, marginMs: number): Token => {
   const { data } = tokenBody.safeParse(answer.body)
   if (answer.status !== 200 || data === undefined)
@@ -43,16 +43,16 @@ export const readToken = (answer: ProviderResponse, marginMs: number): Token => 
 
 const refusalBody = z.object({ error: z.literal('invalid_token') })
 
-/** Whether the provider itself refused a token: the request was not acted on. */
+/** Whether the provider itself refused a token: it did not act on the request. */
 export const isTokenRefused = (answer: ProviderResponse): boolean => {
   if (answer.status === 401) return isOfProvider(answer)
   return answer.status === 403 && refusalBody.safeParse(answer.body).success
 }
 
 /**
- * Sends requests with a bearer token that all callers share: however many need one at once, it is
- * minted once. A request whose token was refused is repeated once with a new token, and with
- * headers that `renew` makes anew. After any 401 a new token is minted for what comes next.
+ * Sends requests with a bearer token that all callers share: if many need a token at once, one is
+ * requested. A request whose token was refused is repeated once with a new token, and with new
+ * headers from `renew`. After any 401 the next request gets a new token.
  *
  * Throws NotSent, or NoAnswer where the outcome is unknown.
  */

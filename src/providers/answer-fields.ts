@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Fields of the answers of providers. */
+/** Fields in the answers of providers. */
 
 const text = z.union([z.string(), z.number().transform(String)])
 
-/** Text, which providers write as a number at times, and as null. */
+/** Text that providers sometimes write as a number or as null. */
 export const optionalText = text
   .nullish()
   .catch(undefined)
   .transform((value) => value ?? undefined)
 
-/** Text that is compared with what was sent: what is no text is not it, rather than absent. */
+/** Text to compare with what was sent: any other value counts as different, not as absent. */
 export const comparedText = text
   .nullish()
   .catch(({ value }) => JSON.stringify(value))
@@ -18,7 +18,7 @@ export const comparedText = text
 
 const referenceMax = 128
 
-/** A reference that a provider gave; what is too long for one is none. */
+/** A reference that a provider gave; a text that is too long counts as absent. */
 export const referenceText = z
   .union([z.string().max(referenceMax), z.number().transform(String)])
   .nullish()

@@ -1,9 +1,9 @@
 const growth = 1.7
-/** No delay is longer, however long the first. */
+/** No delay is longer, even if the first one is. */
 export const delayMaxMs = 600_000
 const jitter = 0.1
 
-/** Milliseconds to wait after so many attempts, growing to ten minutes, never in step. */
+/** Milliseconds to wait after an attempt: grows to ten minutes, with jitter. */
 export const backoffDelay =
   (firstMs: number) =>
   (attempt: number): number => {

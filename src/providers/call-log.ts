@@ -12,7 +12,7 @@ export interface Market {
   country: Country
 }
 
-/** The part of a logger that this needs. */
+/** The part of a logger that the call log needs. */
 export interface CallLogger {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
@@ -31,14 +31,14 @@ const messages = {
   mismatched: 'a provider answered about another order, or with other amounts',
 }
 
-/** Whether an answer is about something else than was sent. */
+/** Whether an answer is about another order than the one sent, or has other amounts. */
 const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
   answer !== undefined && answer.differences.length > 0
 
 /**
- * Logs one line for each call that was refused, unsent or unknown, with the provider's answer and
- * neither a secret nor a full number. What we have to repair, and answers about another order, are
- * errors.
+ * Logs one line for each call that was refused, not sent or without a known outcome. It shows the
+ * provider's answer, but no secret and no full number. Refusals that we must repair, and answers
+ * about another order, are logged as errors.
  */
 export const withCallLog = (
   market: Market,

@@ -4,7 +4,7 @@ import type { Country, Provider } from '../domain/markets.ts'
 const tokenLength = 32
 
 /**
- * Where a provider sends its callbacks: a path that cannot be guessed. It follows from the
+ * The path to which a provider sends its callbacks; nobody can guess it. It is derived from the
  * encryption key, so it is the same on every node and after every restart.
  */
 export const callbackPath = (key: Buffer, provider: Provider, country: Country): string => {

@@ -10,17 +10,17 @@ import { bestOf, type CircuitState, worstOf } from '../domain/circuit-state.ts'
 const circuitsMax = 10_000
 
 export interface CircuitOptions {
-  /** So many failures in a row open a circuit. */
+  /** This many failures in a row open a circuit. */
   failures: number
-  /** After which one call at a time is let through. */
+  /** After this pause an open circuit lets one call at a time through. */
   pauseMs: number
   /** Whether an answer counts as a failure. */
   isFailure: (answer: unknown) => boolean
 }
 
 /**
- * Whose calls fail or succeed together: an organisation's orders, what all calls need first, such
- * as a token of one product, or a kind of the service's other calls.
+ * The owner of calls that fail or succeed together: an organisation's orders; a call that all
+ * orders need first, such as the token of a product; or a kind of the service's other calls.
  */
 export interface CircuitOwner {
   kind: 'organisation' | 'needed' | 'other'
@@ -30,14 +30,14 @@ export interface CircuitOwner {
 interface Circuit {
   kind: CircuitOwner['kind']
   policy: CircuitBreakerPolicy
-  /** By `performance.now()`. */
+  /** In the time of `performance.now()`. */
   openedAtMs: number
 }
 
 /**
- * A circuit for each owner: orders that a provider cannot bear, of one merchant, hold back that
- * merchant's alone, while a provider in trouble is spared by all of them. Of very many owners those
- * that called first give way.
+ * A circuit for each owner. If a provider cannot handle the orders of one merchant, only that
+ * merchant's orders are held back; if the provider is in trouble, all circuits open and spare it.
+ * Above `circuitsMax` owners, the circuits of the first callers are dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {
   const circuits = new Map<string, Circuit>()
@@ -60,7 +60,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     return circuit
   }
 
-  /** A policy stays open until the next call, which it lets through once the pause is over. */
+  /** A policy stays open until the next call after the pause, which it lets through. */
   const stateOf = ({ policy, openedAtMs }: Circuit): CircuitState => {
     if (policy.state === PolicyState.Closed) return 'closed'
     const isPausing = policy.state === PolicyState.Open && performance.now() - openedAtMs < pauseMs
@@ -72,8 +72,8 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     execute: <Answer>(owner: CircuitOwner, call: () => Promise<Answer>): Promise<Answer> =>
       circuitOf(owner).policy.execute(call),
     /**
-     * The state of what calls of orders need first, or of all organisations: they are held back
-     * where none of them is let through.
+     * The worse of two states: that of the calls that all orders need first, and the best state of
+     * all organisations, which is open only if none of them gets through.
      */
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>

@@ -11,11 +11,11 @@ import { missingAnswer, recordedAnswer } from './recorded-answer.ts'
 import { parseJson, textOf } from './response-body.ts'
 
 export interface ProviderRequest {
-  /** What the call is called in metrics. */
+  /** The name of the call in metrics. */
   call: string
-  /** The organisation whose order it is about; none for the service's own calls. */
+  /** The organisation whose order the call is about; absent for the service's own calls. */
   owner?: string
-  /** What all calls need first, such as the token of a product: without it they are held back. */
+  /** What all orders need first, such as a product's token: while this call fails, they wait. */
   needed?: string
   method: 'GET' | 'POST'
   path: string
@@ -25,15 +25,15 @@ export interface ProviderRequest {
 
 export interface ProviderResponse {
   status: number
-  /** Undefined where the answer was no JSON, such as a firewall's HTML page. */
+  /** Undefined if the answer was not JSON, such as a firewall's HTML page. */
   body: unknown
-  /** Whether it had no body at all, or blanks for one. */
+  /** Whether the answer had no body, or only blanks. */
   isEmpty: boolean
-  /** When it arrived, as ISO 8601. */
+  /** When the answer arrived, as ISO 8601. */
   receivedAt: string
 }
 
-/** The request certainly never reached the provider, or was not processed by it. */
+/** The request certainly did not reach the provider, or the provider did not process it. */
 export class NotSent extends Error {
   readonly answer: ProviderAnswer
 
@@ -55,15 +55,15 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Whether a body is what a provider writes, none or a JSON object, unlike a gateway's page. */
+/** Whether a body is empty or a JSON object, as providers send it, and not a gateway's page. */
 export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
   isEmpty || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
-/** An answer without the content that the call returns. */
+/** The error for an answer without the content that the call should return. */
 export const unreadable = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
 
-/** What a failed call means: unsent where that is certain; else its outcome is unknown. */
+/** The outcome of a failed call: `unsent` where that is certain, else `unknown`. */
 export const outcomeOfError = (
   error: unknown,
 ): { kind: 'unsent' | 'unknown'; answer: ProviderAnswer } => {
@@ -72,7 +72,7 @@ export const outcomeOfError = (
   throw error
 }
 
-/** What a failed enquiry means: nothing. */
+/** A failed enquiry always reports `unknown`. */
 export const unknownReport = (error: unknown): { kind: 'unknown'; answer: ProviderAnswer } => ({
   ...outcomeOfError(error),
   kind: 'unknown',
@@ -87,11 +87,11 @@ export interface ProviderCall {
 export interface HttpClient {
   /** Throws NotSent, or NoAnswer where the outcome is unknown. */
   send(request: ProviderRequest): Promise<ProviderResponse>
-  /** The state of this process's circuit breakers, as far as calls of orders depend on it. */
+  /** The state of those circuit breakers of this process on which calls of orders depend. */
   circuit(): CircuitState
-  /** Whole milliseconds that the provider asked to wait for, from now on. */
+  /** Whole milliseconds, from now, that the provider asked us to wait. */
   restMs(): number
-  /** What its answers are dated by. */
+  /** The clock that dates the answers. */
   clock: Clock
   close(): Promise<void>
 }
@@ -115,7 +115,7 @@ const nameOf = (error: unknown): string => {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Whether the service itself held a call back. */
+/** Whether the service itself held back a call. */
 const isOwnDoing = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 
@@ -125,7 +125,7 @@ const circuitOwnerOf = ({ call, owner, needed }: ProviderRequest): CircuitOwner 
   return { kind: 'other', name: call }
 }
 
-/** What an exception says of the provider; a NotSent is one that asked to wait. */
+/** What an exception shows about the provider; NotSent means that the provider asked to wait. */
 const endOf = (error: unknown, isOrder: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
   if (!isOwnDoing(error)) return 'failed'
@@ -151,25 +151,25 @@ const isServerError: IsOutage = ({ status }) => status >= 500
 
 export interface HttpClientDependencies {
   observe: (call: ProviderCall) => void
-  /** Credentials that an answer may repeat, and that nothing of it is to show. */
+  /** Credentials that an answer may repeat; they are hidden in it. */
   secrets: string[]
-  /** Told of each call, to measure how the provider works. */
+  /** Called for each call, to measure the provider's availability. */
   watch?: WatchCall | undefined
-  /** Any 5xx where it is absent. */
+  /** Where it is absent, any 5xx is an outage. */
   isOutage?: IsOutage | undefined
   clock: Clock
-  /** Opens connections; over sockets where it is absent. */
+  /** Opens connections; where it is absent, over sockets. */
   connect?: Connect | undefined
 }
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
-/** Longest that one answer may hold back what comes after it, whatever it asks for. */
+/** Longest wait that one answer may ask for; a longer one is cut to it. */
 const restMaxMs = 300_000
-/** A rest longer than this counts as an open circuit: people see why nothing is sent. */
+/** A longer rest counts as an open circuit, so that people see why nothing is sent. */
 const restUnseenMs = 10_000
 
-/** The time that a provider asked to wait for. */
+/** The rest that a provider asked for, during which nothing is sent. */
 const createRest = (clock: Clock) => {
   let untilMs = 0
   return {
@@ -181,10 +181,10 @@ const createRest = (clock: Clock) => {
   }
 }
 
-/** A shorter credential could be part of any word of an answer. */
+/** A shorter credential could be part of an ordinary word in an answer. */
 const secretLengthMin = 8
 
-/** Hides credentials, and what the `authorization` of the request holds, in texts of its answer. */
+/** Hides credentials, and the request's `authorization`, in the texts of its answer. */
 const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
   const [, token = ''] = headers.authorization?.split(' ') ?? []
   const hidden = [...secrets, token].filter(({ length }) => length >= secretLengthMin)
@@ -192,7 +192,7 @@ const maskOf = ({ headers = {} }: ProviderRequest, secrets: string[]) => {
     hidden.reduce((left, secret) => left.replaceAll(secret, '•••'), text)
 }
 
-/** Exchanges over connections that are kept alive and bounded, each within its time. */
+/** Exchanges over a limited number of kept-alive connections, each with a time limit. */
 const createExchanges = (
   settings: HttpClientSettings,
   { clock, connect = openPool, secrets }: HttpClientDependencies,
@@ -200,7 +200,7 @@ const createExchanges = (
   const { timeoutMs, baseUrl } = settings
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
-  // Enquiries that callbacks ask for come on top of the transactions under way.
+  // Callbacks cause enquiries besides those of the transactions under way.
   const callsMax = settings.concurrency * 2
   const pool = connect(origin, {
     connections: callsMax,
@@ -233,10 +233,11 @@ const createExchanges = (
 }
 
 /**
- * The connections to one provider in one country: kept alive and bounded, each call within its
- * time, answers capped, redirects left alone. Circuits spare a provider in trouble (and spare us
- * waiting for it): open, they let one call at a time through, to see whether all is well again.
- * Nothing is sent before the time that a `Retry-After` named, five minutes at most.
+ * The connections to one provider in one country. They are kept alive and limited in number; each
+ * call has a time limit, answers are capped, and redirects are not followed. Circuits spare a
+ * provider in trouble (and spare us waiting for it): an open circuit lets one call at a time
+ * through, to test whether the provider works again. Nothing is sent before the time that a
+ * `Retry-After` named, five minutes at most.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,

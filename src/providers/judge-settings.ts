@@ -3,8 +3,8 @@ import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 
 /**
  * Judges one provider's part of the providers' file: `defaults`, and `countries` that complete or
- * replace them. A fault is told where it is written, or where a setting is missing: what stands in
- * the defaults is at fault there alone, however many countries go by it.
+ * replace them. A fault is reported in the place where it is written, or where a setting is
+ * missing. A fault in the defaults is reported only there, however many countries use them.
  */
 
 export type Fields = Record<string, unknown>
@@ -21,7 +21,7 @@ const valueAt = (value: unknown, [name, ...rest]: Place): unknown => {
   return isFields(value) ? valueAt(value[name], rest) : undefined
 }
 
-/** Collects faults; of those in one place the first counts. */
+/** Collects faults; only the first fault of a place counts. */
 export const createFaults = () => {
   const faults = new Map<string, { path: string[]; message: string }>()
   return {
@@ -35,7 +35,7 @@ export const createFaults = () => {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** A country as the file has it. */
+/** A country as the file writes it. */
 export interface WrittenCountry {
   country: string
   own: Fields
@@ -51,22 +51,22 @@ export interface WrittenProvider {
 
 export interface ProviderSchema {
   settings: SettingsSchema
-  /** The settings of the other provider, to say so of a name that is one of them. */
+  /** The settings of the other provider, to recognise a name that belongs to it. */
   others: SettingsSchema
   /** The countries where the provider works. */
   served: readonly string[]
-  /** The settings that no two countries share. */
+  /** The settings in which no two countries may be equal. */
   ownOfCountry: readonly string[]
 }
 
-/** Where a setting stands that a country goes by. */
+/** The place in the file of a setting that a country uses. */
 export const placeOf = (name: string, { country, own }: WrittenCountry): Place =>
   Object.hasOwn(own, name) ? ['countries', country, name] : ['defaults', name]
 
 const namesOf = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-/** The same settings, of which none is required. */
+/** The same settings, all optional. */
 const withoutRequired = ({ shape }: SettingsSchema) => {
   const fields = Object.entries(shape).map(([name, field]) => [
     name,
@@ -75,7 +75,7 @@ const withoutRequired = ({ shape }: SettingsSchema) => {
   return z.strictObject(Object.fromEntries(fields)).partial()
 }
 
-/** A copy, two levels deep, which is all that settings have. */
+/** A copy, two levels deep; settings have no more levels. */
 const copyOf = (written: unknown): Fields =>
   Object.fromEntries(
     Object.entries(isFields(written) ? written : {}).map(([name, value]) => [
@@ -84,7 +84,7 @@ const copyOf = (written: unknown): Fields =>
     ]),
   )
 
-/** Where a name belongs that is unknown where it stands. */
+/** Where a name belongs if it is unknown in its place. */
 const belongingOf = (name: string, { settings, others }: ProviderSchema): string | undefined => {
   if (Object.hasOwn(settings.shape, name)) return 'it belongs one level further out'
   const groups = Object.entries(settings.shape)
@@ -96,8 +96,8 @@ const belongingOf = (name: string, { settings, others }: ProviderSchema): string
 }
 
 /**
- * Judges what is written in one place. Returns it with misspelt names put right, so that nothing
- * counts as missing that is there under another spelling.
+ * Judges what is written in one place. Returns it with misspelt names corrected, so that a setting
+ * with a misspelt name does not count as missing, too.
  */
 const judgeWritten = (
   schema: ProviderSchema,
@@ -136,7 +136,10 @@ const withDefaults = (defaults: Fields, own: Fields): Fields => {
   return merged
 }
 
-/** What every country lacks is missing in the defaults, unless each must have its own. */
+/**
+ * Reports a setting that every country lacks as missing in the defaults, unless each country must
+ * have its own.
+ */
 const judgeMissing = (
   { settings, ownOfCountry }: ProviderSchema,
   { defaults, countries, faults }: WrittenProvider,
@@ -165,7 +168,7 @@ const judgeMissing = (
 
 const parts = ['defaults', 'countries']
 
-/** Judges what stands beside `defaults` and `countries`; returns these, found by what is meant. */
+/** Judges names other than `defaults` and `countries`; returns these two, also if misspelt. */
 const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: Faults): Fields => {
   const found = { ...content }
   for (const name of Object.keys(content).filter((each) => !parts.includes(each))) {
@@ -190,7 +193,7 @@ const faultOfCountries = (countries: unknown): string | undefined => {
   return Object.keys(countries).length === 0 ? `is empty: ${wanted}` : undefined
 }
 
-/** Judges each value, and what is missing; how settings go together is for the caller to judge. */
+/** Judges each value, and what is missing; the caller judges whether settings fit together. */
 export const judgeProvider = (schema: ProviderSchema, content: unknown): WrittenProvider => {
   const faults = createFaults()
   if (!isFields(content)) {

@@ -20,17 +20,19 @@ export interface ConfiguredProvider {
   provider: Provider
   country: Country
   adapter: LiveProviderAdapter
-  /** Where orders are submitted at present; stored with each order. */
+  /** The address to which orders are submitted now; stored with each order. */
   address: string
-  /** The provider at the address that took an order, with the credentials of the present. */
+  /** The provider at the address that took an order, with the present credentials. */
   at(address: string): LiveProviderAdapter
-  /** Whether it works in a currency. */
+  /** Whether the provider works in a currency. */
   takes(currency: string): boolean
-  /** How it works at present, as far as calls from here to its present address show. */
+  /** How well it works now, judged by this process's calls to its present address. */
   measure: Pick<Measure, 'availability' | 'isKnown'>
   /** Most transactions under way at once. */
   concurrency: number
-  /** Where it reports: the path on this server, and the address to give it. */
+  /**
+   * Where the provider reports: the path on this server, and the address to give to the provider.
+   */
   callbackPath: string
   callbackUrl: () => string
 }
@@ -42,16 +44,16 @@ export interface LiveProviders {
 }
 
 export interface LiveProviderDependencies extends CallLog {
-  /** The address callers reach this server at, without a path. */
+  /** The address where callers reach this server, without a path. */
   publicUrl: () => string
   callbackPathOf: (provider: Provider, country: Country) => string
   observe: (market: Market, call: ProviderCall) => void
-  /** Told how a provider works that is or was in trouble, as often as it is probed. */
+  /** Called at each probe of a provider that is or was in trouble, with its availability. */
   measured: (market: Market, availability: Availability) => void
-  /** How long there is between two probes of a provider in trouble. */
+  /** Milliseconds between two probes of a provider in trouble. */
   probeEveryMs: number
   clock: Clock
-  /** Opens connections; over sockets where it is absent. */
+  /** Opens connections; where it is absent, over sockets. */
   connect?: Connect | undefined
 }
 
@@ -60,7 +62,7 @@ const takesOf =
   (currency: string): boolean =>
     (markets[country].currencies as readonly string[]).includes(currency)
 
-/** One provider for each address that still has orders of ours; the present one is built first. */
+/** One adapter for each address that still has orders of ours; the present one is built first. */
 const byAddress = (present: string, build: (address: string) => LiveProviderAdapter) => {
   const built = new Map<string, LiveProviderAdapter>()
   const at = (address: string): LiveProviderAdapter => {
@@ -89,7 +91,7 @@ interface Settings {
   callbackUrl?: string | undefined
 }
 
-/** One provider in one country, at its present address and at those of before. */
+/** One provider in one country, at its present address and at its earlier addresses. */
 const configure = (
   dependencies: LiveProviderDependencies,
   market: Market,
@@ -124,7 +126,7 @@ const configure = (
   }
 }
 
-/** Every provider the settings name, each with connections of its own. */
+/** Every provider that the settings name, each with its own connections. */
 export const createLiveProviders = (
   settings: ProviderSettings,
   dependencies: LiveProviderDependencies,

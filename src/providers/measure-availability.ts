@@ -5,34 +5,38 @@ import {
   judge,
 } from '../domain/availability.ts'
 
-/** `held`: the service itself held the call back, which says nothing new of the provider. */
+/** `held`: the service itself held back the call, which shows nothing new about the provider. */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
 
-/** Called when a call begins. It returns a function to be called with how the call ended. */
+/** Called when a call begins; returns a function to call with the end of the call. */
 export type WatchCall = (isOrder: boolean) => (end: CallEnd) => void
 
 export interface MeasureOptions {
   /** How long one call may take. */
   timeoutMs: number
-  /** How long there is between two probes. */
+  /** Milliseconds between two probes. */
   probeEveryMs: number
-  /** A call that moves no money; that it settles is enough, since it is watched itself. */
+  /**
+   * A call that moves no money. It only has to settle, because it is watched like any other call.
+   */
   probe: () => Promise<unknown>
-  /** Called after each look at a provider that is or was in trouble. */
+  /** Called after each check of a provider that is or was in trouble. */
   report?: (availability: Availability) => void
 }
 
 export interface Measure {
   watch: WatchCall
   availability(): Availability
-  /** Whether calls of orders say so, or others that there is trouble; else others may know more. */
+  /**
+   * Whether this process knows: it saw calls of orders, or trouble. Else other nodes may know more.
+   */
   isKnown(): boolean
   stop(): void
 }
 
 const evidenceMax = 500
 
-/** The calls of the last 20 seconds, and what they say. */
+/** The calls of the last 20 seconds, and the availability they show. */
 const createEvidence = () => {
   let evidence: Evidence[] = []
   let latest: Availability = 'operational'
@@ -64,10 +68,10 @@ const createEvidence = () => {
 }
 
 /**
- * How one provider works in one country, as far as the calls of this process show. While it is in
- * trouble, and only then, it is probed at intervals: so the end of an outage is noticed also where
- * nobody calls. A probe that takes a quarter of a call's time counts as failed, and is not waited
- * for.
+ * Measures how well one provider works in one country, by the calls of this process. While the
+ * provider is in trouble, and only then, it is probed at intervals, so that the end of an outage is
+ * noticed even if nobody calls. A probe that takes a quarter of a call's time limit counts as
+ * failed, and nobody waits for it.
  */
 export const createMeasure = (options: MeasureOptions): Measure => {
   const { timeoutMs, probeEveryMs, probe, report = () => {} } = options

@@ -3,7 +3,7 @@ import type { Country, Provider } from '../domain/markets.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { TransactionType } from '../domain/transactions/state-machine.ts'
 
-/** An order for a provider. Amounts are minor units; `reference` is ours, and unique. */
+/** An order for a provider. Amounts are minor units; `reference` is ours and unique. */
 export interface ProviderOrder {
   reference: string
   organisationId: string
@@ -14,18 +14,18 @@ export interface ProviderOrder {
   currency: string
   phoneNumber: string
   msisdn: string
-  /** How often a worker claimed this order, this time included. */
+  /** How many times a worker took this order, this time included. */
   attempt: number
   /** When the provider accepted it, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
   providerReference: string | undefined
   /** The collection that a refund returns. */
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
-  /** Whether it has a final status here: a report is then a late or a second one. */
+  /** Whether the order has a final status here: a report is then late, or a second one. */
   isEnded: boolean
 }
 
-/** The provider's own reference, and its reason as it wrote it. */
+/** The provider's own reference, and its reason in its own words. */
 export interface ProviderDetails {
   providerReference?: string | undefined
   providerReason?: string | undefined
@@ -34,7 +34,7 @@ export interface ProviderDetails {
 /** The fields of an order that providers repeat in their answers. */
 export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
 
-/** One field of an answer that is not as it was sent; of a number only the ends show. */
+/** A field of an answer that differs from what was sent; a number shows only its ends. */
 export interface AnswerDifference {
   field: AnswerField
   sent: string
@@ -44,25 +44,25 @@ export interface AnswerDifference {
 /** The answer to a call, for people to read: texts are capped and hold no full number. */
 export interface ProviderAnswer {
   call: string
-  /** Null where there was no answer: `code` then names what prevented it. */
+  /** Null without an answer: `code` then names the cause. */
   http_status: number | null
   code: string | null
   message: string | null
   /** ISO 8601. */
   received_at: string
-  /** Where it is about something else than was sent; with any, nothing in it counts. */
+  /** The fields that differ from what was sent; with any difference the whole answer is ignored. */
   differences: AnswerDifference[]
 }
 
-/** The answer that an outcome was read from; the sandbox has none. */
+/** The answer that gave an outcome; the sandbox has none. */
 export interface WithAnswer {
   answer?: ProviderAnswer | undefined
 }
 
 /**
- * "Unknown" is a value: a time-out is not a refusal. Enquire first; never submit again blindly.
- * `unsent` is certain: the order never reached the provider, or was not processed. `untraceable`
- * stays unknown: no reference leads to the order, and a person must find out.
+ * A time-out is not a refusal: its outcome is `unknown`. Enquire first; never submit again blindly.
+ * `unsent` is certain: the order did not reach the provider, or was not processed. `untraceable`
+ * stays unknown: no reference finds the order, and a person must investigate.
  */
 export type SubmitOutcome = WithAnswer &
   (
@@ -83,8 +83,8 @@ export type SubmitOutcome = WithAnswer &
 
 /**
  * `declined`: the payer refused. `not-found`: the provider never received the order. `in-progress`:
- * it is not final yet. `unknown`: the answer proves nothing. `untraceable`: no enquiry is possible,
- * and a person must find out. `on-hold`: no enquiry is possible, and none is needed.
+ * the order is not final yet. `unknown`: the answer proves nothing. `untraceable`: no enquiry is
+ * possible, and a person must investigate. `on-hold`: no enquiry is possible, and none is needed.
  */
 export type Report = WithAnswer &
   (
@@ -110,7 +110,7 @@ export type FinalReport = Extract<Report, { kind: 'succeeded' | 'failed' | 'decl
 export const isFinalReport = (report: Report): report is FinalReport =>
   report.kind === 'succeeded' || report.kind === 'failed' || report.kind === 'declined'
 
-/** One mobile money provider in one country, or the sandbox that stands for all. */
+/** One mobile money provider in one country, or the sandbox, which simulates all of them. */
 export interface ProviderAdapter {
   /** Milliseconds between the creation of an order and its submission. */
   submitDelayMs: number
@@ -120,13 +120,16 @@ export interface ProviderAdapter {
   enquire(order: ProviderOrder): Promise<Report>
   /** How long to wait before the next enquiry, growing with the attempts. */
   pollDelayMs(attempt: number): number
-  /** Whole milliseconds that the provider asked to wait for; nothing is sent until then. */
+  /** Whole milliseconds that the provider asked us to wait; nothing is sent until then. */
   restMs?(): number
-  /** How long after its last submission an order of unknown outcome may still be carried out. */
+  /**
+   * How long after its last submission the provider may still carry out an order of unknown
+   * outcome.
+   */
   lateArrivalMs: number
 }
 
-/** The order a callback is about, by our reference or by the provider's own; never empty. */
+/** The order that a callback is about, by our reference or the provider's own; never empty. */
 export interface NamedOrder {
   reference?: string | undefined
   providerReference?: string | undefined
@@ -139,9 +142,9 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   balance(currency: string): Promise<number>
   /** Whether a number holds an active account; absent where the provider has no such call. */
   isActive?(msisdn: string): Promise<boolean>
-  /** The order a callback is about; nothing where it names none, or its hash does not hold. */
+  /** The order that a callback is about; undefined if it names none, or if its hash is wrong. */
   orderNamedIn(callback: string): NamedOrder | undefined
-  /** The state of this process's circuit breakers, as far as calls of orders depend on it. */
+  /** The state of those circuit breakers of this process on which calls of orders depend. */
   circuit(): CircuitState
   /** Ends all calls under way; their outcomes stay unknown. */
   close(): Promise<void>

@@ -20,14 +20,14 @@ import {
 } from './setting-faults.ts'
 
 /**
- * What a provider of the service writes down about the mobile money providers: per provider
- * `defaults`, and `countries` that complete or replace them. Hosts, versions and paddings differ
- * from country to country.
+ * The settings of the mobile money providers that an operator writes: per provider `defaults`, and
+ * `countries` that complete or replace them. Hosts, versions and paddings differ from country to
+ * country.
  *
- * Whatever is wrong is told at once, and once: in the place where it is written, or should be.
+ * Every fault is reported at once and only once, in the place where it is written, or should be.
  */
 
-/** Names, credentials and other texts that are sent as they are written, as one word. */
+/** Names, credentials and other texts that are sent exactly as written, as one word. */
 const word = z.string().superRefine((text, { addIssue }) => {
   const fault = faultOfWord(text)
   if (fault !== undefined) addIssue(fault)
@@ -48,7 +48,7 @@ const publicKey = z.string().superRefine((text, { addIssue }) => {
     addIssue('must be an RSA public key, as PEM or as the base64 of its SPKI')
 })
 
-/** Of a wallet: digits, which JSON keeps as text so that a leading zero counts. */
+/** The PIN of a wallet: digits, written as text in JSON so that a leading zero counts. */
 const pin = word.refine((text) => /^\d{4,}$/.test(text), 'must be a PIN: four digits or more')
 
 const wholeNumber = (minimum: number, maximum: number, unit = '') =>
@@ -59,10 +59,10 @@ const wholeNumber = (minimum: number, maximum: number, unit = '') =>
 const secondMs = 1000
 const hourMs = 3_600_000
 
-/** No wait here is below a second: what is smaller was meant as seconds. */
+/** No wait here is shorter than a second: a smaller number was meant as seconds. */
 const milliseconds = (maximum: number) => wholeNumber(secondMs, maximum, ' milliseconds')
 
-/** The most that one call may be given; the claim of a worker outlasts several such calls. */
+/** The longest time limit of one call; a worker's lease outlasts several of these calls. */
 export const timeoutMaxMs = 30_000
 const timeoutMs = 20_000
 const concurrency = 32
@@ -72,14 +72,14 @@ const lateArrivalMs = 120_000
 
 const client = {
   baseUrl,
-  /** For one call, from its first byte to its last. */
+  /** The time limit of one call, from its first byte to its last. */
   timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
-  /** Most transactions under way at once; calls may be twice as many. */
+  /** Most transactions under way at once; there may be twice as many calls. */
   concurrency: wholeNumber(1, 1000).default(concurrency),
-  /** So many failures in a row stop all calls for a while. */
+  /** This many failures in a row stop all calls for a while. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
-  /** So long after a submission of unknown outcome the provider may still carry it out. */
+  /** How long after a submission of unknown outcome the provider may still carry it out. */
   lateArrivalMs: milliseconds(24 * hourMs).default(lateArrivalMs),
 }
 
@@ -94,7 +94,7 @@ const carrier1Settings = z.strictObject({
   disbursement: product,
   /** The country's name in `X-Target-Environment`. */
   targetEnvironment: word,
-  /** Where callbacks are sent, in place of PUBLIC_URL. */
+  /** The address for callbacks in place of PUBLIC_URL. */
   callbackUrl: baseUrl.optional(),
   firstEnquiryMs: milliseconds(delayMaxMs).default(carrier1FirstEnquiryMs),
   /** Whether this is the provider's own sandbox, where no money moves. */
@@ -114,21 +114,21 @@ const carrier2Settings = z.strictObject({
   pin,
   pinPublicKey: publicKey,
   pinPadding: z.enum(paddings).default('pkcs1'),
-  /** Whether bodies are signed and their keys sent along, as some countries demand. */
+  /** Whether bodies are signed and their encrypted keys sent, as some countries demand. */
   messageSigning: z.boolean().default(false),
-  /** How the keys of signed messages are padded; as the PIN is, where absent. */
+  /** The padding of the keys of signed messages; where absent, that of the PIN. */
   signingPadding: z.enum(paddings).optional(),
-  /** Callbacks must carry a valid hash where this is set. */
+  /** If this is set, callbacks must carry a valid hash. */
   callbackHashSecret: word.optional(),
-  /** Whether national numbers begin with 0, as they are written in the country. */
+  /** Whether national numbers begin with 0, as people in the country write them. */
   keepsLeadingZero: z.boolean().default(false),
   collectionVersion: z.enum(['v1', 'v2']).default('v1'),
   disbursementVersion: z.enum(['v1', 'v2', 'v3']).default('v1'),
-  /** Of the path that payouts are enquired about at; that of disbursements, where absent. */
+  /** The version in the path of enquiries about payouts; where absent, that of disbursements. */
   disbursementEnquiryVersion: z.enum(['v1', 'v2', 'v3']).optional(),
-  /** Whether `payee.currency` is sent; from version 2 of disbursements on, where absent. */
+  /** Whether `payee.currency` is sent; where absent, from version 2 of disbursements on. */
   payeeCurrency: z.boolean().optional(),
-  /** `payee.wallet_type`, of version 3 of disbursements alone; `NORMAL` where absent. */
+  /** `payee.wallet_type`, only for version 3 of disbursements; where absent, `NORMAL`. */
   walletType: word.optional(),
   /** Whether enquiries about payouts carry `?transactionType=B2C`. */
   enquiryTransactionType: z.boolean().default(false),
@@ -139,7 +139,7 @@ export type HttpClientSettings = z.infer<z.ZodObject<typeof client>>
 export type Carrier1Settings = z.infer<typeof carrier1Settings>
 export type Carrier2Settings = z.infer<typeof carrier2Settings>
 
-/** Of `carrier2_money`: in the defaults, a type of wallet may be for some of the countries. */
+/** For `carrier2_money`: a `walletType` in the defaults must have an effect in some country. */
 const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
   const using = countries.filter(({ merged }) => merged.walletType !== undefined)
   const idle = using.filter(({ merged }) => merged.disbursementVersion !== 'v3')
@@ -151,7 +151,7 @@ const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
 
 const markSandbox = 'say "isSandbox": true beside it'
 
-/** Of `carrier1_momo`: a sandbox is marked as one, and no two countries share an environment. */
+/** For `carrier1_momo`: a sandbox is marked as one, and no two countries share an environment. */
 const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
   const served = new Map<unknown, string>()
   for (const each of countries) {
@@ -171,7 +171,7 @@ const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
   }
 }
 
-/** Of `carrier2_money`: under its padding, the key must be long enough for the PIN. */
+/** For `carrier2_money`: with its padding, the key must be long enough for the PIN. */
 const judgeKeys = ({ countries, faults }: WrittenProvider): void => {
   for (const each of countries) {
     const { data } = carrier2Settings
@@ -194,7 +194,7 @@ const countriesOf = (provider: Provider): string[] =>
 
 type Tell = (place: Place, message: string) => void
 
-/** Reads one provider's part, and tells its faults; `judge` finds those of settings together. */
+/** Reads one provider's part and reports its faults; `judge` checks how settings fit together. */
 const readPart = <Shape extends z.ZodRawShape>(
   settings: z.ZodObject<Shape, z.core.$strict>,
   schema: Omit<ProviderSchema, 'settings'>,
@@ -239,7 +239,9 @@ export interface ProviderSettings {
 
 const named = providers.map((provider) => `"${provider}"`).join(', ')
 
-/** The whole of a providers' file. A fault's path is its place; its message goes on from there. */
+/**
+ * The whole providers' file. A fault's path is its place; its message continues after the place.
+ */
 export const providersFile = z.unknown().transform((content, { addIssue }): ProviderSettings => {
   const tell: Tell = (place, message) => addIssue({ code: 'custom', path: [...place], message })
   if (!isFields(content)) tell([], `must be an object that names a provider: ${named}`)

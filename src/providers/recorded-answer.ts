@@ -3,10 +3,12 @@ import type { AnswerDifference, AnswerField, ProviderAnswer } from './provider.t
 
 const textMax = 200
 const codeMax = 64
-/** Numbers are looked for in more than is kept, so that none is cut before it is recognised. */
+/**
+ * More text is searched for numbers than is stored, so that no number is cut before it is found.
+ */
 const readMax = 2 * textMax
 
-/** A text of a provider's, capped, in which no number can be read in full. */
+/** A provider's text, capped, in which no number is readable in full. */
 export const redacted = (text: string): string =>
   withoutNumbers(text.slice(0, readMax)).slice(0, textMax)
 
@@ -35,7 +37,7 @@ export const recordedAnswer = (
   differences,
 })
 
-/** Why there was no answer, and when that was known, as ISO 8601. */
+/** Why there was no answer, and when we knew it, as ISO 8601. */
 export const missingAnswer = (call: string, code: string, at: string): ProviderAnswer => ({
   call,
   http_status: null,
@@ -45,7 +47,7 @@ export const missingAnswer = (call: string, code: string, at: string): ProviderA
   differences: [],
 })
 
-/** A field as it was sent and as it was answered; undefined where the answer leaves it out. */
+/** A field as we sent it and as the provider answered it; undefined if the answer leaves it out. */
 export interface ComparedField {
   field: AnswerField
   sent: string
@@ -58,7 +60,7 @@ const amount = /^-?\d{1,3}(,?\d{3})*(\.\d{1,8})?$|^-?\d{1,16}(\.\d{1,8})?$/
 const wholeNumberLengthMin = 10
 const shownDigits = 2
 
-/** A number without its middle; of a short one only the last digits show. */
+/** A number without its middle; a short number shows only its last digits. */
 const maskedParty = (text: string): string => {
   const digits = digitsOf(text)
   return digits.length >= wholeNumberLengthMin
@@ -66,14 +68,14 @@ const maskedParty = (text: string): string => {
     : `•••${digits.slice(-shownDigits)}`
 }
 
-/** Amounts and references are shown whole; what is none of them may hold a number. */
+/** Amounts and references are shown whole; any other text may hold a number, which is hidden. */
 const shown = (field: AnswerField, text: string): string => {
   if (field === 'phone_number') return maskedParty(text)
   const isWhole = field === 'amount' ? amount.test(text) : identifier.test(text)
   return isWhole ? text : redacted(text)
 }
 
-/** The fields in which an answer is about something else than was sent. */
+/** The fields of an answer that differ from what was sent. */
 export const differencesIn = (fields: ComparedField[]): AnswerDifference[] =>
   fields.flatMap(({ field, sent, answered, isSame }) =>
     answered === undefined || isSame(answered)

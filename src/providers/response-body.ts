@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 
-/** Raw JSON numbers, as V8 offers them; TypeScript does not know them yet. */
+/** Raw JSON numbers, which V8 offers; TypeScript does not declare them yet. */
 declare global {
   interface JSON {
     rawJSON(text: string): unknown
@@ -9,9 +9,9 @@ declare global {
 }
 
 /**
- * Undefined for what is no JSON. Numbers that a double cannot hold exactly, and decimals, stay the
- * text they were; what no database stores of a text, NUL and halves of characters, is left out.
- * `mask` is applied to each text, once its escapes are read.
+ * Undefined for text that is not JSON. Decimals, and numbers that a double cannot hold exactly,
+ * stay text as written. NUL and halves of characters, which no database stores, are removed. `mask`
+ * is applied to each text after its escapes are decoded.
  */
 export const parseJson = (text: string, mask = (value: string) => value): unknown => {
   const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown => {
@@ -33,8 +33,8 @@ const decoders: Record<string, (bytes: Buffer, limit: { maxOutputLength: number 
 }
 
 /**
- * The text of a body, whether or not compression was asked for. What is encoded otherwise is left
- * as it is. Throws for what is no such encoding after all, or longer than `maxBytes` once read.
+ * The text of a body, even if the provider compressed it unasked. An unknown encoding is left as it
+ * is. Throws if the bytes do not have the named encoding, or if the text is longer than `maxBytes`.
  */
 export const textOf = async (
   bytes: Buffer,

@@ -2,12 +2,12 @@ import { digitsOf } from '../domain/phone-number.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
 
-/** What happens to an order, chosen by the last six digits of its phone number. */
+/** The simulated course of an order, chosen by the last six digits of its phone number. */
 interface Story {
   submission?: 'refused' | 'unavailable twice'
-  /** The provider's first report, and its later one. None: it never reports. */
+  /** The provider's first report, and its later one; empty if the provider never reports. */
   reports: FinalReport[]
-  /** The result comes without a callback and is found by an enquiry. */
+  /** No callback brings the result; an enquiry finds it. */
   isSilent?: boolean
 }
 
@@ -43,8 +43,8 @@ const pollDelayMinMs = 20
 const pollDelayMaxMs = 30_000
 
 /**
- * A simulated provider without a memory: its answers follow from the order alone, so that it
- * survives any crash. A third of `latencyMs` passes before submission, the rest before the report.
+ * A simulated provider without a memory: its answers depend only on the order, so that it survives
+ * any crash. A third of `latencyMs` passes before submission, the rest before the report.
  */
 export const sandboxProvider = (latencyMs: number, nowMs: () => number): ProviderAdapter => {
   const submitDelayMs = Math.round(latencyMs / 3)

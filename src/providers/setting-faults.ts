@@ -2,8 +2,8 @@ import { closestMatch } from 'leven'
 import type { z } from 'zod'
 
 /**
- * What can be wrong with a setting of a file, as a sentence that goes on where its place in the
- * file ends. No sentence quotes a value, which may be a secret.
+ * The possible faults of a setting in a file. Each fault is a sentence that continues after the
+ * place of the setting. No sentence quotes a value, which may be a secret.
  */
 
 const expectations: Record<string, string> = {
@@ -19,7 +19,7 @@ const expectations: Record<string, string> = {
 const quoted = (words: readonly unknown[]): string =>
   words.map((word) => `"${String(word)}"`).join(', ')
 
-/** The sentence for what a schema has none of its own for. */
+/** The sentence for a fault for which the schema has none of its own. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.input === null) return 'is null: give it a value, or leave it out'
@@ -31,12 +31,12 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** As people spell a name: in any case, and with or without signs between its words. */
+/** A name as people may spell it: in any case, with or without signs between its words. */
 const spelt = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const lettersPerMistake = 3
 
-/** The known name that an unknown one was meant to be; undefined where none is like it. */
+/** The known name that an unknown name was meant to be; undefined if none is similar. */
 export const meantBy = (unknown: string, known: readonly string[]): string | undefined => {
   const wanted = spelt(unknown)
   if (wanted === '') return undefined
@@ -47,19 +47,19 @@ export const meantBy = (unknown: string, known: readonly string[]): string | und
   return known.find((name) => spelt(name) === closest)
 }
 
-/** For a name that is not known in its place; `elsewhere` says where it belongs. */
+/** The sentence for a name that is unknown in its place; `elsewhere` says where it belongs. */
 export const describeUnknown = (meant: string | undefined, elsewhere?: string): string => {
   if (elsewhere !== undefined) return `is unknown here: ${elsewhere}`
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
 }
 
-/** What no real value holds: an example's placeholder that was left as it is. */
+/** Texts that no real value has: a placeholder of an example, left unchanged. */
 const isPlaceholder = (text: string): boolean =>
   /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 
 const placeholder = 'is still a placeholder: put the real value there'
 
-/** What is wrong with a text as it is written; undefined for one that may be right. */
+/** What is wrong with a text as written; undefined if it may be right. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder
@@ -68,7 +68,7 @@ export const faultOfText = (text: string): string | undefined => {
   return undefined
 }
 
-/** What is wrong with a text that is sent as one word: a credential, a name, an address. */
+/** What is wrong with a text that is sent as one word: a credential, a name or an address. */
 export const faultOfWord = (text: string): string | undefined => {
   const fault = faultOfText(text)
   if (fault !== undefined) return fault
@@ -83,7 +83,7 @@ export const faultOfWord = (text: string): string | undefined => {
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** What is wrong with the address of a provider, or with that where its callbacks go. */
+/** What is wrong with the address of a provider, or the address for its callbacks. */
 export const faultOfAddress = (text: string): string | undefined => {
   const fault = faultOfWord(text)
   if (fault !== undefined) return fault
@@ -94,6 +94,6 @@ export const faultOfAddress = (text: string): string | undefined => {
     return 'must start with https://; http:// is for this machine alone'
   if (/[?#]|\/\/[^/]*@/.test(text))
     return 'must be an address alone: no user name, no query (?) and no fragment (#)'
-  // Hosts of the example in docs/live-mode.md.
+  // Hosts in the example of docs/live-mode.md.
   return hostname.endsWith('.provider.example') ? placeholder : undefined
 }

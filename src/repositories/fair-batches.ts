@@ -1,42 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueShare } from './transactions/queue-of.ts'
 
-/** Batches of due rows in which every organisation of a queue has an equal part. */
+/** Batches of due rows in which every organisation of a queue has an equal share. */
 
 export const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** A queue's share, and where to go on among its organisations. */
+/** A queue's share, and the organisation after which its batch begins. */
 export type FairShare = QueueShare & {
-  /** Organisations follow this one, in order of id; those in `without` are left out. */
+  /** The batch begins after this organisation, in order of id, and skips those in `without`. */
   after: string
   without: string[]
 }
 
-/** How far a batch came in a queue. */
+/** Where a batch of a queue ended. */
 export interface QueueBatch {
   queue: string
   /** The next batch begins after this organisation. */
   next: string
-  /** Organisations remain after the batch. */
+  /** Whether organisations remain after the batch. */
   is_cut: boolean
-  /** Of a single organisation no more than this was taken. */
+  /** Most rows that were taken of one organisation. */
   each_max: number
 }
 
-/** A table of due rows `d`, and the queue of each as the table's index has it. */
+/** A table of due rows `d`, and the expression of a row's queue in the table's index. */
 export interface DueRows {
   table: RawBuilder<unknown>
   queue: RawBuilder<unknown>
 }
 
-/** Most organisations read in one batch of a queue, those with nothing due included. */
+/** Most organisations read in one batch of a queue, also those with nothing due. */
 const organisationsMax = 1000
 
 /**
  * Names CTEs: `walk`, a row for each organisation of a queue that has something due, and `batch`, a
  * row for each queue. The index on queue, organisation and `due_at` is read from organisation to
- * organisation, so that a long queue costs no more than a short one; with more organisations than
- * rows to take, the next batch begins after the last.
+ * organisation, so that a long queue costs no more than a short one. If there are more
+ * organisations than rows to take, the next batch begins after the last organisation.
  */
 export const fairBatches = (
   { table, queue }: DueRows,
@@ -72,13 +72,13 @@ export const fairBatches = (
 
 export const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
 
-/** A row of its batch `u`, or the batch alone. */
+/** A row with its batch `u`, or a batch without rows. */
 export type BatchedRow<Row> = Omit<QueueBatch, 'next'> & { reached: string | null } & (
     | Row
     | { id: null }
   )
 
-/** The rows of some batches, and how far each batch came. */
+/** The rows of several batches, and where each batch ended. */
 export const splitBatches = <Row extends { id: string }>(
   found: BatchedRow<Row>[],
 ): { rows: Row[]; batches: QueueBatch[] } => {
@@ -88,7 +88,7 @@ export const splitBatches = <Row extends { id: string }>(
     const { queue: of, reached, is_cut, each_max } = row
     const next = is_cut && reached !== null ? reached : lowestId
     batches.set(of, { queue: of, next, is_cut, each_max })
-    // As it is: to copy each without the columns of its batch costs more than to read it.
+    // The row keeps the columns of its batch: a copy without them costs more than reading the row.
     if (row.id !== null) rows.push(row)
   }
   return { rows, batches: [...batches.values()] }

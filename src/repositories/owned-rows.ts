@@ -5,10 +5,10 @@ import { type Keyset, type KeysetPage, keysetPage } from '../database/keyset.ts'
 import type { Owner } from '../domain/merchants/caller.ts'
 import type { Scope } from '../domain/merchants/principal.ts'
 
-/** Tables whose rows belong to an application in an environment, with an id that orders them. */
+/** Tables whose rows belong to an application in an environment and sort by id. */
 type OwnedTable = 'api_keys' | 'event_recoveries' | 'events' | 'webhook_endpoints'
 
-/** Whose rows: those of an application in an environment. */
+/** The owner of rows: an application in an environment. */
 export type RowOwner = Pick<Owner, 'applicationId' | 'environment'>
 
 const id = sql.ref<string>('id')
@@ -27,7 +27,7 @@ const rowsOf = <Table extends OwnedTable>(
     .where(sql.ref('environment'), '=', scope.environment) as Rows
 }
 
-/** The row of this id, where it is within the scope. */
+/** The row with this id, if it is in the scope. */
 export const findOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,

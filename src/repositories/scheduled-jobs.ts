@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { sqlTime } from '../database/sql-time.ts'
 
-/** Jobs that the clock starts: one row each, which is due when the job is to run. */
+/** Jobs that the clock starts: one row each, with the time when the job is due to run. */
 
-/** A job that is taken: its row is due again at `dueAt`, unless it is finished before. */
+/** A taken job: its row is due again at `dueAt`, unless the job finishes before. */
 export interface TakenJob {
   name: string
-  /** Attempts since it was last done, this one included. */
+  /** Attempts since the job last succeeded, this one included. */
   attempts: number
   dueAt: string
 }
 
-/** Adds jobs that are not known yet; the others stay as they are. Times in ISO 8601. */
+/** Adds unknown jobs; known jobs stay as they are. Times in ISO 8601. */
 export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): Promise<void> => {
   await sql`
     INSERT INTO scheduled_jobs (name, due_at)
@@ -22,7 +22,7 @@ export const addJobs = async (db: Db, jobs: { name: string; dueAt: string }[]): 
     ORDER BY name ON CONFLICT (name) DO NOTHING`.execute(db)
 }
 
-/** Takes those jobs that are due: until `leaseMs` have passed nobody else takes them. */
+/** Takes the due jobs among `names`; nobody else takes them before `leaseMs` have passed. */
 export const takeDueJobs = async (
   db: Db,
   names: string[],
@@ -40,7 +40,7 @@ export const takeDueJobs = async (
   return rows.map(({ name, attempts, due_at }) => ({ name, attempts, dueAt: due_at }))
 }
 
-/** Notes that a job is done, and when it is due next, unless its lease ran out meanwhile. */
+/** Records that a job is done and when it is due next, unless its lease ran out meanwhile. */
 export const finishJob = (
   db: Db,
   { name, dueAt }: TakenJob,

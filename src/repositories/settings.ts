@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** Stores a value unless there is one, and returns the stored one: that of the first node. */
+/** Stores a value unless one is stored, and returns the stored value: that of the first node. */
 export const insertOrReadSetting = async (db: Db, name: string, value: string): Promise<string> => {
   await db
     .insertInto('settings')
@@ -15,7 +15,7 @@ export const insertOrReadSetting = async (db: Db, name: string, value: string): 
   return row.value
 }
 
-/** The value that is stored; undefined where none is. */
+/** The stored value; undefined where none is stored. */
 export const readSetting = async (db: Db, name: string): Promise<string | undefined> => {
   const row = await db
     .selectFrom('settings')
@@ -25,7 +25,7 @@ export const readSetting = async (db: Db, name: string): Promise<string | undefi
   return row?.value
 }
 
-/** Stores a value in place of the one before. */
+/** Stores a value in place of the earlier one. */
 export const replaceSetting = (db: Db, name: string, value: string): Promise<unknown> =>
   db
     .insertInto('settings')

@@ -10,12 +10,12 @@ interface MarketLabels {
   country: string
 }
 
-/** What is true of the whole service, whichever of its nodes is asked. */
+/** Figures of the whole service, equal on every node. */
 export interface ClusterFigures {
-  /** Of the last ledger check; undefined before the first one. */
+  /** The count of the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
   setAside: number
-  /** Of providers that have some: how many, and for how long the oldest has been open. */
+  /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
 }
@@ -28,12 +28,12 @@ interface Dependencies {
 }
 
 const cachedMs = 1000
-/** Less than a scrape may take. */
+/** Shorter than the time limit of a scrape. */
 const patienceMs = 3000
 
 /**
- * Reads figures of the whole service from the database; undefined where it does not answer in time,
- * since no figure is not zero. What is asked for within a second is read once.
+ * Reads figures of the whole service from the database; undefined if the database does not answer
+ * in time, because unknown is not zero. Calls within one second share one read.
  */
 export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies) => {
   let latest: Promise<ClusterFigures | undefined> | undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isNetworkRange } from '../domain/ip-range.ts'
 
-/** The kinds of settings, as texts of the environment; each says what is wrong with it. */
+/** The kinds of settings in the environment, as text; each reports its own faults. */
 
 export const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
@@ -21,12 +21,12 @@ export const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
-/** An address of PostgreSQL, which `pg` reaches at one host. */
+/** An address of PostgreSQL with one host, because `pg` connects to only one. */
 export const databaseUrl = z
   .string()
   .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2c)/i.test(text), {
     error:
-      'names several hosts, of which only one can be asked: put a proxy (HAProxy, or a resolver ' +
+      'names several hosts, but only one can be used: put a proxy (HAProxy, or a resolver ' +
       'that follows the primary) in front of them and name that',
     abort: true,
   })

@@ -28,28 +28,28 @@ import { createWakeUps } from '../wake-ups.ts'
 import { createDeliver } from '../webhooks/delivery-attempt.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 
-/** What a context is made of, all of it known before. */
+/** The parts of a context, all made before it. */
 export interface ContextDependencies {
   config: Config
   clock: Clock
   database: Database
   log: Logger
   metrics: Metrics
-  /** The address callers reach this server at, without a path. */
+  /** The address where callers reach this server, without a path. */
   publicUrl: string
-  /** How it reaches others, where that is not over sockets. */
+  /** Replaces outgoing connections over sockets. */
   outgoing?: Partial<Outgoing> | undefined
 }
 
-/** Connections for merchants who cannot be served with others, as long as their rows are held. */
+/** Connections for merchants who are served apart from others while their rows are locked. */
 const isolatedConnections = 2
 
-/** How often requests that wait for an event learn of those that other processes append. */
+/** How often waiting requests are checked against events that other processes append. */
 const feedPollMs = 500
 
 const asUsual = (usualMs: number): number => usualMs
 
-/** What waits for events, and learns at once of those that this process appends. */
+/** Lets requests wait for events; events of this process wake them at once. */
 const watchFeeds = ({
   database: { db },
   log,
@@ -68,13 +68,13 @@ const watchFeeds = ({
   return { wake, feedWatch }
 }
 
-/** Between two probes of a provider that is in trouble. */
+/** Milliseconds between two probes of a provider in trouble. */
 const probeEveryMs = 3000
 
-/** Between two reports of circuits to other nodes. */
+/** Milliseconds between two reports of circuits to other nodes. */
 const reportCircuitsEveryMs = 3000
 
-/** The providers of live orders, and how they work. */
+/** The providers of live orders, with their availability and circuits. */
 const connectProviders = (
   { config, clock, database, log, metrics, publicUrl, outgoing = {} }: ContextDependencies,
   pollMs: Outgoing['pollMs'],

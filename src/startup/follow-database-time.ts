@@ -5,10 +5,10 @@ import { readTimes } from '../database/read-time.ts'
 
 const samplesCount = 5
 const usualMeasureEveryMs = 30_000
-/** A node's clock that is as far from the database's is worth a person's attention. */
+/** If a node's clock differs more from the database's, an operator should know. */
 const noticedOffsetMs = 3000
 
-/** Sets the clock by the database's time, measured as the best of a few round trips. */
+/** Sets the clock by the database's time, measured by the fastest of a few round trips. */
 export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void> => {
   const samples: TimeSample[] = []
   let askedAtMs = clock.exactMs()
@@ -20,7 +20,7 @@ export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void>
   clock.set(samples)
 }
 
-/** Warns once for each change of an offset that is worth attention, and when it is gone. */
+/** Warns once for each change of a large offset, and reports when the offset is small again. */
 const createOffsetLog = (log: Logger) => {
   let loggedMs = 0
   return (offsetMs: number): void => {
@@ -40,8 +40,8 @@ export interface Following {
 }
 
 /**
- * Sets the clock by the database's time again and again, until it is stopped. While the database
- * does not answer, the clock goes on as it was last set.
+ * Sets the clock by the database's time at intervals, until it is stopped. While the database does
+ * not answer, the clock continues from its last setting.
  */
 export const followDatabaseTime = (
   clock: DatabaseClock,

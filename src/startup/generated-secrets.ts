@@ -7,7 +7,7 @@ import { DataFolderUnusable, prepareFolder } from '../database/data-folder.ts'
 const ownerOnly = 0o600
 const secretBytes = 32
 
-/** A secret of the data folder, and whether this process made it. */
+/** A secret in the data folder, and whether this process generated it. */
 export interface StoredSecret {
   name: 'management-token' | 'encryption-key'
   path: string
@@ -29,9 +29,9 @@ const readOrCreate = (path: string): Pick<StoredSecret, 'value' | 'isNew'> => {
 }
 
 /**
- * Secrets of a server without configured ones: generated once, stored in the data folder for its
- * owner. `onUse` is told of each that is used. Reading one throws DataFolderUnusable where it
- * cannot be stored.
+ * The secrets of a server without configured ones: generated once and stored in the data folder,
+ * readable only by its owner. `onUse` is called for each secret in use. Reading a secret throws
+ * DataFolderUnusable if it cannot be stored.
  */
 export const generatedSecretsIn = (
   dataDir: string,

@@ -16,15 +16,15 @@ const order = {
   phone_number: '+242 06 512 34 56',
 }
 
-/** The token itself is shown by the process that made it alone: output is kept in logs. */
+/** Only the process that generated the token shows it, because output is kept in logs. */
 const whereTokenIs = (token: StoredSecret | undefined): string => {
   if (token === undefined) return 'the one that MANAGEMENT_TOKEN sets'
   return token.isNew ? `${token.value}  (shown once; kept in ${token.path})` : `in ${token.path}`
 }
 
 /**
- * What a newcomer reads when an embedded server starts; on the first start, with demo keys. `token`
- * is the management token of the data folder, where that is in use.
+ * The text that a newcomer sees when an embedded server starts; on the first start with demo keys.
+ * `token` is the management token of the data folder, if that token is in use.
  */
 export const greeting = async (
   { ctx, url, managementUrl }: Server,

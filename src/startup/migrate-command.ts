@@ -5,7 +5,7 @@ import { openDatabase } from './open-database.ts'
 import { databaseRefused, explained } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
 
-/** `make migrate`: brings the schema up to date and prints what ran. */
+/** `make migrate`: brings the schema up to date and prints the migrations that ran. */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env, generatedSecretsIn)
   const log = createLogger(config)

@@ -7,12 +7,12 @@ import {
   openPostgres,
 } from '../database/database.ts'
 
-/** A data folder of this name is none: the database ends with the process. */
+/** This name stands for no folder: the database is in memory and ends with the process. */
 const inMemory = ':memory:'
 
 /**
- * The database a configuration names: PostgreSQL at `databaseUrl`, else the embedded one in
- * `dataDir`, taken for this process alone. Throws DataFolderBusy.
+ * Opens the database that a configuration names: PostgreSQL at `databaseUrl`, else the embedded
+ * database in `dataDir`, locked for this process alone. Throws DataFolderBusy.
  */
 export const openDatabase = async (
   config: Config,

@@ -3,7 +3,7 @@ import { type Country, markets, type Provider } from '../domain/markets.ts'
 import { type NumberPrefixes, publishedPrefixes } from '../domain/number-prefixes.ts'
 import { dialCode } from '../domain/phone-number.ts'
 
-/** Prefixes of numbers that take the place of the published ones, by provider and country. */
+/** Number prefixes that replace the published ones, by provider and country. */
 
 const digitsMax = 15
 
@@ -31,7 +31,7 @@ const prefixesOf = (provider: Provider) => {
     .default({})
 }
 
-/** The whole of the file; a country that it does not name keeps what is published. */
+/** The whole file; a country that it does not name keeps its published prefixes. */
 export const prefixesFile = z
   .strictObject({
     carrier1_momo: prefixesOf('carrier1_momo'),

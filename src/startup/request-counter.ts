@@ -4,7 +4,7 @@ import { ProcessCounter } from '../http/process-counter.ts'
 import { createSharedCounter, type SharedCounter } from '../http/rate-limit-store.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** What counts requests: Redis for all nodes where one is named, else this process. */
+/** The counter of requests: Redis for all nodes if it is configured, else this process. */
 export const createCounter = (config: Config, log: Logger, metrics: Metrics): SharedCounter => {
   const { redisUrl: url, redisPrefix: prefix, redisAnswerMaxMs: answerMaxMs } = config
   if (url !== undefined) {

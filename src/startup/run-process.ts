@@ -6,7 +6,7 @@ import { greeting } from './greeting.ts'
 import { startServer } from './start-server.ts'
 import { explained } from './startup-errors.ts'
 
-/** Shorter than the time that supervisors allow for a stop: 20 s and more are usual. */
+/** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
 
 const start = async (): Promise<void> => {
@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   )
   const log = createLogger(config)
   const onLost = (error: Error): void => {
-    // pino writes fatal lines at once, so that none is lost by the exit.
+    // pino writes fatal lines at once, so the exit loses none.
     log.fatal({ err: error }, 'database engine lost: restart the process, committed data is intact')
     process.exit(1)
   }
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'draining')
-    // Ending here is safe: commits are durable, and claimed work is due again after its lease.
+    // To end here is safe: commits are durable, and leased work is due again after its lease.
     setTimeout(() => {
       log.error('drain timed out')
       log.flush(() => process.exit(1))

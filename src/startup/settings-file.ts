@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { describeIssue } from '../providers/setting-faults.ts'
 
 /**
- * Files of settings, as JSON. Everything that is wrong is told at once, each fault with its place;
- * no message quotes a value of the file, which holds secrets.
+ * Files of settings, as JSON. All faults are reported at once, each with its place; no message
+ * quotes a value of the file, which holds secrets.
  */
 
-/** What the parser found, as a sentence about the place where it stopped. */
+/** Faults of the parser, as sentences about the place where it stopped. */
 const syntaxSentences: Record<string, string> = {
   InvalidSymbol: 'here stands neither text in double quotes (") nor a value',
-  InvalidNumberFormat: 'this number is not written as JSON has it',
+  InvalidNumberFormat: 'this number is not written as JSON requires',
   PropertyNameExpected:
     'a name in double quotes is missing here; is the comma before it one too many?',
   ValueExpected: 'a value is missing here',
@@ -23,7 +23,7 @@ const syntaxSentences: Record<string, string> = {
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfComment: 'JSON has no comments',
   UnexpectedEndOfString: 'this text has no closing quote in its line',
-  UnexpectedEndOfNumber: 'this number is not written as JSON has it',
+  UnexpectedEndOfNumber: 'this number is not written as JSON requires',
   InvalidUnicode: 'this text holds a \\u without four hexadecimal digits',
   InvalidEscapeCharacter:
     'this text holds a backslash that JSON does not know; one of its own is written \\\\',
@@ -43,7 +43,7 @@ interface Fault {
   message: string
 }
 
-/** Names that stand twice in one object, of which JSON would silently keep the last. */
+/** Names that appear twice in one object, of which JSON would silently keep the last. */
 const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] => {
   if (node.type === 'array')
     return (node.children ?? []).flatMap((each, at) => findRepeated(text, each, [...path, `${at}`]))
@@ -64,15 +64,15 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
   ]
 }
 
-/** Stands for a text that a variable should have given. */
+/** Replaces a text whose variable is not set. */
 const unset = Symbol('a variable that is not set')
 
-/** A text such as `${NAME}` stands for that variable of the environment. */
+/** The variable of the environment that a text such as `${NAME}` stands for. */
 const nameIn = (text: string): string | undefined => /^\$\{(\w+)\}$/.exec(text)?.[1]
 
 interface Filled {
   content: unknown
-  /** The variables that values were taken from, by the places of these. */
+  /** The variable from which each value was taken, by the value's place. */
   sources: Map<string, string>
   faults: Fault[]
 }
@@ -99,7 +99,7 @@ const fillVariables = (parsed: unknown, variables: NodeJS.ProcessEnv): Filled =>
   return { content: fill(parsed, []), sources, faults }
 }
 
-/** A fault as one sentence after its place, and after the variable that the value came from. */
+/** A fault as one sentence: its place, the variable that gave the value, and the message. */
 const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): string => {
   const place = path.join('.')
   if (place === '') return `the file ${message}`
@@ -107,7 +107,7 @@ const sentenceOf = ({ path, message }: Fault, sources: Map<string, string>): str
   return `${place}${source === undefined ? '' : ` (from the variable ${source})`}: ${message}`
 }
 
-/** Judges a text that is JSON. */
+/** Fills in variables and judges a text that is valid JSON. */
 const readContent = <Content>(
   text: string,
   tree: Node,
@@ -132,7 +132,7 @@ const unreadable: Record<string, string> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
 }
 
-/** The text of a file with what it holds, or why it cannot be read. */
+/** The text of a file and its parsed tree, or why it cannot be read. */
 const parseFile = (path: string): { text: string; tree: Node } | { reason: string } => {
   let text: string
   try {
@@ -149,7 +149,7 @@ const parseFile = (path: string): { text: string; tree: Node } | { reason: strin
   return tree === undefined ? { reason: 'it is not JSON' } : { text, tree }
 }
 
-/** The content of a file, or what is wrong with it, a sentence for each fault. */
+/** The content of a file, or its faults, one sentence each. */
 export const readSettingsFile = <Content>(
   path: string,
   schema: z.ZodType<Content>,

@@ -34,11 +34,11 @@ export interface Server {
   ctx: AppContext
   url: string
   managementUrl: string
-  /** Drains: finishes requests and work under way. */
+  /** Drains: finishes the requests and the work under way. */
   stop(): Promise<void>
 }
 
-/** The stored secrets were sealed with another key: going on would lose every webhook. */
+/** Another key sealed the stored secrets: to continue would lose every webhook. */
 const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
   'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
@@ -47,12 +47,12 @@ const redisCluster =
   'REDIS_URL is a Redis Cluster, which is not supported. Name a Redis server without cluster ' +
   'mode (cluster-enabled no): it only counts requests.'
 
-/** Calls to providers end within this time of a stop; their outcomes stay unknown. */
+/** After a stop, calls to providers end within this time; their outcomes stay unknown. */
 const defaultProvidersGraceMs = 5000
 
 const exhaustedEveryMs = 5 * 60_000
 
-/** Counts statements without a connection, and says what to set at most every five minutes. */
+/** Counts statements without a connection, and logs advice at most every five minutes. */
 const createExhaustedLog = (
   { databasePoolSize: poolSize }: Config,
   log: Logger,
@@ -70,10 +70,10 @@ const createExhaustedLog = (
   }
 }
 
-/** How long a stop waits for requests under way; one that never ends delays nothing more. */
+/** How long a stop waits for requests under way; a request that never ends delays nothing more. */
 const requestsGraceMs = 5000
 
-/** Brings the database up to date; throws StartRefused for one that is not ours to use. */
+/** Brings the database up to date; throws StartRefused for a database that we must not use. */
 const prepareDatabase = async (
   config: Config,
   { db, longDb }: Database,
@@ -87,13 +87,13 @@ const prepareDatabase = async (
 }
 
 interface Sockets {
-  /** What the API is reached at; management too, unless it has a port of its own. */
+  /** Serves the API, and management, too, unless that has a separate port. */
   main: Listener
   management: Listener | undefined
   stop(): Promise<void>
 }
 
-/** Takes the ports, so that the public address is known before anything is made that names it. */
+/** Opens the ports first, so that the public address is known to everything made later. */
 const openSockets = async (
   { host, port, managementPort }: Config,
   open: typeof listen,
@@ -114,7 +114,7 @@ const openSockets = async (
   return { main, management, stop }
 }
 
-/** How often the service asks; what is left out is as in production. */
+/** The intervals of polls and checks; production intervals where they are absent. */
 type Pace = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
@@ -175,7 +175,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
   }
 }
 
-/** Workers finish what they have taken; calls to providers are cut off after a grace period. */
+/** Lets workers finish the work they took; ends calls to providers after a grace period. */
 const stopWorkers = async (
   ctx: AppContext,
   workers: Workers | undefined,
@@ -188,13 +188,13 @@ const stopWorkers = async (
 }
 
 export interface StartOptions extends Pace {
-  /** Called when only a new process can go on. */
+  /** Called when only a new process can continue. */
   onLost?: (error: Error) => void
-  /** Tests make contexts that fail on demand. */
+  /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext
-  /** How long a stop lets calls to providers go on. */
+  /** How long calls to providers may continue after a stop. */
   providersGraceMs?: number
-  /** In place of the database, the sockets and the schedules of a process: for simulations. */
+  /** Replaces the database, the sockets and the schedules of a process, for simulations. */
   ports?: Partial<Ports>
 }
 
@@ -206,7 +206,7 @@ export interface Ports {
   readNodeMs: () => number
 }
 
-/** Starts everything a configuration asks for; what it returns is listening and migrated. */
+/** Starts all parts that a configuration names; the returned server is listening and migrated. */
 export const startServer = async (
   config: Config,
   log: Logger,

@@ -3,7 +3,7 @@ import { DataFolderBusy, DataFolderUnusable } from '../database/data-folder.ts'
 import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
 
-/** The service cannot start; the message is a sentence about what to do. */
+/** The service cannot start; the message says what to do. */
 export class StartRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -23,7 +23,7 @@ const portAdvice: Record<string, string> = {
   EPERM: 'this user may not listen there. Set PORT to one above 1023',
 }
 
-/** Why a listener cannot be had. */
+/** The error for a port that cannot be opened, with advice. */
 export const listenRefused = (host: string, port: number, error: unknown): Error => {
   const advice = portAdvice[(error as CodedError).code ?? '']
   return advice === undefined
@@ -33,7 +33,7 @@ export const listenRefused = (host: string, port: number, error: unknown): Error
 
 const oldestServerVersion = 150_000
 
-/** Throws StartRefused for a server that is too old; `version` is as PostgreSQL counts. */
+/** Throws StartRefused for a server that is too old; `version` is PostgreSQL's version number. */
 export const requireServerVersion = (version: number): void => {
   if (version >= oldestServerVersion) return
   const major = Math.floor(version / 10_000)
@@ -75,17 +75,17 @@ const serverAdvice: [beginning: string, advice: string][] = [
 
 /** Messages of `pg` that come without a code. */
 const messageAdvice: [part: string, advice: string][] = [
-  ['does not support SSL', 'Set sslmode=disable in it, or let the server take TLS'],
+  ['does not support SSL', 'Set sslmode=disable in it, or enable TLS on the server'],
   ['SASL', 'Check the password in it'],
   ['password must be a string', 'Give the password in it'],
   ['timeout expired', 'Check the host and port in it, and the firewalls on the way'],
   ['timeout exceeded', 'Check the host and port in it, and the firewalls on the way'],
-  ['Connection terminated', 'Check the host and port in it: what listens there is no PostgreSQL'],
-  ['Query read timeout', 'The server does not answer: see to it that it is not frozen'],
-  ['confirmed by a standby', 'See to the standbys of the server: commits wait for them'],
+  ['Connection terminated', 'Check the host and port in it: PostgreSQL does not listen there'],
+  ['Query read timeout', 'The server does not answer: check that it is not frozen'],
+  ['confirmed by a standby', 'Check the standbys of the server: commits wait for them'],
 ]
 
-/** Why a database cannot be had or brought up to date; any other error as it is. */
+/** The error for a database that cannot be used, with advice; returns any other error unchanged. */
 export const databaseRefused = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const { code = '', message } = error as CodedError
@@ -100,7 +100,7 @@ export const databaseRefused = (error: unknown): unknown => {
   )
 }
 
-/** The message for an error at start-up; undefined where only its stack helps. */
+/** The message for an error at start-up; undefined for an error that needs its stack. */
 export const explained = (error: unknown): string | undefined => {
   const isSentence =
     error instanceof InvalidConfig ||

@@ -11,9 +11,10 @@ const anotherDatabase =
   'date after migrating the first.'
 
 /**
- * Brings the schema up to date and returns the names of what ran: as the owner where
- * MIGRATION_DATABASE_URL names one, who then gives the role of the service its rights; else by the
- * service's own connection. Throws StartRefused for an owner of another database.
+ * Brings the schema up to date and returns the names of the migrations that ran. If
+ * MIGRATION_DATABASE_URL names an owner, the owner migrates and then grants the role of the service
+ * its rights; otherwise the service's own connection migrates. Throws StartRefused if the owner's
+ * database is a different one.
  */
 export const updateSchema = async (
   { migrationDatabaseUrl: url }: Pick<Config, 'migrationDatabaseUrl'>,

@@ -14,7 +14,7 @@ export interface DeliveryRequest {
   url: string
   headers: Record<string, string>
   body: string
-  /** When it is sent, in milliseconds since 1970. */
+  /** When the request is sent, in milliseconds since 1970. */
   atMs: number
 }
 
@@ -26,18 +26,20 @@ export interface DeliveryResult {
   /** The start of the response's body. */
   response: string | null
   retryAfterMs: number
-  /** Whether it was cancelled before the receiver had answered. */
+  /** Whether the attempt was cancelled before the receiver had answered. */
   isCancelled: boolean
 }
 
 /** Makes one attempt; never rejects. `cancel` ends it early. */
 export type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
-/** Longest an attempt takes, whatever the receiver does: decisions on webhooks, openapi.yaml. */
+/**
+ * Longest duration of an attempt, whatever the receiver does: decisions on webhooks, openapi.yaml.
+ */
 export const defaultAttemptMaxMs = 15_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
-/** A receiver that sends more interim (1xx) answers than this is cut off. */
+/** If a receiver sends more interim (1xx) answers than this, the attempt ends. */
 const interimAnswersMax = 32
 
 type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfterMs'> & {
@@ -46,17 +48,17 @@ type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfter
 
 export interface DeliverOptions {
   allowPrivate: boolean
-  /** Longest an attempt takes. */
+  /** Longest duration of an attempt. */
   attemptMaxMs?: number | undefined
 }
 
-/** Sends a request, whose response or error the returned request emits. */
+/** Sends a request; the returned request emits its response or error. */
 export type SendRequest = (request: DeliveryRequest) => ClientRequest
 
 /**
- * Delivers over kept-alive connections. Without `allowPrivate`, refuses to connect to loopback,
- * private, link-local and metadata addresses, judged by the address of the connection itself, so
- * that no name can resolve around it. Redirects are not followed.
+ * Delivers over kept-alive connections. Without `allowPrivate`, it refuses to connect to loopback,
+ * private, link-local and metadata addresses. It checks the address of the connection itself, so
+ * that no host name can bypass the check. Redirects are not followed.
  */
 export const createDeliver = ({ allowPrivate, attemptMaxMs }: DeliverOptions): Deliver =>
   deliverWith(createSend(allowPrivate), attemptMaxMs)
@@ -81,7 +83,7 @@ const createSend = (allowPrivate: boolean): SendRequest => {
   }
 }
 
-/** Delivers with what sends single requests, within the time and the size of an attempt. */
+/** Delivers by `send`, within the time and size limits of an attempt. */
 export const deliverWith =
   (send: SendRequest, attemptMaxMs = defaultAttemptMaxMs): Deliver =>
   async (request, cancel) => {
@@ -105,8 +107,8 @@ interface Exchange {
 
 /**
  * Sends a request and ends with its response or when the time is up, whichever comes first. Only
- * the timer is certain: after a switch of protocols, endless interim answers, or a connection that
- * is closed without a response, Node emits neither `response` nor `error`.
+ * the timer is certain: after a switch of protocols, endless interim answers, or a connection
+ * closed without a response, Node emits neither `response` nor `error`.
  */
 const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -117,7 +119,9 @@ const exchange = ({ send, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
     let interimAnswers = 0
     let isOver = false
 
-    /** The status decides: of a body that breaks off or never ends, what arrived is recorded. */
+    /**
+     * The status decides: if a body breaks off or never ends, the part that arrived is recorded.
+     */
     const end = (error: string | null, { isWhole = false, isCancelled = false } = {}): void => {
       if (isOver) return
       isOver = true
@@ -179,14 +183,15 @@ const textOf = (chunks: Buffer[]): string =>
     .replaceAll('\u0000', '')
     .toWellFormed()
 
-/** What a connection failed at, as `connect ECONNREFUSED`. */
+/** The operation that failed and its code, such as `connect ECONNREFUSED`. */
 const failureOf = (error: Error & { syscall?: unknown; code?: unknown }): string =>
   [error.syscall, error.code].filter((part) => part !== undefined).join(' ') || 'unknown error'
 
 /**
- * What went wrong, for the merchant: nothing that names an address of our network. Node's message
- * about a connection names both of its ends, and that of the agent, which has no code, the address
- * that it refused. A host with several addresses fails with a code for all and no message.
+ * The error as the merchant reads it; it names no address of our network. Node's message about a
+ * connection names both of its ends. The agent's message, which has no code, names the address that
+ * it refused. If a host with several addresses fails, the error has one code for all and no
+ * message.
  */
 const describe = (error: unknown): string => {
   if (!isNativeError(error)) return 'unknown error'

@@ -21,8 +21,8 @@ export interface NewEventPayload {
 }
 
 /**
- * The body of an event, written once: every attempt sends and signs these bytes.
- * See the `webhooks` section of openapi.yaml.
+ * The body of an event, written once: every attempt sends and signs the same bytes. See the
+ * `webhooks` section of openapi.yaml.
  */
 export const eventPayload = (event: NewEventPayload): string =>
   JSON.stringify({

@@ -4,10 +4,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an address leads to the public internet and nowhere else. Of IPv6 only global unicast
- * (2000::/3) does, without the ranges that embed an IPv4 address or are unassigned: addresses
- * outside, such as `::127.0.0.1`, reach this machine or its network where a kernel or a gateway
- * translates them.
+ * Whether an address leads only to the public internet. For IPv6, only global unicast addresses
+ * (2000::/3) do, without the ranges that embed an IPv4 address or are unassigned. Other addresses,
+ * such as `::127.0.0.1`, reach this machine or its network if a kernel or a gateway translates
+ * them.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -20,7 +20,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
  * Why a receiver is not called. Merchants read the message: it names the host as they wrote it, and
- * no address that the host leads to, which may be one of our own network.
+ * no address of the host, which may be in our own network.
  */
 export class UnreachableReceiver extends Error {}
 
@@ -29,7 +29,7 @@ export const notPublic = (hostname: string): UnreachableReceiver =>
     `${hostname} is not at a public address: webhooks are not delivered there`,
   )
 
-/** Of a host that is written as an address; names are judged when they are resolved. */
+/** Whether a host is written as a private address; names are checked when they are resolved. */
 export const isPrivateLiteral = (hostname: string): boolean => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(address) !== 0 && !isPublicAddress(address)
@@ -43,14 +43,14 @@ interface Resolved {
 const queryTimeoutMs = 2000
 const queryTries = 2
 const systemLookupsMax = 1
-/** As long as an attempt. */
+/** The same as the longest duration of an attempt. */
 const waitMaxMs = 15_000
 
 /**
- * Resolves names of receivers. The system's own look-up runs in a pool of two threads that the
- * whole process shares: two names whose servers never answer would stop every other. So names are
- * resolved by queries with a time-out of their own; only names these cannot resolve (of the hosts
- * file, of search domains) go to the system, one at a time.
+ * Resolves the names of receivers. The system's own look-up runs in a pool of two threads that the
+ * whole process shares: two names whose servers never answer would block all others. So names are
+ * resolved by queries with their own time-out. Only names that these queries cannot resolve (of the
+ * hosts file, of search domains) go to the system, one at a time.
  */
 export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }) => {
   const resolver = new Resolver({ timeout: queryTimeoutMs, tries: queryTries })
@@ -74,7 +74,7 @@ export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }
   }
 
   const resolve = async (name: string): Promise<Resolved[]> => {
-    // A name of one label is not of the public DNS.
+    // A name with one label is not in the public DNS.
     const found = name.includes('.') ? await query(name) : []
     const resolved = found.length > 0 ? found : await askSystem(name)
     if (!allowPrivate && !resolved.every(({ address }) => isPublicAddress(address))) {
@@ -98,8 +98,8 @@ export const createReceiverLookup = ({ allowPrivate }: { allowPrivate: boolean }
 }
 
 /**
- * The system's look-up, `systemLookupsMax` at a time, in order of arrival. A name that waits longer
- * than its attempt lasts is not looked up.
+ * The system's look-up, `systemLookupsMax` at a time, in order of arrival. A name that has waited
+ * longer than an attempt lasts is not looked up.
  */
 const createSystemLookup = () => {
   const waiting: { untilMs: number; ask: () => void; giveUp: () => void }[] = []

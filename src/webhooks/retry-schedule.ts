@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** When each attempt after the first is made, counted from the first. */
+/** When each attempt after the first is made, counted from the first attempt. */
 const offsetsMs = [
   5 * second,
   5 * minute,
@@ -16,22 +16,22 @@ const offsetsMs = [
 ]
 
 const gapMinMs = 5 * second
-/** Longest that a receiver's `Retry-After` puts the next attempt off. */
+/** Longest time by which a receiver's `Retry-After` delays the next attempt. */
 export const retryAfterMaxMs = 24 * hour
 const jitter = 0.1
 
 export interface FailedAttempt {
-  /** How many attempts were made, this one included. */
+  /** The number of attempts made, this one included. */
   attempts: number
   startedAtMs: number
   nowMs: number
-  /** The receiver's `Retry-After`, which is bounded where it is read. */
+  /** The receiver's `Retry-After`, already capped by the code that reads it. */
   retryAfterMs?: number | undefined
 }
 
 /**
- * When to try again, in milliseconds since 1970, or never. Up to a tenth of the wait is added at
- * random, so that deliveries that failed together are not retried together.
+ * When to try again, in milliseconds since 1970; undefined for never. Adds a random tenth of the
+ * wait at most, so that deliveries that failed together are not retried together.
  */
 export const nextAttemptAtMs = (
   { attempts, startedAtMs, nowMs, retryAfterMs = 0 }: FailedAttempt,

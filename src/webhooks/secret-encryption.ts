@@ -4,10 +4,10 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts and decrypts secrets that are stored in the database. */
+/** Encrypts and decrypts secrets for storage in the database. */
 export interface Sealer {
   seal(secret: string): Buffer
-  /** Throws when the bytes were sealed with another key, or changed. */
+  /** Throws if the bytes were sealed with another key, or were changed. */
   open(sealed: Buffer): string
   /** Identifies the key without revealing it. */
   fingerprint: string

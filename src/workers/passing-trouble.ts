@@ -2,9 +2,9 @@ import type { AppContext } from '../context.ts'
 import { passingReason } from '../database/database-errors.ts'
 
 /**
- * Counts a failure that passes by itself, since the work is soon repeated: a lock that another
- * worker holds, or a moment without a free connection. False for any other, which people should
- * read of.
+ * Counts a failure that passes by itself, because the work is soon repeated: another worker holds a
+ * lock, or no connection was free for a moment. Returns false for any other failure, which
+ * operators should see.
  */
 export const isPassing = (
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,

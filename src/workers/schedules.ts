@@ -21,9 +21,9 @@ import { startWorkLoop } from './work-loop.ts'
 
 export interface Schedule {
   name: string
-  /** It is due at every multiple of this time since 1970, UTC, … */
+  /** The job is due at every multiple of this time since 1970, UTC, … */
   everyMs: number
-  /** … and so much later. */
+  /** … plus this offset. */
   offsetMs: number
   run: (ctx: AppContext) => Promise<void>
 }
@@ -31,12 +31,12 @@ export interface Schedule {
 const minute = 60_000
 const hour = 60 * minute
 
-/** A day longer than a key is honoured: no request under way can need it any more. */
+/** A day longer than a key is honoured, so that no request under way can need a purged key. */
 const purgeDays = idempotencyDays + 1
-/** Rows that one statement deletes. */
+/** Most rows that one statement deletes. */
 const purgeCount = 1000
 const callbackDays = 90
-/** Longer than a delivery is retried. An endpoint enabled within this time gets what was due. */
+/** Longer than deliveries are retried; an endpoint enabled within this time gets what was due. */
 const disabledDays = 3
 
 const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
@@ -91,21 +91,23 @@ const embeddedSchedules: Schedule[] = [
   { name: 'vacuum', everyMs: minute, offsetMs: 0, run: ({ longDb }) => vacuum(longDb) },
 ]
 
-/** The next time a schedule is due after a time, both in milliseconds since 1970. */
+/** The next time after `nowMs` at which a schedule is due, in milliseconds since 1970. */
 export const nextAtMs = (
   { everyMs, offsetMs }: Pick<Schedule, 'everyMs' | 'offsetMs'>,
   nowMs: number,
 ): number => (Math.floor((nowMs - offsetMs) / everyMs) + 1) * everyMs + offsetMs
 
-/** Longer than a job takes over the largest tables: another node then takes it for lost. */
+/**
+ * Longer than a job takes with the largest tables; after it another node considers the job lost.
+ */
 const leaseMs = 15 * minute
 
-/** After the first failure; it doubles with each, up to the time between two runs. */
+/** The wait after the first failure; each failure doubles it, up to the time between two runs. */
 const retryMs = 5000
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 
-/** Runs a job that is taken; returns what records how it ended, and when it is due again. */
+/** Runs a taken job; returns a function that records its end and the time of the next run. */
 const perform = async (
   ctx: AppContext,
   schedule: Schedule,
@@ -124,10 +126,10 @@ const perform = async (
   return () => finishJob(db, job, next)
 }
 
-/** How often due jobs are looked for. */
+/** How often the scheduler searches for due jobs. */
 const usualPollMs = 5000
 
-/** How long a stop waits for jobs under way; one that goes on is taken again after its lease. */
+/** How long a stop waits for running jobs; a longer one is taken again after its lease. */
 const stopMaxMs = 10_000
 
 export interface Scheduler {
@@ -135,8 +137,8 @@ export interface Scheduler {
 }
 
 /**
- * Runs scheduled jobs side by side, and once in the cluster however many nodes there are. A job
- * that an outage prevented or interrupted stays due, and so runs soon after it.
+ * Runs scheduled jobs in parallel, and each only once in the cluster, however many nodes there are.
+ * A job that an outage prevented or interrupted stays due, and so runs soon after the outage.
  */
 export const startSchedules = (
   ctx: AppContext,
@@ -147,7 +149,7 @@ export const startSchedules = (
   const wanted = database.embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
   const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
-  /** Ends of jobs, kept until they are recorded: the database may be away when a job ends. */
+  /** Ends of jobs until they are recorded: the database may be unavailable when a job ends. */
   const unrecorded = new Set<() => Promise<unknown>>()
   let areKnown = false
 

@@ -11,18 +11,18 @@ import { startDelivering } from './webhooks/deliver-webhooks.ts'
 import { startRecovering } from './webhooks/recover-events.ts'
 
 export interface Workers {
-  /** Takes no more work and resolves when what was under way is recorded. */
+  /** Takes no more work; resolves when the work under way is recorded. */
   stop(): Promise<void>
 }
 
 export interface WorkerOptions {
-  /** How often scheduled jobs are looked for. */
+  /** Milliseconds between two searches for due jobs. */
   schedulesPollMs?: number | undefined
-  /** In place of the schedules, for simulations. */
+  /** Replaces the schedules, for simulations. */
   startJobs?: typeof startSchedules
 }
 
-/** All background work of a process; fresh work in the same process wakes it at once. */
+/** Starts all background work of a process; new work in the same process wakes it at once. */
 export const startWorkers = (
   ctx: AppContext,
   database: Database,
@@ -54,7 +54,7 @@ export const startWorkers = (
         recoveries.stop(),
         bulks.stop(),
       ]
-      // Stopped last, deliveries send the events of the last transitions.
+      // Deliveries stop last, so that they send the events of the last transitions.
       const working = Promise.all(advancing).then(() => deliveries.stop())
       await Promise.all([working, schedules.stop()])
     },

@@ -3,9 +3,9 @@ import { service, workFor } from '../database/work-owner.ts'
 import { isPassing } from './passing-trouble.ts'
 
 export interface WorkLoop {
-  /** Runs a tick in so many milliseconds. */
+  /** Runs a tick in `inMs` milliseconds. */
   wake(inMs?: number): void
-  /** Starts no more ticks and resolves once the one under way has ended. */
+  /** Starts no more ticks; resolves when the running tick has ended. */
   stop(): Promise<void>
 }
 
@@ -13,16 +13,16 @@ export interface WorkLoopOptions {
   name: string
   /** Longest time between two ticks, for work that other processes leave. */
   pollMs: number
-  /** Times asked for are rounded up to multiples of this, so that a busy second has few ticks. */
+  /** Rounds wake-up times up to multiples of this, so that a busy second has few ticks. */
   timerResolutionMs?: number
-  /** Takes and starts work; true when there may be more at once. */
+  /** Takes and starts work; returns true if there may be more work at once. */
   tick: () => Promise<boolean>
   ctx: Pick<AppContext, 'log' | 'metrics'>
 }
 
 const defaultTimerResolutionMs = 5
 
-/** Runs ticks one after another: when woken, when there is more, at the latest after `pollMs`. */
+/** Runs ticks one after another: when woken, if more work is left, and at least every `pollMs`. */
 export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
   const { name, pollMs, timerResolutionMs = defaultTimerResolutionMs, tick, ctx } = options
   const wakes = new Set<number>()
@@ -42,7 +42,7 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     timerAtMs = Number.POSITIVE_INFINITY
     const nowMs = performance.now()
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
-    // Whoever woke it: a tick works for all.
+    // The work belongs to the service, whoever woke the loop: a tick works for all owners.
     running = workFor(service, tick)
       .catch((error: unknown) => {
         if (!isPassing(ctx, name, error)) {

@@ -10,7 +10,7 @@ export interface Attempt {
   id: string
   type: TransactionType
   status: Status
-  /** The attempt under way whose place it took, because its customer had mistyped the number. */
+  /** The open attempt that this one replaced, because the customer had mistyped the number. */
   replaces: string | null
 }
 
@@ -19,7 +19,7 @@ const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
 /** Whether any attempt may still succeed, replaced or not. */
 export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attempts.some(isOpen)
 
-/** The attempt that a session waits for: under way, and no other took its place. */
+/** The attempt that a session waits for: it is open, and no other attempt replaced it. */
 export const attemptUnderWay = <Kind extends Attempt>(
   attempts: readonly Kind[],
 ): Kind | undefined => {
@@ -28,8 +28,8 @@ export const attemptUnderWay = <Kind extends Attempt>(
 }
 
 /**
- * The payment that counts for a session: the one that completed it, by its id; else the first that
- * succeeded. `attempts` are newest first.
+ * The payment that counts for a session: the payment `paymentId`, which completed it; else the
+ * first that succeeded. `attempts` are newest first.
  */
 export const countedPayment = <Kind extends Attempt>(
   attempts: readonly Kind[],

@@ -9,10 +9,10 @@ export type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 /** Whether a text has the form of the part of a link's address that cannot be guessed. */
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
-/** How long a session can be paid that a customer opened by a link, in milliseconds. */
+/** How long a customer can pay a session that was opened by a link, in milliseconds. */
 export const linkSessionLifetimeMs = 3_600_000
 
-/** Sessions of one link that nobody has tried to pay: beyond that the oldest expire. */
+/** Most sessions of one link that nobody has tried to pay; above this the oldest expire. */
 export const unpaidLinkSessionsMax = 1000
 
 /** What decides whether a link can be followed. */
@@ -41,14 +41,14 @@ export interface AmountRange {
   maximum_amount: number | null
 }
 
-/** Whether a customer may pay so much by a link. */
+/** Whether a customer may pay this amount by a link. */
 export const isWithin = (amount: number, range: AmountRange): boolean =>
   range.amount === null
     ? amount >= (range.minimum_amount ?? 1) &&
       amount <= (range.maximum_amount ?? Number.MAX_SAFE_INTEGER)
     : amount === range.amount
 
-/** Whether any market of a currency takes an amount: one that none takes can never be paid. */
+/** Whether any market of a currency accepts an amount; if none does, nobody can pay it. */
 export const isPayable = (amount: number, currency: string): boolean =>
   countriesOf(currency).some((country) =>
     markets[country].providers.some(
@@ -56,7 +56,7 @@ export const isPayable = (amount: number, currency: string): boolean =>
     ),
   )
 
-/** A fixed amount excludes limits, and limits must leave an amount to choose. */
+/** A link with a fixed amount has no limits, and a minimum is never above its maximum. */
 export const amountRangeErrors = ({
   amount,
   minimum_amount,

@@ -12,7 +12,7 @@ export const checkoutStatuses = {
 export type CheckoutVariant = keyof typeof checkoutStatuses
 export type CheckoutStatus = (typeof checkoutStatuses)[CheckoutVariant][number]
 
-/** The states of a session, of both variants; one with no move is final. */
+/** The statuses that each status of a session may change to, for both variants; final: none. */
 export const sessionMoves = {
   open: ['completed', 'expired'],
   awaiting_pin: ['completed', 'failed', 'expired'],
@@ -21,7 +21,7 @@ export const sessionMoves = {
   expired: [],
 } as const satisfies Record<CheckoutStatus, readonly CheckoutStatus[]>
 
-/** A row may be of another version of the service, whose states are not known here. */
+/** Another version of the service may have written a row, with a status unknown here. */
 export const isSessionStatus = (status: string): status is CheckoutStatus =>
   Object.hasOwn(sessionMoves, status)
 
@@ -40,7 +40,7 @@ export const sessionLifetimeMs: Record<CheckoutVariant, number> = {
   form: hour / 4,
 }
 
-/** Attempts a customer has to pay one session. */
+/** How many times a customer may try to pay one session. */
 export const attemptsPerSession = 10
 
 export const checkoutMethods = {
@@ -50,7 +50,7 @@ export const checkoutMethods = {
 
 export type CheckoutMethod = keyof typeof checkoutMethods
 
-/** Where a currency can be paid: countries in alphabetical order of their codes. */
+/** The countries where a currency can be paid, in alphabetical order of their codes. */
 export const countriesOf = (currency: string): Country[] =>
   countries
     .filter((country) => (markets[country].currencies as readonly string[]).includes(currency))
@@ -64,7 +64,7 @@ const isLocalHost = (hostname: string): boolean =>
 
 const placeholder = /\{CHECKOUT_SESSION_ID\}/g
 
-/** What is wrong with an address customers are sent to. */
+/** What is wrong with an address to which customers are sent back. */
 export const returnUrlErrors = (text: string, environment: Environment): FieldError[] => {
   const plain = text.replace(placeholder, 'id')
   if (!URL.canParse(plain)) return [{ code: 'not_absolute_url' }]
@@ -82,5 +82,5 @@ export const returnUrlErrors = (text: string, environment: Environment): FieldEr
 export const returnUrl = (text: string, sessionId: string): string =>
   text.replace(placeholder, encodeURIComponent(sessionId))
 
-/** The form variant's id of a session. */
+/** The id of a session in the form variant. */
 export const formSessionId = (id: string): string => `cs_${uuidToBase58(id)}`

@@ -29,7 +29,7 @@ export const accounts = [
 
 export type Account = (typeof accounts)[number]
 
-/** A transaction reserves once and closes once at most; corrections may follow. */
+/** A transaction opens once and closes once at most in the ledger; corrections may follow. */
 export const phases = ['opened', 'closed', 'corrected'] as const
 
 export type Phase = (typeof phases)[number]
@@ -56,7 +56,7 @@ export interface Posting {
   reason?: string
 }
 
-/** What a posting needs to know of its transaction. */
+/** The facts of a transaction that its postings need. */
 export interface Movement {
   id: string
   type: TransactionType
@@ -124,7 +124,7 @@ const effectOf = (
   }
 }
 
-/** The posting of a kind that the state machine names for a transaction. */
+/** Builds the posting that the state machine names for a transaction. */
 const buildPosting = (
   kind: Exclude<TransactionPostingKind, 'end_corrected'>,
   movement: Movement,
@@ -150,7 +150,7 @@ export const transitionPostings = (
   ]
 }
 
-/** What success would have posted in all, or all of it taken back. */
+/** Builds the posting of all that a success would have posted (`sign` 1), or its reverse (-1). */
 const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Posting => {
   const success = stateMachines[movement.type].transitions.find(({ to }) => isSuccess(to))
   if (success === undefined) throw new Error(`a ${movement.type} never succeeds`)
@@ -167,7 +167,7 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
   }
 }
 
-/** One entry an account; accounts that end where they began are left out. */
+/** Adds up the entries of each account; accounts with a sum of zero are left out. */
 const netOf = (entries: Entry[]): Entry[] => {
   const sums = new Map<Account, number>()
   for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount)
@@ -182,13 +182,13 @@ export interface Balance {
 
 const isMerchants = ({ account }: Entry): boolean => account === 'merchant_available'
 
-/** Whether a posting moves what its merchant can spend, and so may pay or make a debt. */
+/** Whether a posting changes the available balance, and so may repay or create a debt. */
 export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMerchants)
 
 /**
- * Divides what a posting moves on a merchant's balance: money that comes in pays a debt first, and
- * what a correction takes beyond the balance becomes one. Returns the posting as it is to be
- * posted, and the balance it leaves.
+ * Divides what a posting moves between a merchant's balance and debt: incoming money repays the
+ * debt first, and what a correction takes beyond the balance becomes debt. Returns the posting to
+ * write, and the balance after it.
  */
 export const divideDebt = (
   posting: Posting,
@@ -212,8 +212,8 @@ export const divideDebt = (
 }
 
 /**
- * What a bulk payout reserves, or gives back of it, in one posting. A line that becomes a payout
- * keeps its part of the reservation, which the payout settles or releases as any other.
+ * The posting by which a bulk payout reserves money, or releases a part of it. A line that becomes
+ * a payout keeps its part of the reservation; the payout settles or releases it like any other.
  */
 export const bulkPosting = (
   kind: BulkPostingKind,

@@ -15,12 +15,12 @@ export interface SettlementLine {
   net_amount: number
 }
 
-/** A line that is still added to: sums of amounts may pass what a number holds exactly. */
+/** A line while it is added up: sums of amounts may exceed what a number holds exactly. */
 export interface SettlementSums {
   counts: Record<TransactionType, number>
-  /** As each type changed the balance, fees included. */
+  /** How much each type changed the balance, fees included. */
   amounts: Record<TransactionType, bigint>
-  /** The part of all amounts that is fees; of the same sign. */
+  /** The fees that all amounts include, with the same sign. */
   fees: bigint
 }
 
@@ -30,7 +30,7 @@ export const emptySums = (): SettlementSums => ({
   fees: 0n,
 })
 
-/** What entries of one type come to: `fees` is the part of `amount` that is fees, of its sign. */
+/** The sum of the entries of one type; `fees` is its part of `amount`, with the same sign. */
 export interface SettlementSum {
   type: TransactionType
   count: number
@@ -47,11 +47,11 @@ export const addToSettlement = (
   fees: fees + sum.fees,
 })
 
-/** As far as a JSON number is exact. */
+/** The amount, capped at what a JSON number holds exactly. */
 const shown = (amount: bigint): number =>
   Math.max(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
 
-/** A line as it is shown: each amount is capped by itself, once it is added up. */
+/** A line as callers see it: each amount is added up exactly and then capped. */
 export const settlementLine = (
   provider: Provider,
   currency: Currency,

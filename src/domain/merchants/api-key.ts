@@ -33,11 +33,11 @@ export const generateApiKey = (kind: ApiKeyKind, environment: Environment): stri
   return key + checksum(key)
 }
 
-/** Whether a text has the form of a secret key, checksum included: no query needed. */
+/** Whether a text has the form of a secret key, checksum included; needs no query. */
 export const looksLikeSecretKey = (text: string): boolean =>
   form.test(text) &&
   text.startsWith('sk_') &&
   checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength)
 
-/** What is stored of a key: its SHA-256. */
+/** The SHA-256 of a key, which is stored in its place. */
 export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()

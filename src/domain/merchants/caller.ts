@@ -5,7 +5,7 @@ export const environments = ['live', 'test'] as const
 
 export type Environment = (typeof environments)[number]
 
-/** Whose something is: an application's, in one environment. */
+/** The owner of a row: an application, in one environment. */
 export type Owner = Pick<Caller, 'applicationId' | 'organisationId' | 'environment'>
 
 /** On whose behalf a request runs: one application in one environment, and nothing else. */
@@ -17,6 +17,6 @@ export interface Caller {
   homeCountry: Country
   /** The key of the request. */
   keyId: string
-  /** What the key may do beside reading; null for everything. */
+  /** What the key may do besides reading; null for everything. */
   permissions: Permission[] | null
 }

@@ -1,25 +1,25 @@
 /**
- * Most of what one application, or one organisation, may hold at once: management.yaml and
+ * The most that one application, or one organisation, may hold at once; management.yaml and
  * openapi.yaml document these numbers.
  */
 
-/** Of an application, in each environment; disabled ones count. */
+/** Per application and environment; disabled endpoints count. */
 export const webhookEndpointsMax = 16
 
-/** Secrets of one endpoint that sign at once: the header holds a signature of each. */
+/** Secrets that sign for one endpoint at once; the header holds a signature of each. */
 export const webhookSecretsMax = 8
 
-/** How long a rolled key, or a rotated secret, works on where nothing else is asked for. */
+/** How long a rolled key or a rotated secret stays valid if the caller asks for nothing else. */
 export const overlapDefaultSeconds = 24 * 3600
 
-/** Of an application, in each environment, neither revoked nor expired. */
+/** Per application and environment; only keys that are neither revoked nor expired count. */
 export const apiKeysMax = 100
 
-/** Of an organisation. */
+/** Per organisation. */
 export const applicationsMax = 100
 
-/** Of an application, in each environment, of which lines or payouts are not at their end. */
+/** Per application and environment; only bulks with open lines or payouts count. */
 export const bulkPayoutsMax = 20
 
-/** Of an application, in each environment, neither completed nor ended. */
+/** Per application and environment; only sessions neither completed nor ended count. */
 export const openSessionsMax = 10_000

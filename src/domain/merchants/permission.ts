@@ -1,4 +1,4 @@
-/** What a restricted key may do beside reading. A key without restriction may do everything. */
+/** What a restricted key may do besides reading. A key without restriction may do everything. */
 export const permissions = [
   'payments:write',
   'refunds:write',

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 
-/** The staff of the service, by its one management token. */
+/** The staff of the service, who share its one management token. */
 export interface ManagementToken {
   kind: 'management_token'
 }
@@ -8,7 +8,7 @@ export interface ManagementToken {
 /** On whose behalf an operation runs. */
 export type Principal = Caller | ManagementToken
 
-/** What a principal reaches: the rows of one application in one environment, or all of them. */
+/** The rows a principal can reach: those of one application in one environment, or all. */
 export type Scope = Pick<Caller, 'applicationId' | 'environment'> | 'all'
 
 export const scopeOf = (principal: Principal): Scope =>

@@ -15,13 +15,13 @@ export const supportContactOf = ({
   support_url,
 }: SupportContact): SupportContact => ({ support_email, support_phone, support_url })
 
-/** What is wrong with a number that customers of any country are to call. */
+/** What is wrong with a support number, which customers in any country must be able to call. */
 export const supportPhoneErrors = (text: string): FieldError[] =>
   /^\+[0-9 .()-]+$/.test(text) && parsePhoneNumberFromString(text)?.isPossible()
     ? []
     : [{ code: 'not_international_number' }]
 
-/** What is wrong with an address that customers are to open. */
+/** What is wrong with a support address, which customers open. */
 export const supportUrlErrors = (text: string): FieldError[] => {
   if (!URL.canParse(text)) return []
   const { protocol, username, password } = new URL(text)

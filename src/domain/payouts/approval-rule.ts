@@ -1,11 +1,11 @@
 import type { Currency } from '../markets.ts'
 
-/** Which payouts in a currency wait for approval; amounts are minor units, null is no bound. */
+/** Which payouts in a currency wait for approval; amounts are minor units, null is no limit. */
 export interface PayoutApprovalRule {
   currency: Currency
   /** A payout above this waits. */
   threshold: number | null
-  /** What may be paid out without approval within 24 hours. */
+  /** The sum that may be paid out without approval within 24 hours. */
   daily_limit: number | null
 }
 
@@ -13,8 +13,8 @@ export interface PayoutApprovalRule {
 export const dailyLimitHours = 24
 
 /**
- * Whether a payout waits for approval, given what was paid out without one within a day. In a
- * currency without a rule none waits.
+ * Whether a payout waits for approval, given the sum paid out without approval within a day. In a
+ * currency without a rule no payout waits.
  */
 export const needsApproval = (
   rule: Omit<PayoutApprovalRule, 'currency'> | undefined,

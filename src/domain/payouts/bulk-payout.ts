@@ -8,7 +8,7 @@ export const bulkPayoutStatuses = [
 
 export type BulkPayoutStatus = (typeof bulkPayoutStatuses)[number]
 
-/** A bulk that still holds money for lines that are no payouts yet. */
+/** A bulk in these statuses still reserves money for lines that are not payouts yet. */
 export const openBulkStatuses = ['awaiting_approval', 'processing'] as const
 
 export const lineStates = [
@@ -23,13 +23,13 @@ export const lineStates = [
 
 export type LineState = (typeof lineStates)[number]
 
-/** Lines of one bulk; account.yaml documents it. */
+/** Most lines of one bulk; account.yaml documents it. */
 export const bulkLinesMax = 10_000
 
-/** Faulty lines whose faults are told, where there are more; account.yaml documents it. */
+/** Most faulty lines that one refusal lists with their faults; account.yaml documents it. */
 export const toldLinesMax = 100
 
-/** Faulty lines of one key in a minute: twenty bulks, as many as may be under way. */
+/** Faulty lines that one key may send in a minute: twenty full bulks, as many as may be open. */
 export const faultyLinesMax = 200_000
 
 /** Numbers of lines, from 1, that pay the same amount to the same number. */
@@ -38,7 +38,7 @@ export interface RepeatedPayout {
   numbers: number[]
 }
 
-/** Lines that may be the same payout twice, in the order of their first. */
+/** Groups of lines that may be the same payout twice, sorted by their first line. */
 export const findRepeated = (lines: { msisdn: string; amount: number }[]): RepeatedPayout[] => {
   const numbersOf = new Map<string, number[]>()
   for (const [at, { msisdn, amount }] of lines.entries()) {

@@ -9,8 +9,8 @@ export const defaultFee: Fee = { basisPoints: 100, fixedAmount: 0 }
 const parts = 10_000n
 
 /**
- * `ceil(amount × bps / 10000) + fixed`, exact for every amount. Nothing where amount and fee
- * together pass 2^53 − 1: no balance can bear that.
+ * `ceil(amount × bps / 10000) + fixed`, exact for every amount. Undefined where amount and fee
+ * together exceed 2^53 − 1, which no balance can cover.
  */
 export const feeAmount = (
   amount: number,

@@ -10,8 +10,8 @@ export interface RefundedPayment {
 }
 
 /**
- * What of a payment can still be refunded, in minor units: nothing unless it is a successful
- * collection, and never more than all its refunds leave of it.
+ * The amount of a payment that can still be refunded, in minor units: zero unless it is a
+ * successful collection, and never more than its refunds leave.
  */
 export const refundableAmount = (
   { type, status, amount }: Pick<RefundedPayment, 'type' | 'status' | 'amount'>,
@@ -19,8 +19,8 @@ export const refundableAmount = (
 ): number => (type === 'collection' && status === 'successful' ? Math.max(amount - refunded, 0) : 0)
 
 /**
- * Whether a payment does not bear a refund of an amount of at least 1 (minor units): it must belong
- * to the same application and environment, and `refundableAmount` must cover it.
+ * Whether a refund of at least 1 (minor units) must be refused: the payment must belong to the same
+ * application and environment, and `refundableAmount` must cover the refund.
  */
 export const refundRefusal = (
   payment: RefundedPayment,

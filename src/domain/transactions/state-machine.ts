@@ -35,9 +35,9 @@ export const transitionCauses = [
 export type TransitionCause = (typeof transitionCauses)[number]
 
 /**
- * What a row is due for after a transition. `due`: its submission, as soon as its provider may have
- * it. `polled`: an enquiry, ever later, unless the provider has no reference for one. `none`:
- * nothing, unless its provider announced one more report.
+ * What a row waits for after a transition. `due`: its submission, as soon as its provider can
+ * receive it. `polled`: a status enquiry, at growing intervals, unless the provider has no
+ * reference to enquire by. `none`: nothing, unless the provider announced one more report.
  */
 export type Timer = 'due' | 'polled' | 'none'
 
@@ -55,7 +55,7 @@ type OneTransition = { from: Status; isCorrection: boolean }
 export type Transition = Omit<TransitionRule<Status>, 'from'> & OneTransition
 
 interface StateMachine<S extends Status> {
-  /** A final status is left by a correction only. */
+  /** Only a correction leaves a final status. */
   statuses: Readonly<Record<S, 'open' | 'succeeded' | 'failed'>>
   created: { status: S; posting?: ReservationKind }
   transitions: readonly TransitionRule<S>[]
@@ -227,7 +227,7 @@ export const findTransition = (
   to: Status,
 ): Transition | undefined => byPair.get(`${type} ${from} ${to}`)
 
-/** The transition that is about to be written. Throws where the state machine has none. */
+/** Finds the transition to write. Throws if the state machine has none for this cause. */
 export const requireTransition = (
   type: TransactionType,
   from: Status,
@@ -245,6 +245,6 @@ export const isFinal = (type: TransactionType, status: Status): boolean =>
 export const isSuccess = (status: Status): boolean =>
   status === 'successful' || status === 'completed'
 
-/** Whether evidence can prove that a transaction of this type ended so. */
+/** Whether evidence can prove that a transaction of this type ended in this status. */
 export const isProvableEnd = (type: TransactionType, status: Status): boolean =>
   stateMachines[type].corrections.some(({ to }) => to === status)

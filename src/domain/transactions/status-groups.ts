@@ -23,20 +23,20 @@ export const finalStatuses = statusesWhere(isFinal)
 /** Statuses of transactions that are under way; no status is open in one type, final in another. */
 export const openStatuses = allStatuses.filter((status) => !finalStatuses.includes(status))
 
-/** Ends that the provider's evidence may contradict. */
+/** Final statuses that the provider's evidence may contradict. */
 export const provableEnds = statusesWhere(isProvableEnd)
 
-/** Ends by which no money went to its receiver. */
+/** Final statuses in which the receiver got no money. */
 export const unsuccessfulEnds = finalStatuses.filter((status) => !isSuccess(status))
 
-/** Ends by which the money went to its receiver. */
+/** Final statuses in which the receiver got the money. */
 export const successfulEnds = finalStatuses.filter(isSuccess)
 
 /** Open statuses of one type. */
 export const openStatusesOf = (type: TransactionType): Status[] =>
   statusesOf(type).filter((status) => !isFinal(type, status))
 
-/** Statuses of a payment that collects, or did: a checkout session has one such payment at most. */
+/** Statuses of a payment that may collect or has collected; a session has at most one of these. */
 export const payingStatuses = statusesOf('collection').filter(
   (status) => !isFinal('collection', status) || isSuccess(status),
 )

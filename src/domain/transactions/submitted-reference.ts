@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Provider } from '../markets.ts'
 import type { TransactionType } from './state-machine.ts'
 
-/** What an order of ours is called at its provider, however often it is submitted. */
+/** The reference of an order at its provider, the same for every submission. */
 
 /** `carrier1_momo` accepts version 4 UUIDs only, so one is derived from our reference. */
 export const carrier1Reference = (reference: string): string => {
@@ -16,7 +16,7 @@ export const carrier1Reference = (reference: string): string => {
 /** `carrier2_money` accepts letters and digits only. */
 export const carrier2Reference = (reference: string): string => reference.replaceAll('-', '')
 
-/** A refund, an order with what it returns. */
+/** An order and, for a refund, the collection that it returns. */
 export interface RefundOf {
   type: TransactionType
   amount: number
@@ -24,13 +24,14 @@ export interface RefundOf {
 }
 
 /**
- * Whether a refund returns all of a collection, which `carrier2_money` does in one call that names
- * the collection by the provider's own id and takes no reference of ours; any other is paid out.
+ * Whether a refund returns a whole collection. `carrier2_money` does that in one call, which names
+ * the collection by the provider's own id and takes no reference of ours; it pays out any other
+ * refund.
  */
 export const isWholeRefund = ({ type, amount, original }: RefundOf): boolean =>
   type === 'refund' && original?.amount === amount && original.providerReference !== undefined
 
-/** The id in a submission by which the provider's support finds it. */
+/** The id by which the provider's support finds a submission. */
 export const submittedReference = (
   order: RefundOf & { provider: Provider; reference: string },
 ): string => {

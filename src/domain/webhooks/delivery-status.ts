@@ -1,4 +1,4 @@
-/** How the delivery of an event to an endpoint stands. */
+/** The status of an event's delivery to an endpoint. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

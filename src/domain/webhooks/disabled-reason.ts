@@ -1,4 +1,4 @@
-/** Why an endpoint is disabled: by its merchant, by its answer 410, or because it kept failing. */
+/** What disabled an endpoint: its merchant, its answer 410, or its repeated failures. */
 export const disabledReasons = ['manual', 'gone', 'failing'] as const
 
 export type DisabledReason = (typeof disabledReasons)[number]

@@ -5,8 +5,8 @@ import type { Environment } from '../merchants/caller.ts'
 const writtenInFull = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
 
 /**
- * What is wrong with an address for webhooks: https in live, in the sandbox also http,
- * and nothing in it that a log must not show. Without an environment, what is wrong in any.
+ * What is wrong with a webhook address: it must be https in live, may be http in the sandbox, and
+ * must hold nothing that a log must not show. Without `environment`, what is wrong in both.
  */
 export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
   if (!URL.canParse(url)) return []

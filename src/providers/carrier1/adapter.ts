@@ -70,7 +70,7 @@ const createHeaders = (settings: Carrier1Settings) => (product: Product) => ({
   'x-target-environment': settings.targetEnvironment,
 })
 
-/** Sends requests with a token of the product that they are about. */
+/** Sends requests with the token of their product. */
 const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
   const headersOf = createHeaders(settings)
   const requestToken = (product: Product) => async (): Promise<Token> => {
@@ -137,7 +137,7 @@ const createOrderCalls = (
   }
 }
 
-/** Reads of balances and accounts, which move no money. */
+/** Calls that read balances and accounts, and move no money. */
 const createReads = (settings: Carrier1Settings, senders: Senders) => {
   const headersOf = createHeaders(settings)
   return {
@@ -164,7 +164,7 @@ const createReads = (settings: Carrier1Settings, senders: Senders) => {
   }
 }
 
-/** The adapter of `carrier1_momo` in one country, with a product for each direction of money. */
+/** The adapter of `carrier1_momo` in one country: one product collects money, one pays it out. */
 export const carrier1Momo = (
   settings: Carrier1Settings,
   client: HttpClient,

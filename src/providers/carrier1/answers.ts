@@ -41,7 +41,7 @@ const declines = new Set([
   'TRANSACTION_CANCELED',
 ])
 
-/** Reasons of a failure that is none yet. */
+/** Reasons of a failure that is not final yet. */
 const passing = new Set([
   'SERVICE_UNAVAILABLE',
   'ONGOING',
@@ -94,7 +94,7 @@ const failureOf = (written: string | null | undefined): Failure => {
   return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
 }
 
-/** In what an answer is not about this order, of the fields that it has. */
+/** The fields of an answer that differ from those of this order. */
 const differencesOf = (
   { amount, currency, externalId, payer, payee }: ReportBody,
   order: ProviderOrder,
@@ -130,13 +130,15 @@ const differencesOf = (
 const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
   problemBody.safeParse(body).data ?? {}
 
-/** Whether an answer shows that the provider does not work; some of its refusals are a 500. */
+/**
+ * Whether an answer shows that the provider does not work; it also sends some refusals as a 500.
+ */
 export const isOutage = (answer: ProviderResponse): boolean => {
   const code = normalised(problemOf(answer).code)
   return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
 }
 
-/** Whether the provider says that it has no such thing; a gateway's 404 proves nothing. */
+/** Whether the provider says that it does not have the resource; a gateway's 404 proves nothing. */
 export const isNotFound = (answer: ProviderResponse): boolean =>
   answer.status === 404 && normalised(problemOf(answer).code) === 'RESOURCE_NOT_FOUND'
 
@@ -168,20 +170,20 @@ export const reportOf = (
   }
 }
 
-/** Whether a body is that of an acceptance: none, or an object with nothing in it. */
+/** Whether the body is that of an acceptance: empty, or an object without fields. */
 const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 
 /**
- * What the answer to a submission means. A page of a gateway, whatever its status, is no word of
- * the provider's: the order may have got through to it, or not.
+ * What the answer to a submission means. A gateway's page, whatever its status, is not an answer of
+ * the provider: the order may or may not have reached it.
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer
   const code = normalised(problemOf(answer).code)
   const recorded = record(call, answer)
   if (status === 202 && isBare(answer)) return { kind: 'accepted', answer: recorded }
-  // This reference was submitted before: the first time counts.
+  // This reference was submitted before: the first submission counts.
   if (status === 409 && code !== '') return { kind: 'accepted', answer: recorded }
   if (!isOfProvider(answer)) return { kind: 'unknown', answer: recorded }
   if (status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }

@@ -27,7 +27,7 @@ const balanceBody = z.object({
   data: z.object({ balance: z.coerce.string(), currency: z.string() }),
 })
 
-/** Sends requests with a token and headers of a country and currency, signed where configured. */
+/** Sends requests with a token, and headers for country and currency; signs them if configured. */
 const createSender = (country: Country, settings: Carrier2Settings, client: HttpClient) => {
   const { clientId, clientSecret, pinPadding, signingPadding = pinPadding } = settings
   const requestToken = async (): Promise<Token> => {
@@ -56,7 +56,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
   const get = (currency: string, request: ProviderRequest): Promise<ProviderResponse> =>
     sendAuthorised({ ...request, headers: headersFor(currency) })
 
-  /** `sign` makes the headers of a signature: anew for each time that the request is sent. */
+  /** `sign` makes new signature headers each time that the request is sent. */
   const post = async (
     currency: string,
     request: ProviderRequest,
@@ -67,7 +67,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
     return sendAuthorised({ ...request, headers: await compose() }, compose)
   }
 
-  /** One for each currency, since the request for the key names the currency. */
+  /** One signer per currency, because the request for the key names the currency. */
   const signers = new Map<string, ReturnType<typeof createSigner>>()
   const signerFor = (currency: string) => {
     const known = signers.get(currency)
@@ -92,14 +92,14 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
     try {
       return submissionOf(order, settings)
     } catch (error) {
-      // A key that is too short for its padding: nothing was sent.
+      // The key is too short for its padding: nothing was sent.
       throw new NotSent(missingAnswer(order.type, 'not_encryptable', clock.nowIso()), error)
     }
   }
 
   return {
     enquire: async (order: ProviderOrder): Promise<Report> => {
-      // The provider cannot look these up by our reference: people resolve them by evidence.
+      // The provider cannot find whole refunds by our reference: people resolve them by evidence.
       if (isWholeRefund(order)) return { kind: 'untraceable' }
       const answer = await get(order.currency, enquiryOf(order, settings))
       return enquiryReport(order, answer, keepsLeadingZero)
@@ -125,7 +125,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
   }
 }
 
-/** A whole refund cannot be enquired about: unless its outcome is certain, it stays unknown. */
+/** No enquiry can find a whole refund: if its outcome is uncertain, it is untraceable. */
 const markUnfindable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
   const isUncertain = outcome.kind === 'unknown' || outcome.kind === 'accepted'
   return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome

@@ -58,7 +58,7 @@ type Transaction = NonNullable<NonNullable<Carrier2Answer['data']>['transaction'
 
 const nothing: Carrier2Answer = {}
 
-/** A whole refund is the collecting product's; any other is paid out. */
+/** The collection product makes whole refunds; any other refund is paid out. */
 export const productOf = (order: ProviderOrder): Carrier2Product =>
   order.type === 'collection' || isWholeRefund(order) ? 'collection' : 'disbursement'
 
@@ -67,16 +67,16 @@ const codesOf = ({ status }: Carrier2Answer): string[] =>
 
 interface Read {
   transaction: Transaction | undefined
-  /** Whether the answer has the shape of an order's, unlike a gateway's page. */
+  /** Whether the answer has the form of an answer about an order, unlike a gateway's page. */
   isAboutOrder: boolean
-  /** Whether nothing in the answer, its HTTP status included, speaks against a success. */
+  /** Whether nothing in the answer, its HTTP status included, contradicts a success. */
   isPlain: boolean
   meaning: Meaning
   recorded: ProviderAnswer
   reasonText: string | undefined
 }
 
-/** What is no answer of the provider's, such as a gateway's page, reads like an empty one. */
+/** Reads an answer. One that is not the provider's, such as a gateway's page, reads as empty. */
 const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse): Read => {
   const body = answerBody.safeParse(answer.body).data ?? nothing
   const transaction = body.data?.transaction ?? undefined
@@ -100,7 +100,7 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
   }
 }
 
-/** In what an answer is not about this order, of the fields that it has. */
+/** The fields of an answer that differ from those of this order. */
 const differencesOf = (
   { id, amount, currency, msisdn }: Transaction,
   order: ProviderOrder,
@@ -160,7 +160,7 @@ const reportOf = (
     case 'TE':
       return { kind: 'failed', reason: 'expired', ...details, answer: recorded }
     case 'SUCCESS':
-      // A refund of a whole collection has this status; nobody can ask again what became of it.
+      // A whole refund has this status; no later enquiry can find its outcome.
       return isWholeRefund(order) && isPlain
         ? { kind: 'succeeded', providerReference: details.providerReference, answer: recorded }
         : { kind: 'in-progress', providerReference: details.providerReference, answer: recorded }
@@ -170,8 +170,8 @@ const reportOf = (
 }
 
 /**
- * What an enquiry's answer means. A refused enquiry proves nothing about the order: without the
- * transaction's own status only "not found" counts.
+ * What the answer to an enquiry means. A refused enquiry proves nothing about the order: without
+ * the transaction's own status only "not found" counts.
  */
 export const enquiryReport = (
   order: ProviderOrder,
@@ -189,8 +189,8 @@ export const enquiryReport = (
 const takenStatuses = new Set(['TS', 'TIP', 'SUCCESS'])
 
 /**
- * What the answer to a submission means. A collection has only begun when it is taken; money that
- * goes out is often there at once.
+ * What the answer to a submission means. An accepted collection has only begun; an accepted payout
+ * is often complete at once.
  */
 export const submissionOutcome = (
   order: ProviderOrder,
@@ -214,7 +214,7 @@ export const submissionOutcome = (
   if (report.kind === 'unknown') return report
   const providerReference = transaction[moneyIdField]
   const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
-  // A failure beside a code that leaves a doubt may be this attempt's, and not the order's.
+  // If a code leaves a doubt, a failure may be this attempt's and not the order's.
   const isDoubted = report.kind === 'failed' && (isTaken || meaning.kind === 'enquire')
   const isOnlyBegun = order.type === 'collection' && report.kind === 'succeeded'
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {
@@ -225,7 +225,7 @@ export const submissionOutcome = (
     : { kind: 'unknown', answer: recorded }
 }
 
-/** Whether a submission was not processed for its signature: the signing key has changed. */
+/** Whether a submission was not processed because of its signature: the signing key has changed. */
 export const isUnsigned = (order: ProviderOrder, answer: ProviderResponse): boolean => {
   const { transaction, meaning } = readAnswer(order.type, order, answer)
   return transaction?.status === undefined && meaning.kind === 'unsigned'

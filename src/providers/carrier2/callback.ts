@@ -15,20 +15,17 @@ const callbackTransaction = z.object({
   [moneyIdField]: moneyId.optional().catch(undefined),
 })
 
-/** Our reference, from the letters and digits the provider knows it by. */
+/** Our reference, from the letters and digits under which the provider stores it. */
 const referenceOf = (id: string): string =>
   id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/**
- * The text of the object that stands under the name `transaction`, as it was sent in a body that is
- * JSON.
- */
+/** The text of the object named `transaction`, exactly as it was sent in a JSON body. */
 export const rawTransaction = (body: string): string | undefined => {
   const start = /"transaction"\s*:\s*(?=\{)/.exec(body)
   if (start === null) return undefined
   const from = start.index + start[0].length
   let depth = 0
-  // Strings are stepped over whole, so that braces inside them do not count.
+  // The pattern skips strings as a whole, so that braces inside them do not count.
   for (const { 0: token, index } of body.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
     if (token === '{') depth += 1
     if (token === '}') depth -= 1
@@ -45,8 +42,8 @@ const isHashed = (transaction: string, hash: string | undefined, secret: string)
 }
 
 /**
- * The order a callback is about; nothing where it names none, or its hash does not hold. The order
- * is read from the very text that was hashed, whatever else the callback holds.
+ * The order that a callback is about; undefined if it names none, or if its hash is wrong. The
+ * order is read from the same text that was hashed, whatever else the callback holds.
  */
 export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {
   const callback = callbackBody.safeParse(parseJson(body)).data

@@ -1,21 +1,21 @@
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 
-/** Which of `carrier2_money`'s two products an answer comes from: their codes differ. */
+/** The product of `carrier2_money` that gave an answer; the two products have different codes. */
 export type Carrier2Product = 'collection' | 'disbursement'
 
 /**
- * What a code means for an order where the answer holds no `data.transaction.status`. Only
- * `refused` is certain that no money moves; `enquire` and every code that is not listed leave the
- * outcome unknown. `enquire` with `isTaken` means that the provider has an order of this id.
+ * What a code means for an order when the answer holds no `data.transaction.status`. Only `refused`
+ * makes certain that no money moves; `enquire` and every unlisted code leave the outcome unknown.
+ * `enquire` with `isTaken` means that the provider has an order with this id.
  */
 export type Meaning =
   | { kind: 'refused'; reason: FailureReason; isOursToMend?: true }
   | { kind: 'enquire'; isTaken?: true }
-  /** It never saw the order: meanings in answer to an enquiry. */
+  /** The provider never received the order; only an enquiry can show this. */
   | { kind: 'not-found' }
-  /** The signature did not match: not processed, and may be sent again with the present key. */
+  /** The signature did not match: not processed; it may be sent again with the present key. */
   | { kind: 'unsigned' }
-  /** No code is known: as unknown as `enquire`. */
+  /** The answer has no known code: the outcome is as unknown as with `enquire`. */
   | { kind: 'silent' }
 
 const refused = (reason: FailureReason): Meaning => ({ kind: 'refused', reason })
@@ -26,7 +26,7 @@ const absent: Meaning = { kind: 'not-found' }
 const unsigned: Meaning = { kind: 'unsigned' }
 const silent: Meaning = { kind: 'silent' }
 
-/** The codes of each product, whole, as they stand in `status.response_code`. */
+/** The complete codes of each product, as written in `status.response_code`. */
 export const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
   collection: {
     DP00800001000: enquire,
@@ -66,8 +66,8 @@ export const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
 }
 
 /**
- * The codes of the gateway before both products, as they stand in `status.result_code`. One that
- * is not listed proves nothing, and neither does `ESB000011`.
+ * The codes of the gateway in front of both products, as written in `status.result_code`. An
+ * unlisted code proves nothing, and neither does `ESB000011`.
  */
 export const gatewayCodes: Record<string, Meaning> = {
   ESB000001: enquire,
@@ -90,13 +90,11 @@ const isProductCode = (code: string): boolean => /^DP\d/.test(code)
 const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
   const table = isProductCode(code) ? productCodes[product] : gatewayCodes
   if (Object.hasOwn(table, code)) return [table[code] ?? enquire]
-  // A product's code that is not on its list, such as one of the other product's.
+  // A product's code that its list does not have, such as a code of the other product.
   return isProductCode(code) ? [enquire] : []
 }
 
-/**
- * What the codes of an answer mean together: a refusal only where none of them leaves a doubt.
- */
+/** What the codes of an answer mean together: a refusal only if no code leaves a doubt. */
 export const meaningOf = (product: Carrier2Product, codes: readonly string[]): Meaning => {
   const meanings = codes.flatMap((code) => meaningOfOne(product, code.trim().toUpperCase()))
   const doubts = meanings.filter(({ kind }) => kind === 'enquire')

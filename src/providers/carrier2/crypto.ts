@@ -1,7 +1,7 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { readPublicKey } from '../public-key.ts'
 
-/** How a text is padded before it is encrypted with RSA, as the provider asks for it. */
+/** How a text is padded before RSA encryption, as the provider requires. */
 export const paddings = ['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const
 
 export type Padding = (typeof paddings)[number]
@@ -13,8 +13,8 @@ const paddingOptions = {
 } as const
 
 /**
- * Base64 of a text encrypted with an RSA key (RFC 8017; the padding is the provider's). Throws
- * where the key is none, or too short for the text.
+ * Base64 of a text encrypted with an RSA key (RFC 8017; the provider chose the padding). Throws if
+ * the text holds no key, or the key is too short.
  */
 export const encryptWith = (publicKey: string, padding: Padding, text: string): string => {
   const key = readPublicKey(publicKey)
@@ -25,7 +25,7 @@ export const encryptWith = (publicKey: string, padding: Padding, text: string): 
 const keyBytes = 32
 const ivBytes = 16
 
-/** The two headers that sign a body: its AES-256-CBC image, and the key to it under RSA. */
+/** The two headers that sign a body: the body in AES-256-CBC, and its key encrypted with RSA. */
 export const signMessage = (
   publicKey: string,
   padding: Padding,

@@ -6,9 +6,9 @@ import type { ProviderOrder } from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
 import { encryptWith } from './crypto.ts'
 
-/** The requests that `carrier2_money` takes. */
+/** The requests that `carrier2_money` accepts. */
 
-/** Under which the provider gives its own reference of a transaction. */
+/** The field in which the provider gives its own reference of a transaction. */
 export const moneyIdField = 'airtel_money_id'
 
 const post = (
@@ -23,7 +23,7 @@ const post = (
   body: JSON.stringify(body),
 })
 
-/** The number without its country's code, and with its leading zero only where configured. */
+/** The number without its country code; it has a leading zero only if configured. */
 export const nationalNumber = (
   { msisdn }: Pick<ProviderOrder, 'msisdn'>,
   keepsLeadingZero: boolean,

@@ -13,13 +13,15 @@ const keyBody = z.object({
   }),
 })
 
-/** For how long a key counts that names no end, or none that can be read. */
+/** How long a key is valid if it names no end, or none that we can read. */
 const unnamedLifeMs = 3_600_000
-/** A key that has just been fetched serves the message it was fetched for, whatever its end. */
+/** A newly fetched key signs the message that it was fetched for, whatever its end. */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 
-/** The moment a key ends, in milliseconds since 1970: seconds, milliseconds, or a date in UTC. */
+/**
+ * When a key ends, in milliseconds since 1970; written in seconds, milliseconds or as a UTC date.
+ */
 const endOf = (written: string | number | null | undefined, nowMs: number): number => {
   const text = String(written ?? '').trim()
   if (/^\d+$/.test(text)) return Number(text) < secondsMax ? Number(text) * 1000 : Number(text)
@@ -36,14 +38,17 @@ interface SigningKey {
 
 export interface SignedHeaders {
   headers: Record<string, string>
-  /** The key was refused: the next message fetches it anew, unless somebody did already. */
+  /**
+   * Reports that the key was refused: the next message fetches it again, unless another already
+   * did.
+   */
   refuse(): void
 }
 
-/** Signs a body; throws NotSent where no key could be had. */
+/** Signs a body; throws NotSent if no key was available. */
 export type Signer = (body: string) => Promise<SignedHeaders>
 
-/** Signs messages with the provider's key, fetched once for all callers until its `valid_upto`. */
+/** Signs messages with the provider's key, which all callers share until its `valid_upto`. */
 export const createSigner = (
   padding: Padding,
   fetchKey: () => Promise<ProviderResponse>,

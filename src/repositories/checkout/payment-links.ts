@@ -9,7 +9,7 @@ import { type CheckoutSessionRow, mayCollectAt, type PageMerchant } from './sess
 
 export type PaymentLinkRow = Selectable<PaymentLinks>
 
-/** What the sessions of a link came to. */
+/** The sums of a link's sessions. */
 export interface LinkTotals {
   session_count: number
   payment_count: number
@@ -21,9 +21,9 @@ export type PaymentLinkWithTotals = PaymentLinkRow & LinkTotals
 
 /** A link as its page shows it. */
 export interface PageLink extends PaymentLinkRow, PageMerchant {
-  /** Payments that succeeded; counted where their number is limited, else 0. */
+  /** Payments that succeeded; counted only where the link limits its uses, else 0. */
   payment_count: number
-  /** Whether its merchant may still collect by it. */
+  /** Whether the merchant may still collect by this link. */
   may_collect: boolean
 }
 
@@ -72,7 +72,7 @@ export const listPaymentLinks = async (
   return keysetPage(rows, keyset)
 }
 
-/** Changes what is given; returns whether there is such a link. */
+/** Changes the given columns; returns whether the link exists. */
 export const updatePaymentLink = async (
   db: Db,
   { applicationId, environment }: Owner,
@@ -110,10 +110,10 @@ export const findPageLink = async (
 }
 
 /**
- * Whether a link takes one more payment, where its uses are limited. Its row is locked until the
- * transaction ends: of two customers who pay the last use at once, one starts a payment. Payments
- * under way count, since each may succeed. Sessions that were only looked at are not read, nor is
- * the one that is to be paid: all its attempts are one use.
+ * Whether a link accepts one more payment, if its uses are limited. Locks the link's row until the
+ * transaction ends: if two customers pay the last use at once, only one starts a payment. Open
+ * payments count, because each may succeed. Sessions without an attempt are not read. The session
+ * to be paid is not read either: all its attempts are one use.
  */
 export const holdLinkUse = async (
   tx: Tx,
@@ -137,8 +137,8 @@ export const holdLinkUse = async (
 }
 
 /**
- * Lets the oldest sessions of a link expire that nobody has tried to pay, where there are more than
- * `countMax`: their time comes at once.
+ * If a link has more than `countMax` sessions that nobody has tried to pay, lets the oldest of them
+ * expire at once.
  */
 export const endSurplusSessions = (
   tx: Tx,

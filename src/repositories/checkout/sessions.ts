@@ -49,29 +49,29 @@ export type PageAttempt = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** What refunds gave back of it, and that with what they are giving back, in minor units. */
+  /** What refunds gave back, in minor units; `refunding` includes refunds under way. */
   refunded: number
   refunding: number
 }
 
 /** A session as its page shows it, found by the unguessable part of its address. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
-  /** Whether its merchant may still collect by it. */
+  /** Whether the merchant may still collect by this session. */
   may_collect: boolean
   /** Newest first. */
   attempts: PageAttempt[]
   merchant: string
   duplicate_collection: DuplicateCollection
-  /** Whether it was opened by a link whose customers stay on our page after they paid. */
+  /** Whether a link opened the session and its customers stay on our page after they paid. */
   ends_here: boolean
   /** The merchant's own country, where most of its customers are. */
   home_country: Country
 }
 
 /**
- * Whether the merchant of session or link `s`, of organisation `o`, may still collect by it: not
- * once it is suspended or its identity is refused, in live mode only while that is verified, and
- * not once the last secret key that worked was revoked. A key that ran out by itself ends no page.
+ * Whether the merchant of session or link `s`, of organisation `o`, may still collect by it. It may
+ * not if it is suspended or its identity is refused; in live mode only while its identity is
+ * verified; and not once its last working secret key was revoked. A key that expired ends no page.
  */
 export const mayCollectAt = (at: string) => sql<boolean>`(
   o.suspended_at IS NULL AND o.kyc_status <> 'rejected'
@@ -99,7 +99,7 @@ const pageSessions = (db: Db, at: string) =>
     .select(['a.support_email', 'a.support_phone', 'a.support_url', 'a.duplicate_collection'])
     .select(sql<boolean>`l.id IS NOT NULL AND l.success_url IS NULL`.as('ends_here'))
     .select(
-      // With the session in one statement: customers who wait ask for both every other second.
+      // In one statement with the session: waiting customers ask for both every other second.
       sql<PageAttempt[]>`coalesce((
         SELECT json_agg(json_build_object(
           'id', t.id, 'type', t.type, 'status', t.status, 'failure_reason', t.failure_reason,
@@ -124,7 +124,7 @@ export const findPageSession = (
 ): Promise<PageSession | undefined> =>
   pageSessions(db, at).where('s.id', '=', id).where('s.page_key', '=', key).executeTakeFirst()
 
-/** A session for its receipt, whose address has a key of its own that the caller has compared. */
+/** A session for its receipt; the caller has already compared the key of the receipt's address. */
 export const findReceiptSession = (
   db: Db,
   id: string,
@@ -137,7 +137,7 @@ export interface PageMerchant extends SupportContact {
   merchant: string
 }
 
-/** The merchant of a session, for a customer whose address of it is incomplete. */
+/** The merchant of a session, for a customer who opened an incomplete address. */
 export const findPageMerchant = (db: Db, sessionId: string): Promise<PageMerchant | undefined> =>
   db
     .selectFrom('checkout_sessions as s')
@@ -147,7 +147,7 @@ export const findPageMerchant = (db: Db, sessionId: string): Promise<PageMerchan
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
 
-/** How many sessions that an application created itself are open, counted up to `countMax`. */
+/** The number of open sessions that an application created itself, counted up to `countMax`. */
 export const countOpenSessions = async (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -167,8 +167,8 @@ export const lockCheckoutSession = (tx: Tx, id: string): Promise<CheckoutSession
   tx.selectFrom('checkout_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Whether a session's merchant may still collect. Its organisation is held until the transaction
- * ends: once a suspension or a refused identity is recorded, no payment follows it.
+ * Whether a session's merchant may still collect. Locks its organisation until the transaction
+ * ends: no payment follows a recorded suspension or refused identity.
  */
 export const holdCollection = async (tx: Tx, sessionId: string, at: string): Promise<boolean> => {
   const { rows } = await sql<{ may_collect: boolean }>`
@@ -184,7 +184,7 @@ export interface PageAddress {
   key: string
 }
 
-/** Which addresses are those of a page, in order. */
+/** Whether each address is that of a page, in order. */
 export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<boolean[]> => {
   const ids = pages.map(({ id }) => id)
   const rows = await db
@@ -209,15 +209,14 @@ export const listAttempts = (executor: Executor, sessionId: string): Promise<Tra
 export interface SessionEnd {
   id: string
   status: CheckoutStatus
-  /** The payment that completes it. */
+  /** The payment that completes the session. */
   payment_id: string | null
 }
 
 /**
- * Ends sessions that are still alive, each named once; returns those that ended. A session of the
- * main interface survives a failed payment; any other that is missing from the answer had ended
- * before. They are locked by order of id: the payments of two sessions may end in two transactions
- * in opposite order.
+ * Ends open sessions, each named once; returns those that ended. A session of the main interface
+ * survives a failed payment; any other session that is not returned had ended before. Locks rows by
+ * order of id, because two transactions may end payments of the same sessions in opposite order.
  */
 export const endSessions = async (
   tx: Tx,
@@ -243,8 +242,8 @@ export const endSessions = async (
 }
 
 /**
- * Completes sessions whose payment succeeded, by the payment that counts for each, whatever they
- * had ended as; returns those. One that another payment had completed stays as it is.
+ * Completes sessions whose payment succeeded, by the payment that counts for each, even if they had
+ * ended in another way; returns them. A session that another payment completed stays as it is.
  */
 export const completeSessions = async (
   tx: Tx,
@@ -262,7 +261,7 @@ export const completeSessions = async (
   return rows
 }
 
-/** Which of some sessions are completed. */
+/** The sessions among `ids` that are completed. */
 export const areCompleted = async (tx: Tx, ids: string[]): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('checkout_sessions')
@@ -274,8 +273,8 @@ export const areCompleted = async (tx: Tx, ids: string[]): Promise<Set<string>> 
 }
 
 /**
- * Ends sessions as unpaid that no payment completes any more; returns those. Where another payment
- * succeeded in one and was not given back, that one counts from now on.
+ * Ends completed sessions as unpaid if none of their payments counts any more; returns them. If
+ * another payment of a session succeeded and was not given back, that payment counts from now on.
  */
 export const withdrawSessions = async (
   tx: Tx,
@@ -302,7 +301,7 @@ export const withdrawSessions = async (
   return rows
 }
 
-/** Expires sessions whose time has come at a time, as many as `count`. */
+/** Expires sessions that are due at a time, `count` at most. */
 export const expireSessions = async (
   tx: Tx,
   count: number,

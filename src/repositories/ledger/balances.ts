@@ -17,7 +17,7 @@ import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 
 const postingColumns = columnsOf('ledger_postings')
 
-/** An entry has its account and amount of its own, and the rest of its posting. */
+/** An entry has its own id, account and amount; the rest is that of its posting. */
 const entryValues = insertValues<Column<'ledger_entries'>>({
   id: 'e.id',
   posting_id: 'p.id',
@@ -56,12 +56,12 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
 }
 
 /**
- * The one place that posts, in one statement: postings and their entries; the database itself
- * updates the balances (see `migrations/baseline/ledger.ts`). A sandbox opening that has happened
- * before is left out, with its entries.
+ * The only function that posts: writes postings and their entries in one statement; the database
+ * itself updates the balances (see `migrations/baseline/ledger.ts`). Leaves out a sandbox opening
+ * that was posted before, with its entries.
  *
- * Throws where a balance would fall below zero, and where a transaction was opened or closed
- * before: nothing is posted then.
+ * Throws if a balance would fall below zero, or if a transaction was opened or closed before:
+ * nothing is posted then.
  */
 export const post = async (
   executor: Executor,
@@ -85,10 +85,7 @@ export const post = async (
     JOIN posted AS p ON p.id = e.posting_id`.execute(executor)
 }
 
-/**
- * Sums may pass what a JSON number holds exactly (2^53 − 1); they are shown as far as one goes, and
- * what they are is in the ledger.
- */
+/** Caps a sum at what a JSON number holds exactly (2^53 − 1); the exact sum is in the ledger. */
 export const shown = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`greatest(least(${amount}, 9007199254740991), -9007199254740991)`
 
@@ -100,7 +97,7 @@ export interface BalanceKey {
 
 /**
  * What merchants can spend and what they owe, locked until the end of the transaction. A balance
- * that was never posted to is left out: there is nothing in it.
+ * without any posting is left out: it is zero.
  */
 export const lockAvailable = async (
   tx: Tx,
@@ -135,7 +132,7 @@ export interface BalanceRow {
   pending: number
 }
 
-/** Per currency: what is available, and the collections still on their way. */
+/** Per currency: the available balance, and the collections still under way. */
 export const readBalances = async (
   db: Db,
   { organisationId, environment }: Caller,
@@ -161,7 +158,7 @@ export interface ManagedBalanceRow {
   environment: Environment
   currency: Currency
   available: number
-  /** Held by payouts and refunds under way. */
+  /** Reserved for payouts and refunds under way. */
   reserved: number
   debt: number
   fees: number
@@ -185,7 +182,7 @@ export const listBalances = async (
   return rows
 }
 
-/** The balance of some accounts in one currency, added up; 0 where there are none. */
+/** The sum of the balances of some accounts in one currency; 0 where there are none. */
 export const sumAccounts = async (
   db: Executor,
   { organisation_id, environment, currency }: BalanceKey,

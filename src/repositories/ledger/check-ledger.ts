@@ -6,7 +6,7 @@ import { openStatuses, successfulEnds } from '../../domain/transactions/status-g
 import { readSetting, replaceSetting } from '../settings.ts'
 import { shown } from './balances.ts'
 
-/** One way in which the ledger does not add up. */
+/** One place where the ledger does not add up. */
 export interface LedgerDiscrepancy {
   rule:
     | 'postings sum to zero'
@@ -15,7 +15,7 @@ export interface LedgerDiscrepancy {
     | 'postings follow from statuses'
     | 'entries belong to their posting'
     | 'a debt leaves no balance'
-  /** What it is about: a posting, a transaction, or an account of an organisation. */
+  /** A posting, a transaction, or an account of an organisation. */
   subject: string
   expected: number
   found: number
@@ -23,15 +23,15 @@ export interface LedgerDiscrepancy {
 
 const discrepanciesMax = 100
 
-/** Organisations checked by one statement, so that none takes long however many there are. */
+/** Organisations that one statement checks, so that no statement takes long. */
 const organisationsPerStatement = 50
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Checks the ledger as it is at one point in time: the entries of every posting sum to zero, every
- * balance is the sum of its entries, what is reserved is what payouts, bulk payouts and refunds
- * under way hold, and what was posted about each is what its status asks for, in its own
+ * Checks the ledger as it is at one point in time. The entries of every posting sum to zero; every
+ * balance is the sum of its entries; the reserved sums are those of open payouts, bulk payouts and
+ * refunds; and the postings of each transaction and bulk payout match its status, in its own
  * organisation. Returns the first discrepancies; none when the ledger is right.
  */
 export const checkLedger = (db: Db): Promise<LedgerDiscrepancy[]> =>
@@ -47,13 +47,13 @@ export const checkLedger = (db: Db): Promise<LedgerDiscrepancy[]> =>
       return discrepancies.slice(0, discrepanciesMax)
     })
 
-/** Organisations from one, which is included, to another, which is not, or to the last. */
+/** Organisations from `from`, included, to `to`, excluded, or to the last. */
 interface Range {
   from: string
   to: string | undefined
 }
 
-/** Ranges that together cover every organisation there could be. */
+/** Ranges that together cover every possible organisation. */
 const readRanges = async (tx: Tx): Promise<Range[]> => {
   const rows = await tx
     .selectFrom('ledger_accounts')
@@ -69,7 +69,7 @@ const readRanges = async (tx: Tx): Promise<Range[]> => {
 
 type Proof = (within: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** Both sides of a comparison by account, where they differ. */
+/** The name of an account in a discrepancy. */
 const accountName = sql`concat_ws(' ', organisation_id, environment, currency, account)`
 
 const unbalancedPostings: Proof = (within) => sql`
@@ -129,8 +129,8 @@ const ownersInDebt: Proof = (within) => sql`
   WHERE available.account = 'merchant_available' AND available.balance > 0 AND debt.balance < 0`
 
 /**
- * What a transaction's status asks of each account; a debt counts as the merchant's balance. What
- * the payout of a bulk reserves was posted with its bulk.
+ * The sum that a transaction's status requires on each account; a debt counts as the merchant's
+ * balance. For a payout of a bulk, the bulk has already posted the reservation.
  */
 const askedByStatus: Proof = (within) => sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
@@ -154,7 +154,7 @@ const askedByStatus: Proof = (within) => sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** What a bulk payout asks: all of its lines, less those that were given back. */
+/** The sums that a bulk payout requires: all of its lines, less those given back. */
 const askedByBulks: Proof = (within) => sql`
   SELECT b.id AS subject_id, b.organisation_id, b.environment, b.currency, asked.account,
     asked.amount
@@ -172,7 +172,7 @@ const askedByBulks: Proof = (within) => sql`
     ('payout_reservation', b.reserved)) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** What was posted about each; the funding of a sandbox is about none. */
+/** The sums posted for each transaction or bulk; sandbox funding belongs to neither. */
 const postedBySubject: Proof = (within) => sql`
   SELECT coalesce(p.transaction_id, p.bulk_payout_id) AS subject_id, e.organisation_id,
     e.environment, e.currency,
@@ -218,7 +218,7 @@ const proveRange = async (tx: Tx, { from, to }: Range): Promise<LedgerDiscrepanc
 
 const countSetting = 'ledger_discrepancies'
 
-/** Stores how many discrepancies a check found, for all nodes to tell. */
+/** Stores how many discrepancies a check found, so that every node can report it. */
 export const storeDiscrepancyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, countSetting, String(count))
 

@@ -30,10 +30,10 @@ const countedEntries: CountedTable = {
   count: 'entries',
 }
 
-/** How far the time in an entry's id may be from its `created_at`; they are made together. */
+/** How far an entry's id may differ in time from `created_at`; both are made together. */
 const slackMs = 24 * 3600 * 1000
 
-/** Entries `r` of a period. Ids are in order of time and indexed; timestamps are not indexed. */
+/** Entries `r` of a period. Ids sort by time and are indexed; timestamps are not indexed. */
 const ofPeriod = ({ from, to }: EntryFilters): RawBuilder<unknown> | undefined => {
   const bounds = []
   if (from !== undefined) {
@@ -61,11 +61,11 @@ export const listEntries = (
 export type StatementRow = LedgerEntryRow & {
   kind: string
   transaction_id: string | null
-  /** Of a bulk payout its reference. */
+  /** For a bulk payout, its reference. */
   merchant_reference: string | null
 }
 
-/** Entries in the order they were posted, a chunk after another: any number, little memory. */
+/** Entries in the order of their posting, in chunks, so that any number needs little memory. */
 export async function* readStatement(
   db: Db,
   organisationId: string,

@@ -28,7 +28,7 @@ export const findLastPostedAt = async (
   return rows[0]?.posted_at
 }
 
-/** What a balance came to before a time, in minor units: one step down an index. */
+/** The balance before a time, in minor units; costs one step down an index. */
 export const readBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -41,7 +41,7 @@ export const readBalanceBefore = async (
   return rows[0]?.balance ?? 0
 }
 
-/** Locks a balance, also one that was never posted to, so that nothing is posted to it. */
+/** Locks a balance, even one without any posting, so that nothing is posted to it. */
 export const lockStatement = async (tx: Tx, balanceKey: BalanceKey): Promise<void> => {
   if (await lockAccount(tx, balanceKey)) return
   const { organisation_id, environment, currency } = balanceKey
@@ -58,7 +58,7 @@ const lockAccount = async (tx: Tx, balanceKey: BalanceKey): Promise<boolean> => 
   return rows.length > 0
 }
 
-/** Makes every later line of a locked balance one of a later period. */
+/** Puts every later line of a locked balance into a later period. */
 export const endStatement = async (tx: Tx, balanceKey: BalanceKey, at: string): Promise<void> => {
   await sql`
     INSERT INTO statement_ends AS e (organisation_id, environment, currency, ends_at)
@@ -77,7 +77,7 @@ export interface LineRow {
   balance: number
   transaction_id: string | null
   bulk_payout_id: string | null
-  /** Of the transaction or bulk payout, and null without one. */
+  /** From here on the fields of the transaction or bulk payout; null without one. */
   application_id: string | null
   type: TransactionType | null
   reference: string | null
@@ -88,7 +88,7 @@ export interface LineRow {
   fee_amount: number | null
 }
 
-/** Lines of a closed period after a line, or from its begin. */
+/** The lines of a closed period after a given line, or from the start of the period. */
 const linesAfter = (
   balanceKey: BalanceKey,
   { from, to }: Period,
@@ -103,7 +103,7 @@ const linesAfter = (
     ORDER BY l.posted_at, l.number LIMIT ${sql.lit(limit)}`
 }
 
-/** The lines of a closed period in their order, chunk by chunk: any number, little memory. */
+/** The lines of a closed period in order, in chunks, so that any number needs little memory. */
 export async function* readLines(
   db: Db,
   balanceKey: BalanceKey,
@@ -132,14 +132,14 @@ export async function* readLines(
   }
 }
 
-/** Lines of one provider and type of transaction, added up, in minor units. */
+/** The sum of the lines of one provider and type of transaction, in minor units. */
 export interface LineSum {
   provider: Provider
   type: TransactionType
-  /** Lines in the usual direction less those that take one back. */
+  /** Lines in the usual direction, less the lines that reverse one. */
   count: number
   amount: bigint
-  /** The part of the amount that is fees; of the same sign. */
+  /** The fees in the amount, with the same sign. */
   fees: bigint
 }
 
@@ -147,7 +147,7 @@ interface SumRow {
   provider: Provider | null
   type: TransactionType | null
   count: number
-  /** Decimal digits: a sum may pass what a number holds exactly. */
+  /** Decimal digits: a sum may exceed what a number holds exactly. */
   amount: string
   fees: string
   posted_at: string
@@ -156,8 +156,8 @@ interface SumRow {
 }
 
 /**
- * What a posting `p` of a bulk payout moved for each provider: all of its lines, or those that were
- * left when it was cancelled or rejected, which no later change adds to.
+ * The sums that a posting `p` of a bulk payout moved for each provider: all of its lines, or the
+ * lines left when the bulk was cancelled or rejected, to which no later change adds.
  */
 const partsOfBulk = sql`
   SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)
@@ -167,8 +167,8 @@ const partsOfBulk = sql`
   GROUP BY i.provider`
 
 /**
- * Sums of a closed period, a slice of lines after another, so that no statement takes long; test
- * money, which no provider moved, is in none.
+ * Sums of a closed period, one slice of lines after another, so that no statement takes long. Test
+ * money is left out, because no provider moved it.
  */
 export async function* sumLines(
   db: Db,
@@ -205,7 +205,7 @@ export async function* sumLines(
   }
 }
 
-/** The currencies in which an organisation was ever posted to. */
+/** The currencies in which an organisation has postings. */
 export const listCurrencies = async (
   db: Db,
   organisationId: string,

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 
 export type AmountLimitsRow = Selectable<AmountLimits>
 
-/** Every limit that an administrator set: one row a provider, country and currency at most. */
+/** Every limit that an administrator set: at most one row per provider, country and currency. */
 export const readAmountLimits = (db: Db): Promise<AmountLimitsRow[]> =>
   db.selectFrom('amount_limits').selectAll().execute()
 

@@ -18,7 +18,7 @@ export const insertApiKey = (
 export const findApiKey = (executor: Executor, id: string): Promise<ApiKeyRow | undefined> =>
   executor.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** How many keys of an application work in an environment at a time. */
+/** The number of an application's keys that work in an environment at a time. */
 export const countApiKeys = async (
   tx: Tx,
   {
@@ -51,7 +51,7 @@ export const listKeysOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<ApiKeyRow>> => listOwned(db, 'api_keys', owner, keyset)
 
-/** Ends a key at a time; one that ends sooner retains its own end. */
+/** Ends a key at a time; a key with an earlier end keeps it. */
 export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
   tx
     .updateTable('api_keys')
@@ -59,7 +59,7 @@ export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> 
     .where('id', '=', id)
     .execute()
 
-/** Revokes a key for good; revoking again changes nothing. Returns whether there is such a key. */
+/** Revokes a key for good; a second call changes nothing. Returns whether the key exists. */
 export const revokeApiKey = async (db: Db, id: string, revokedAt: string): Promise<boolean> => {
   const rows = await db
     .updateTable('api_keys')
@@ -70,7 +70,7 @@ export const revokeApiKey = async (db: Db, id: string, revokedAt: string): Promi
   return rows.length > 0
 }
 
-/** Secret keys that work at a time, with all that the checks need to know of their owners. */
+/** Secret keys that work at a time, with the facts about their owners that the checks need. */
 const selectWorkingKeys = (db: Db, at: string) =>
   db
     .selectFrom('api_keys as k')
@@ -79,7 +79,7 @@ const selectWorkingKeys = (db: Db, at: string) =>
     .select([
       'k.hash',
       'k.id as keyId',
-      // A rolled key is the same key to whatever counts by key.
+      // Whatever counts by key treats a rolled key as the first key that it replaces.
       (ref) => ref.fn.coalesce('k.first_key_id', 'k.id').as('firstKeyId'),
       'k.environment',
       'k.permissions',
@@ -100,7 +100,7 @@ export type ApiKeyOwner = Awaited<
   ReturnType<ReturnType<typeof selectWorkingKeys>['execute']>
 >[number]
 
-/** Who holds these keys, by their hashes and in order; nothing for a key that does not work. */
+/** The owners of keys, by the keys' hashes and in order; undefined for a key that does not work. */
 export const findApiKeyOwners = async (
   db: Db,
   hashes: Buffer[],

@@ -25,7 +25,7 @@ export const insertApplication = (
 export const findApplication = (db: Db, id: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What becomes of second payments in a session of some applications, by the applications' ids. */
+/** How some applications treat second payments in a session, by the applications' ids. */
 export const readDuplicateCollection = async (
   tx: Tx,
   ids: string[],
@@ -38,7 +38,7 @@ export const readDuplicateCollection = async (
   return new Map(rows.map((row) => [row.id, row.duplicate_collection]))
 }
 
-/** Holds an application for this transaction: what is counted under it changes one by one. */
+/** Locks an application for this transaction, so that counts under it change one by one. */
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -67,7 +67,7 @@ export const updateApplication = (
     .updateTable('applications')
     .set({
       ...changes,
-      // A list would be sent as an array of PostgreSQL's own.
+      // `pg` would send a list as an array of PostgreSQL.
       ...(rules !== undefined && {
         payout_approval_rules: sql<typeof rules>`${JSON.stringify(rules)}::json`,
       }),

@@ -19,7 +19,7 @@ export const findOrganisation = (
 ): Promise<OrganisationRow | undefined> =>
   executor.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds an organisation for this transaction: what is counted under it changes one by one. */
+/** Locks an organisation for this transaction, so that counts under it change one by one. */
 export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | undefined> =>
   tx
     .selectFrom('organisations')

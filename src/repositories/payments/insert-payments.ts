@@ -34,15 +34,15 @@ const replied = insertValues<Column<'idempotency_keys'>>({
 })
 
 /**
- * Records payments together with the claims of their idempotency keys, in one statement and so in
- * one transaction: a key and its payment exist both or neither. Undefined for a payment that is
- * recorded now. A key that is taken leaves its payment out; one more statement reads what was
- * replied then. Where that cannot be read, those whose keys are taken get the error, and no one
- * else: the others are recorded.
+ * Inserts payments together with the claims of their idempotency keys, in one statement and so in
+ * one transaction: a key and its payment exist both or neither. Returns undefined for a payment
+ * that it inserted. A payment whose key is taken is not inserted; a second statement reads the
+ * earlier reply. If that read fails, only the payments with taken keys get the error; the others
+ * are inserted.
  *
- * Claims go in by order of key, so that two groups with the same keys cannot deadlock; the later
- * one waits for the earlier one's commit, `lockWaitMs` at most. Of one key in a group one payment
- * claims it.
+ * Claims are inserted in order of key, so that two groups with the same keys cannot deadlock; the
+ * later group waits for the earlier one's commit, `lockWaitMs` at most. If payments of a group
+ * share a key, one of them claims it.
  */
 export const insertPayments = async (
   db: Db,
@@ -83,7 +83,7 @@ export const insertPayments = async (
   return payments.map(({ row }) => before.get(row.id))
 }
 
-/** Where a reply cannot be read its payment may exist: its caller is asked to try again. */
+/** A payment whose reply cannot be read may exist, so its caller is asked to try again. */
 const readReplies = async (db: Db, taken: ScopedClaim[]): Promise<TakenKey[]> => {
   try {
     return await readTakenClaims(db, taken)

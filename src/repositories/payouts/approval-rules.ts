@@ -5,7 +5,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
 
-/** What an application pays out of in one environment and currency. */
+/** The payouts of an application in one environment and currency. */
 export interface PayoutScope {
   application_id: string
   environment: Environment
@@ -20,7 +20,7 @@ const scopeOf = ({ application_id, environment, currency }: PayoutScope): Payout
   currency,
 })
 
-/** Scopes, each once, as rows `s`. */
+/** The scopes, each once, as rows `s`. */
 const scopeRows = (scopes: PayoutScope[]) => sql`(
   SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(scopes)}::json) AS s (
     application_id uuid, environment text, currency text)
@@ -40,9 +40,9 @@ export const readApprovalRules = async (tx: Tx, scopes: PayoutScope[]): Promise<
 }
 
 /**
- * What was paid out of some scopes without approval in the hours before a time, or is on its way,
- * in minor units and without fees; payouts that failed do not count, and lines of bulk payouts do
- * before they are payouts.
+ * The sum of the payouts of some scopes that needed no approval, in the hours before a time,
+ * completed or under way, in minor units and without fees. Failed payouts do not count; lines of
+ * bulk payouts count even before they become payouts.
  */
 export const sumUnapproved = async (
   tx: Tx,

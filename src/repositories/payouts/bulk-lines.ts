@@ -9,13 +9,13 @@ import type { BulkPayoutRow } from './bulk-payouts.ts'
 
 export type BulkLineRow = Selectable<BulkPayoutLines>
 
-/** A line with its payout, where it has become one. */
+/** A line with its payout, if it has become one. */
 export type BulkLineWithPayout = BulkLineRow &
   Pick<TransactionRow, 'reference' | 'failure_reason'> & {
     currency: Currency
     state: LineState
     payout_id: string | null
-    /** As it is noted on the payout now. */
+    /** The reference noted on the payout now. */
     payout_merchant_reference: string | null
   }
 
@@ -28,7 +28,7 @@ export const insertBulkLines = async (tx: Tx, lines: BulkLineRow[]): Promise<voi
       ${defineColumns('bulk_payout_lines', lineColumns)})`.execute(tx)
 }
 
-/** The next lines of a locked bulk that are to become payouts. */
+/** The next lines of a locked bulk to make into payouts. */
 export const readLinesToMake = (
   tx: Tx,
   { id, made_count }: BulkPayoutRow,
@@ -43,11 +43,11 @@ export const readLinesToMake = (
     .limit(count)
     .execute()
 
-/** A line without payout is as its bulk: given up with it, or waiting. */
+/** A line without a payout has ended with its bulk, or is waiting. */
 const state = sql<LineState>`CASE WHEN t.id IS NOT NULL THEN t.status
   WHEN b.status IN ('cancelled', 'rejected') THEN b.status ELSE 'waiting' END`
 
-/** Lines of a bulk after one, in their order. */
+/** Lines of a bulk after line number `after`, in order. */
 export const listBulkLines = async (
   db: Db,
   bulkId: string,
@@ -65,7 +65,7 @@ export const listBulkLines = async (
   return rows
 }
 
-/** All lines of a bulk in their order, so many at a time. */
+/** All lines of a bulk in order, `limit` at a time. */
 export async function* readBulkLines(
   db: Db,
   bulkId: string,

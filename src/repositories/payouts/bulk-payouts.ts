@@ -57,7 +57,7 @@ export const listBulkPayouts = async (
 export const listWaitingBulkPayouts = (db: Db, position: Position): Promise<Page<BulkPayoutRow>> =>
   listPage(db.selectFrom('bulk_payouts').where('status', '=', 'awaiting_approval'), position)
 
-/** Bulk payouts of an application in one environment that are under way. */
+/** The number of an application's open bulk payouts in one environment. */
 export const countOpenBulks = async (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -106,7 +106,7 @@ export const takeDueBulk = (tx: Tx, at: string): Promise<BulkPayoutRow | undefin
     .skipLocked()
     .executeTakeFirst()
 
-/** A bulk that could not be advanced is due again later, after others. */
+/** Makes a bulk that could not be advanced due again later, after others. */
 export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<void> => {
   await db
     .updateTable('bulk_payouts')
@@ -116,7 +116,7 @@ export const postponeBulk = async (db: Db, id: string, dueAt: string): Promise<v
     .execute()
 }
 
-/** Payouts of a bulk's organisation that wait for their submission, its own and others. */
+/** Counts payouts of a bulk's organisation that wait for submission, also those of other bulks. */
 export const countUnsubmitted = async (
   tx: Tx,
   { organisation_id, environment }: BulkPayoutRow,
@@ -132,7 +132,7 @@ export const countUnsubmitted = async (
   return rows[0]?.count ?? 0
 }
 
-/** Whether a payout of a bulk has not ended. */
+/** Whether any payout of a bulk is still open. */
 export const hasOpenPayouts = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM transactions AS t

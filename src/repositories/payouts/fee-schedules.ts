@@ -17,7 +17,7 @@ export interface FeeMarket {
 const feeMarketKey = ({ provider, country, currency }: FeeMarket): string =>
   `${provider} ${country} ${currency}`
 
-/** The fee in effect at a time in each market: of the last schedule whose date has come. */
+/** The fee of each market at a time: that of the last schedule already in effect. */
 export const readFees = async (
   executor: Executor,
   markets: FeeMarket[],

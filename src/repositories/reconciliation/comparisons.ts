@@ -22,24 +22,25 @@ import {
 } from '../transactions/due-transactions.ts'
 
 /**
- * Comparisons of ended live transactions with what their provider reports: each is planned, due at
- * its time, leased while the provider is asked, put off while there is no clear answer, and deleted
- * once there is one. After some days without one it is an item for people.
+ * Comparisons of ended live transactions with the provider's reports. A comparison is planned,
+ * falls due, is leased while the provider is asked, is put off while there is no clear answer, and
+ * is deleted once there is one. After some days without a clear answer the transaction becomes a
+ * reconciliation item for people.
  */
 
-/** What ended within this time is planned: twice, where that is done every day. */
+/** Days after its end in which a transaction is planned: twice, if planning runs every day. */
 const plannedDays = 2
-/** A day: no hour at which a provider may be away is the hour of all comparisons. */
+/** A day, so that an hour of a provider's downtime never affects all comparisons. */
 const spreadHours = 24
 const plannedChunk = 5000
 
 /**
- * Plans the comparison of every live transaction that ended lately and has none planned, at a time
- * of its own within a day; those under way are polled anyway. Returns how many.
+ * Plans a comparison for every live transaction that ended lately and has none planned, each at its
+ * own time within a day; open transactions are polled anyway. Returns how many.
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
-  // Drawn from its id, anew each day: the second comparison is at another hour than the first.
+  // Drawn from the id, again each day: the second comparison is at another hour than the first.
   const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
   let after = '-infinity'
@@ -67,12 +68,12 @@ export const planComparisons = async (db: Db, at: string): Promise<number> => {
   }
 }
 
-/** A transaction to compare, and since when its comparison has been open. */
+/** A transaction to compare, and the time since which its comparison is open. */
 export type DueComparison = DueTransaction & { open_since: string }
 
 const queue = sql`(d.provider || '/' || d.country)`
 
-/** Takes due comparisons, from each queue its share: another node takes them after the lease. */
+/** Takes due comparisons, each queue's share; after the lease another node may take them. */
 export const takeDueComparisons = async (
   db: Db,
   shares: FairShare[],
@@ -105,7 +106,7 @@ export const takeDueComparisons = async (
 export const putOffComparison = (db: Db, id: string, dueAt: string): Promise<unknown> =>
   db.updateTable('comparisons').set({ due_at: dueAt }).where('transaction_id', '=', id).execute()
 
-/** Deletes a comparison that has its answer. */
+/** Deletes a comparison that got a clear answer. */
 export const endComparison = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('comparisons').where('transaction_id', '=', id).execute()
 
@@ -113,9 +114,9 @@ const openDays = 3
 const listedChunk = 1000
 
 /**
- * Lists the transactions whose comparison has been open for three days, and compares them no more;
- * returns how many. An open item that reports no end becomes this one, since the transaction has
- * ended meanwhile; what a person dismissed stays dismissed.
+ * Lists for reconciliation the transactions whose comparison has been open for three days, and ends
+ * those comparisons; returns how many. An open item without a reported end becomes this item,
+ * because the transaction has ended meanwhile; an item that a person dismissed stays dismissed.
  */
 export const listUncompared = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -167,7 +168,7 @@ export const listUncompared = async (db: Db, atMs: number): Promise<number> => {
   }
 }
 
-/** How many comparisons with a provider are open, and since when the oldest is. */
+/** The number of open comparisons with a provider, and the time since which the oldest is open. */
 export type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 'since'> & {
   count: number
 }

@@ -17,18 +17,18 @@ export type ReconciliationItemRow = Selectable<ReconciliationItems>
 export interface Contradiction {
   transaction_id: string
   kind: ItemKind
-  /** Null where the provider has no record of it. */
+  /** Null where the provider has no record of the transaction. */
   reported_status: Status | null
-  /** How the transaction, or the checkout session it was for, had ended. */
+  /** The recorded end of the transaction, or of the checkout session that it was for. */
   recorded_status: Status | CheckoutStatus
-  /** The provider's reference of the movement it reports, and the reason it gives. */
+  /** The provider's reference of the reported movement, and the provider's reason. */
   provider_reference?: string | undefined
   provider_reason?: string | undefined
 }
 
 /**
- * A success that came too late for its checkout session, which had expired, or which another
- * payment had completed.
+ * A success that came too late for its checkout session, which had expired or which another payment
+ * had completed.
  */
 export const lateSuccess = (
   { id, status, provider_reference }: TransactionRow,
@@ -41,7 +41,7 @@ export const lateSuccess = (
   provider_reference: provider_reference ?? undefined,
 })
 
-/** Records that a provider reported another end than the recorded one, for people to reconcile. */
+/** Records, for people to reconcile, that a provider reported another end than the recorded one. */
 export const recordContradictions = async (
   tx: Tx,
   contradictions: Contradiction[],
@@ -58,7 +58,7 @@ export const recordContradictions = async (
     .execute()
 }
 
-/** What people need to know of the transactions of some items, by the transactions' ids. */
+/** The transactions of some items, by the transactions' ids. */
 export const findDisputed = async (
   db: Db,
   items: Pick<ReconciliationItemRow, 'transaction_id'>[],
@@ -125,8 +125,8 @@ const listedAfterHours = 24
 const listedMax = 1000
 
 /**
- * Lists live transactions that have not ended within a day, and those whose provider cannot be
- * asked, once each; returns how many.
+ * Lists, once each, live transactions that are still open after a day, and those whose provider
+ * cannot be asked; returns how many.
  */
 export const listOverdue = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()

@@ -5,7 +5,7 @@ import { sqlTime } from '../../database/sql-time.ts'
 import { openSessionStatuses } from '../../domain/checkout/session.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 
-/** How many of each kind have an earlier deadline now. */
+/** How many rows of each kind have an earlier deadline now. */
 export interface MovedDeadlines {
   transactions: number
   deliveries: number
@@ -15,10 +15,10 @@ export interface MovedDeadlines {
 }
 
 /**
- * Brings every deadline of an application's sandbox `seconds` nearer. Rows that a worker holds at
- * present are left out: what they wait for is happening. The sandbox's provider reports by the
- * time since it accepted an order, and webhook attempts are planned from the first: both times
- * move, too.
+ * Moves every deadline of an application's sandbox `seconds` earlier. Rows that a worker holds are
+ * left out: the work they wait for is under way. Two other times move, too: the acceptance of an
+ * order, from which the sandbox's provider counts, and the first attempt of a webhook, from which
+ * later attempts are planned.
  */
 export const moveDeadlines = async (
   tx: Tx,
@@ -28,7 +28,7 @@ export const moveDeadlines = async (
 ): Promise<MovedDeadlines> => {
   const now = sqlTime(at)
   const by = sql`${seconds}::integer * interval '1 second'`
-  // What has long been due moves no further: years on years would leave PostgreSQL's calendar.
+  // Long overdue times move no further: many moves would leave PostgreSQL's calendar.
   const earlier = (name: string) => {
     const column = sql.ref(name)
     return sql`CASE WHEN ${column} > 'epoch' THEN ${column} - ${by} ELSE ${column} END`

@@ -4,9 +4,9 @@ import { sqlTime } from '../../database/sql-time.ts'
 import { type DueTransaction, orderColumns, orders, queue } from './due-transactions.ts'
 import type { QueueShare } from './queue-of.ts'
 
-/** Due transactions that are not taken together with others. */
+/** Statements for due transactions that are not taken together with others. */
 
-/** Takes due transactions of some organisations in a queue, each `count` at most. */
+/** Takes due transactions of some organisations in a queue, at most `count` of each. */
 export const takeOfOrganisations = async (
   db: Db,
   { queue: dueQueue, count, lease_ms }: QueueShare,
@@ -36,8 +36,9 @@ export const takeOfOrganisations = async (
 }
 
 /**
- * Takes transactions of a queue that could not be changed and are to be tried again. Their own rows
- * are not touched, for they may be what cannot be changed: the lease is on the record of failures.
+ * Takes transactions of a queue whose change failed and is to be retried. It does not touch their
+ * own rows, because those may be the ones that cannot be changed: the lease is on the record of
+ * failures.
  */
 export const takeFailed = async (
   db: Db,

@@ -13,21 +13,21 @@ import {
 import type { QueueShare } from './queue-of.ts'
 import type { TransactionRow } from './transactions.ts'
 
-/** `queueOf` as the index on due transactions has it. */
+/** `queueOf` as SQL, as in the index on due transactions. */
 export const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
   ELSE d.provider || '/' || d.country END)`
 
-/** A due transaction; a refund with what its provider needs to know of the collection. */
+/** A due transaction; a refund has the facts of its collection that the provider needs. */
 export type DueTransaction = TransactionRow & {
   original_amount: number | null
   original_provider_reference: string | null
-  /** The status of its payment, which a correction may have changed. */
+  /** The status of the refunded payment, which a correction may have changed. */
   original_status: Status | null
-  /** Where its payment was submitted. */
+  /** The address to which the refunded payment was submitted. */
   original_address: string | null
-  /** Whether it is certain that nothing of it has left for its provider. */
+  /** Whether it is certain that nothing was sent to the provider yet. */
   is_first_submission: boolean
-  /** How often in a row it could not be changed. */
+  /** How many times in a row its change failed. */
   failures: number
 }
 
@@ -36,7 +36,7 @@ export interface Taken<Row = DueTransaction> {
   batches: QueueBatch[]
 }
 
-/** A transaction `d`, what its refund is of, and its failures. */
+/** A transaction `d`, the payment that it refunds, and its failures. */
 export const orders = sql`transactions AS d
   LEFT JOIN transactions AS o ON o.id = d.original_id
   LEFT JOIN transition_failures AS f ON f.transaction_id = d.id`
@@ -46,8 +46,8 @@ export const orderColumns = sql`d.*, o.amount AS original_amount,
   coalesce(f.failures, 0) AS failures`
 
 /**
- * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. What could not be changed is
- * left out: for good in the sandbox (see `takeFailed`), until its time in live queues.
+ * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. Leaves out transactions whose
+ * change failed: in the sandbox always (`takeFailed` takes them), in live queues until their retry.
  */
 const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unknown> => sql`
   ${fairBatches({ table: sql`transactions`, queue }, shares, now)}, due AS (
@@ -66,8 +66,8 @@ type FoundRow = BatchedRow<DueTransaction>
 
 /**
  * What is stored before an order is sent: that it may have been submitted, unless it has ended, and
- * its address: the one it was sent to before, for a refund that of its payment, else the present
- * one.
+ * its address. That is the address to which it was sent before; for a refund, that of its payment;
+ * else the present one.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -79,8 +79,8 @@ const submissionChanges = (
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 /**
- * Takes due transactions for one batch, from each queue its share: they become due again
- * after the lease, so that those of a worker that died are taken by another.
+ * Takes due transactions for one batch, each queue's share: they are due again after the lease, so
+ * that another worker takes over those of a worker that died.
  */
 export const takeDueTransactions = async (
   db: Db,
@@ -103,8 +103,8 @@ export const takeDueTransactions = async (
 }
 
 /**
- * Locks due transactions until the end of the transaction, for work without a network call;
- * those that other transactions hold are left out.
+ * Locks due transactions until the end of the transaction, for work without a network call; skips
+ * rows that other transactions hold.
  */
 export const lockDueTransactions = async (
   executor: Executor,
@@ -120,7 +120,7 @@ export const lockDueTransactions = async (
   return splitBatches(rows)
 }
 
-/** Takes one transaction that is due; undefined where another worker did. */
+/** Takes one due transaction; undefined if another worker took it. */
 export const takeOne = async (
   db: Db,
   found: DueTransaction,
@@ -138,7 +138,7 @@ export const takeOne = async (
   return row && { ...found, ...row }
 }
 
-/** Transactions as `takeDueTransactions` gives them, without taking them. */
+/** Reads transactions as `takeDueTransactions` returns them, without taking them. */
 export const findOrders = async (db: Db, ids: string[]): Promise<DueTransaction[]> => {
   const { rows } = await sql<DueTransaction>`
     SELECT ${orderColumns} FROM ${orders} WHERE d.id = ANY(${ids}::uuid[])`.execute(db)

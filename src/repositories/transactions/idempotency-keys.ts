@@ -4,31 +4,31 @@ import type { Executor, Tx } from '../../database/database.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 
-/** A key the caller chose, and the SHA-256 of the request it stands for. */
+/** A key that the caller chose, and the SHA-256 of its request. */
 export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
 }
 
-/** A reply as its bytes were sent. */
+/** A reply, byte for byte as it was sent. */
 export interface StoredReply {
   status: number
   body: string
 }
 
-/** What a request is replied whose key was used for the same request before. */
+/** The reply to a request whose key was used for the same request before. */
 export interface Replayed {
   stored: StoredReply
 }
 
-/** A claim in its scope: keys of different applications and environments never meet. */
+/** A claim in its scope: keys of different applications or environments never conflict. */
 export interface ScopedClaim {
   application_id: string
   environment: Environment
   claim: IdempotencyClaim
 }
 
-/** The reply under a taken key; Problem `idempotency_conflict` where it is of another request. */
+/** The reply for a taken key; Problem `idempotency_conflict` if another request took the key. */
 export type TakenKey = Replayed | Problem
 
 const takenBy = (
@@ -39,7 +39,7 @@ const takenBy = (
     ? { stored: { status, body } }
     : new Problem('idempotency_conflict')
 
-/** What was replied to the requests that hold these keys, in order; each key must be taken. */
+/** The replies to the requests that hold these keys, in order; each key must be taken. */
 export const readTakenClaims = async (
   executor: Executor,
   claims: ScopedClaim[],
@@ -68,7 +68,7 @@ export const readTakenClaims = async (
   })
 }
 
-/** What was replied to the request that holds a key, where the key is taken and still honoured. */
+/** The reply to the request that holds a key, if the key is taken and still honoured. */
 export const findTakenClaim = async (
   executor: Executor,
   { applicationId, environment }: Pick<Owner, 'applicationId' | 'environment'>,
@@ -113,14 +113,15 @@ const textOf = (claims: NewClaim[], createdAt: string): string =>
     })),
   )
 
-/** For so long a key is honoured (openapi.yaml, `Idempotency-Key`), whenever the purge runs. */
+/** How long a key is honoured (openapi.yaml, `Idempotency-Key`), whenever the purge runs. */
 export const idempotencyDays = 30
 
 const replacedColumns = columnsOf('idempotency_keys', ['application_id', 'environment', 'key'])
 
 /**
- * How a claim meets one that exists: it takes the place of one that is too old to be honoured, and
- * leaves any other. A key may be claimed once by one statement, or PostgreSQL refuses all of it.
+ * What happens when a claim meets an existing claim: it replaces one that is too old to be
+ * honoured, and leaves any other. One statement may claim a key only once, or PostgreSQL refuses
+ * all of it.
  */
 export const replaceExpiredClaim = sql`
   ON CONFLICT (application_id, environment, key) DO UPDATE SET
@@ -129,10 +130,10 @@ export const replaceExpiredClaim = sql`
     < excluded.created_at - ${sql.lit(idempotencyDays)} * interval '1 day'`
 
 /**
- * Claims keys for requests whose replies are not yet known; they follow by `storeReplies` in the
- * same transaction. Returns who got theirs. A key that another transaction is claiming is waited
- * for; keys go in by order, so that two groups cannot wait for each other. Of one key that several
- * orders bring, one gets it.
+ * Claims keys for requests whose replies are not yet known; `storeReplies` stores them in the same
+ * transaction. Returns the ids that got their key. Waits for a key that another transaction is
+ * claiming; claims are inserted in order, so that two groups cannot wait for each other. If several
+ * orders bring one key, one of them gets it.
  */
 export const claimKeys = async (
   tx: Tx,
@@ -152,7 +153,7 @@ export const claimKeys = async (
   return new Set(rows.map(({ claimed_by }) => claimed_by))
 }
 
-/** Stores the replies to claims made in this transaction. */
+/** Stores the replies for claims made in this transaction. */
 export const storeReplies = async (
   tx: Tx,
   replies: (NewClaim & { reply: StoredReply })[],

@@ -54,7 +54,7 @@ export const listTransactions = (
   )
 }
 
-/** The part of the table a caller sees of a type; every branch of a query begins with it. */
+/** The transactions of a type that a caller sees; every branch of a query begins with this part. */
 const owned = ({ caller, type }: Scope): RawBuilder<unknown> => sql`
   application_id = ${caller.applicationId}::uuid AND environment = ${sql.lit(caller.environment)}
   AND type = ${sql.lit(type)}`
@@ -71,9 +71,9 @@ const readRows = async (
       : anchor.side === 'after'
         ? sql`AND id < ${anchor.id}::uuid`
         : sql`AND id > ${anchor.id}::uuid`
-  // Each status and provider is a range of an index: a filter reads the first rows of the
-  // ranges it names and merges them, so that it costs the same however rare its matches are. What
-  // is passed over is read from the index alone.
+  // Each status and provider is a range of an index. A filter reads the first rows of the ranges it
+  // names and merges them, so that it costs the same however rare its matches are. Skipped rows are
+  // read from the index alone.
   const branches = !scope.isFiltered
     ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${beside}`]
     : scope.statuses.flatMap((status) =>
@@ -95,13 +95,13 @@ const readRows = async (
   return rows
 }
 
-/** Rows on their way are found by the index of open ones, which begins with the organisation. */
+/** The index of open rows begins with the organisation, so open rows are found by it. */
 const openScope = ({ caller, type }: Scope, status: Status): RawBuilder<unknown> =>
   isFinal(type, status) ? sql`` : sql`AND organisation_id = ${caller.organisationId}::uuid`
 
 /**
- * How many there are: those that ended as counted when they did, the others as they are now. They
- * are usually few and counted at the same moment; many are counted in steps.
+ * Counts the rows of a scope: ended ones were counted when they ended, open ones are counted now.
+ * Open rows are usually few and counted in the same statement; many are counted in steps.
  */
 const countRows = async (db: Db, scope: Scope): Promise<number> => {
   const open = scope.statuses.filter((status) => !isFinal(scope.type, status))

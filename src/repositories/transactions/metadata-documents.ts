@@ -1,14 +1,14 @@
-/** A value that reads as a number or a boolean doubles the documents; at most so many do. */
+/** Each value that looks like a number or a boolean doubles the documents: two at most do. */
 const ambiguousMax = 2
 
-/** Whether a text is also how a number or a boolean is written in stored metadata. */
+/** Whether a text is also how stored metadata writes a number or a boolean. */
 const isLiteral = (text: string): boolean =>
   text === 'true' || text === 'false' || (text === String(Number(text)) && /^-?\d/.test(text))
 
 /**
- * JSON documents one of which the metadata of `owner` contains, where each key holds the text, or
- * the number or boolean that is written like it. A filter with many such texts is left to the
- * conditions on the row. Written as text: an object would lose the key `__proto__`.
+ * JSON documents; the metadata of `owner` contains one of them if each key holds the text, or the
+ * number or boolean written like it. If a filter has more of these texts than `ambiguousMax`, the
+ * conditions on the row check the rest. Built as text: an object would lose the key `__proto__`.
  */
 export const metadataDocuments = (
   owner: string,

@@ -11,16 +11,16 @@ export type ProviderCallbackRow = Selectable<ProviderCallbacks>
 export interface ReceivedCallback {
   provider: Provider
   country: Country
-  /** The transaction it names, if any, by its id or by the provider's own reference. */
+  /** The transaction that the callback names, if any: our id, or the provider's own reference. */
   reference?: string | undefined
   providerReference?: string | undefined
   body: string
 }
 
 /**
- * Stores a callback. One about a live transaction of the provider that called is due to be
- * confirmed; any other is stored as it came and has no effect. Where it names no id of ours, the
- * newest transaction with the provider's own is meant.
+ * Stores a callback. A callback about a live transaction of the calling provider is due to be
+ * confirmed; any other is only stored. If it names no id of ours, it is matched to the newest
+ * transaction with the provider's own reference.
  */
 export const recordCallback = (
   db: Db,
@@ -55,8 +55,8 @@ export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {
 }
 
 /**
- * Takes callbacks to confirm, from each queue its share; those of a worker that died are taken
- * again after the lease.
+ * Takes callbacks to confirm, each queue's share; after the lease another worker takes over those
+ * of a worker that died.
  */
 export const takeDueCallbacks = async (
   db: Db,
@@ -85,7 +85,7 @@ export const takeDueCallbacks = async (
 
 export type CallbackRest = Pick<ProviderCallbackRow, 'id' | 'due_at'>
 
-/** Records when callbacks are due again, if ever. */
+/** Records when callbacks are due again; null for never. */
 export const putBackCallbacks = (db: Db, rests: CallbackRest[]): Promise<unknown> =>
   sql`
     UPDATE provider_callbacks AS c SET due_at = r.due_at

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 
 /**
- * Deletes idempotency keys older than a number of days, a batch at a time, so that no statement
- * holds many locks; returns how many went. Callers repeat until it is 0.
+ * Deletes a batch of idempotency keys older than a number of days, so that no statement holds many
+ * locks; returns how many it deleted. Callers repeat until it returns 0.
  */
 export const purgeIdempotencyKeys = async (
   db: Db,

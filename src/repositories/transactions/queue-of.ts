@@ -13,6 +13,6 @@ export interface QueueShare {
   /** Most transactions to take. */
   count: number
   lease_ms: number
-  /** The address to which a live queue's orders are submitted at present. */
+  /** The address to which orders of a live queue are submitted now. */
   address?: string | null | undefined
 }

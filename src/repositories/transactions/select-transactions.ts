@@ -18,9 +18,9 @@ type StatusChangeRow = Pick<TransactionRow, 'failure_reason'> & {
 
 /** A transaction with its refunds, in minor units, and its history, oldest first. */
 export type DetailedTransaction = TransactionRow & {
-  /** Given back, or on its way back. */
+  /** Sum of refunds that succeeded or are under way. */
   refunding: number | null
-  /** Given back. */
+  /** Sum of refunds that succeeded. */
   refunded: number | null
   timeline: StatusChangeRow[] | null
 }
@@ -51,23 +51,23 @@ const readDetails = async (
 ): Promise<DetailedTransaction[]> =>
   ids === undefined ? [] : (await detailsOf(ids).execute(db)).rows
 
-/** Rows that one statement looks at one by one; those whose metadata is read may be large. */
+/** Rows that one statement checks one by one; fewer with metadata, which may be large. */
 const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
 
 /**
- * Rows that are looked at, and for how long, for a page filtered by metadata, or by a merchant's
- * own reference that many share; it may then be short.
+ * How many rows are checked, and for how long, for one page that is filtered by metadata, or by a
+ * merchant's own reference that many rows share; the page may then be short.
  */
 const looksMax = 10_000
 const looksMaxMs = 1000
 
-/** More transactions than that with some metadata are found by walks. */
+/** If more transactions than this have some metadata, walks find them. */
 const candidatesMax = 1000
 
 /**
  * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by the
  * merchant's own reference and something else, it may hold fewer rows than asked for although older
- * ones follow; by anything else it is read on until it is full, unless `signal` is aborted.
+ * rows follow. With any other filter it is read until it is full, unless `signal` is aborted.
  */
 export const selectTransactions = async (
   db: Db,
@@ -93,7 +93,7 @@ export const selectTransactions = async (
   return keysetPage(rows, keyset)
 }
 
-/** Tells after each walk whether enough has been looked at. */
+/** Returns a function to call after each walk; it returns whether enough rows were checked. */
 const createLimit = (selection: Selection): (() => boolean) => {
   const endsAtMs = performance.now() + looksMaxMs
   let looks = 0
@@ -103,7 +103,7 @@ const createLimit = (selection: Selection): (() => boolean) => {
   }
 }
 
-/** All of a selection, newest first, so many rows at a time at most; parts may be empty. */
+/** All rows of a selection, newest first, at most `limit` at a time; parts may be empty. */
 export async function* readSelection(
   db: Db,
   caller: Caller,
@@ -120,8 +120,8 @@ export async function* readSelection(
 }
 
 /**
- * The next rows of a selection, fewer than asked for where many would have to be looked at: `next`
- * is how far was looked.
+ * The next rows of a selection. It returns fewer than asked for if it would have to check many;
+ * `next` is the last row it checked.
  */
 const selectPart = (
   db: Db,
@@ -157,8 +157,8 @@ const selectByWalk = async (
   pageOf(db, await walk(db, caller, selection, keyset), keyset)
 
 /**
- * The index of metadata gives rows in no order, all of them at once: right for values that few
- * transactions share. Values that many share are found by walks along the newest rows.
+ * The index of metadata returns all rows at once and without order, which suits values that few
+ * transactions share. Values that many transactions share are found by walks along the newest rows.
  */
 const selectByMetadata = async (
   db: Db,
@@ -187,13 +187,13 @@ const selectByMetadata = async (
 }
 
 interface Walk {
-  /** Those that match, one more than asked for at most. */
+  /** The matching rows, at most one more than asked for. */
   ids: string[]
-  /** The last row that was looked at; undefined where there are no more. */
+  /** The last row that was checked; undefined where no more rows follow. */
   last: string | undefined
 }
 
-/** Looks at the next rows of a selection, newest first, and returns those that match. */
+/** Checks the next rows of a selection, newest first, and returns those that match. */
 const walk = async (
   db: Db,
   caller: Caller,
@@ -217,7 +217,9 @@ const walk = async (
   }
 }
 
-/** The page that walks have found; it goes on where they ended, though it may not be full. */
+/**
+ * The page of the rows that walks found; the next page goes on there, even if this one is short.
+ */
 const pageOf = async (
   db: Db,
   { ids, last }: Walk,
@@ -230,7 +232,7 @@ const pageOf = async (
   return { rows, hasMore: last !== undefined, next: last }
 }
 
-/** Ids of transactions that may hold this metadata, in no order, `candidatesMax` at most. */
+/** Ids of transactions that may hold this metadata, without order, `candidatesMax` at most. */
 const findCandidates = async (
   db: Db,
   { applicationId, environment }: Caller,

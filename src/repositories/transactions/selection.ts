@@ -12,15 +12,15 @@ import {
   transactionTypes,
 } from '../../domain/transactions/state-machine.ts'
 
-/** What transactions of a caller are looked for by; what is left out does not narrow. */
+/** Filters for the transactions of a caller; an absent filter does not narrow. */
 export interface Selection {
   id?: string | undefined
   reference?: string | undefined
-  /** Of a refund, its payment. */
+  /** For a refund, its payment. */
   paymentId?: string | undefined
   bulkPayoutId?: string | undefined
   msisdn?: string | undefined
-  /** The merchant's own, which many may share. */
+  /** The merchant's own reference, which many transactions may share. */
   merchantReference?: string | undefined
   type?: TransactionType | undefined
   statuses?: readonly Status[] | undefined
@@ -45,10 +45,10 @@ const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AN
 export const ownedBy = ({ applicationId, environment }: Caller): Condition => sql`
   t.application_id = ${applicationId}::uuid AND t.environment = ${sql.lit(environment)}`
 
-/** How far the time in an id may be from its row's `created_at`: see `generateOrResetWithTs`. */
+/** How far an id may differ in time from its row's `created_at`: see `generateOrResetWithTs`. */
 const slackMs = 60_000
 
-/** Ids are in order of time and end every index; timestamps are not indexed. */
+/** Ids sort by time and end every index; timestamps are not indexed. */
 const createdWithin = ({ from, to }: Selection): Condition[] => {
   const bounds = []
   if (from !== undefined) {
@@ -79,7 +79,7 @@ const metadataHolds = (metadata: Selection['metadata']): Condition => {
     ) = ${metadata.length}::integer`
 }
 
-/** What no index narrows. */
+/** Conditions that no index narrows. */
 const unindexed = (selection: Selection): Condition[] => {
   const { country, currency, amountMin, amountMax, metadata } = selection
   const conditions = metadata.length === 0 ? [] : [metadataHolds(metadata)]
@@ -98,7 +98,7 @@ const ofKind = ({ type, statuses, provider }: Selection): Condition[] => {
   return conditions
 }
 
-/** What finds few transactions, or those of one number or name in order of id, by an index. */
+/** Keys by which an index finds few rows, or the rows of one number or reference, sorted by id. */
 const keysOf = (selection: Selection): Condition[] => {
   const { id, reference, paymentId, bulkPayoutId, msisdn, merchantReference } = selection
   const conditions = []
@@ -117,8 +117,8 @@ const keysOf = (selection: Selection): Condition[] => {
 export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
 
 /**
- * The part of a selection that an index gives in order of id, however many rows it has; what few
- * transactions have in common is left out.
+ * The part of a selection that an index returns in order of id, however many rows it has; keys that
+ * only few transactions share are left out.
  */
 export const alongIndex = (selection: Selection): Selection => {
   const { merchantReference, msisdn, type, statuses, provider, from, to } = selection
@@ -127,10 +127,10 @@ export const alongIndex = (selection: Selection): Selection => {
   return msisdn === undefined ? { type, statuses, provider, ...period } : { msisdn, ...period }
 }
 
-/** Whether rows have to be looked at one by one, and many of them may not match. */
+/** Whether rows must be checked one by one, and many of them may not match. */
 export const isWalked = (selection: Selection): boolean => {
   const { id, reference, paymentId, bulkPayoutId, msisdn, merchantReference } = selection
-  // Few have one of these in common; all of them are read at once.
+  // Few rows share one of these; all of them are read at once.
   if ((id ?? reference ?? paymentId ?? bulkPayoutId) !== undefined) return false
   const others = unindexed(selection).length
   if ((merchantReference ?? msisdn) === undefined) return others > 0
@@ -138,7 +138,7 @@ export const isWalked = (selection: Selection): boolean => {
   return isByBoth || ofKind(selection).length + others > 0
 }
 
-/** Every condition of a selection on a row `t` that was found otherwise. */
+/** Every condition of a selection, for a row `t` that was found in another way. */
 export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset, 'after'>) =>
   all([
     ownedBy(caller),
@@ -152,8 +152,8 @@ export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset,
 /**
  * A query of the newest ids of a selection, or of other columns too; undefined where nothing can
  * match. Each type, or each status and provider of it, is a range of an index: the first rows of
- * each are read and merged, so that a page costs the same however many rows there are and however
- * rare its matches.
+ * each range are read and merged, so that a page costs the same with any number of rows and however
+ * rare its matches are.
  */
 export const newestIds = (
   caller: Caller,
@@ -192,6 +192,6 @@ const rangesOf = (caller: Caller, { type, statuses, provider }: Selection): Cond
   )
 }
 
-/** Rows on their way are found by the index of open ones, which begins with the organisation. */
+/** The index of open rows begins with the organisation, so open rows are found by it. */
 const openScope = (caller: Caller, type: TransactionType, status: Status): Condition =>
   isFinal(type, status) ? sql`` : sql`AND t.organisation_id = ${caller.organisationId}::uuid`

@@ -49,7 +49,7 @@ export interface OwnedId {
   id: string
 }
 
-/** Reads transactions by id for their callers, in one statement; nothing where it is not theirs. */
+/** Reads transactions by id in one statement; undefined for one that is not the caller's. */
 export const findTransactions = async (
   db: Db,
   wanted: OwnedId[],
@@ -75,8 +75,8 @@ export const findTransactions = async (
 export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
 
 /**
- * Notes what is given on a transaction, where it is the caller's. The other columns stay as they
- * are at that moment, whatever is written to them at the same time.
+ * Writes the given notes to a transaction, if it is the caller's. Other columns keep their values,
+ * even if another statement changes them at the same time.
  */
 export const noteOnTransaction = async (
   db: Db,
@@ -116,13 +116,14 @@ export const findSandboxTransaction = (db: Db, id: string): Promise<TransactionR
 export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockTransactions(tx, ids)
 
-/** Whether a refund, by its status, was given back or is on its way. */
+/** Whether a refund with this status has succeeded or is under way. */
 export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulEnds)}`
 
 /**
- * What was given back of some payments, or is on its way, in minor units. Only a statement that
- * begins after the payments are locked sees what the last holder of the lock wrote.
+ * The sum of the refunds of some payments that succeeded or are under way, in minor units. The
+ * statement must begin after the payments are locked, to see what the last holder of the lock
+ * wrote.
  */
 export const sumRefunds = async (tx: Tx, ids: string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map()
@@ -139,7 +140,7 @@ export const sumRefunds = async (tx: Tx, ids: string[]): Promise<Map<string, num
   return new Map(rows.map(({ original_id, amount }) => [original_id ?? '', amount]))
 }
 
-/** Inserts new transactions that stay as they are created. */
+/** Inserts new transactions without any transition. */
 export const insertTransactions = async (tx: Tx, created: NewTransaction[]): Promise<void> => {
   if (created.length === 0) return
   const columns = listColumns(createdColumns)

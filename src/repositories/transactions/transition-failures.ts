@@ -16,10 +16,10 @@ export interface RecordedFailure {
 }
 
 /**
- * Records that a transaction could not be changed: it is due again after a pause that grows with
- * each failure, up to an hour. From the fifth on it is listed for reconciliation, once, with the
- * latest error. Its own row is put off where it can be; where even that is refused, the record
- * alone prevents that it is taken.
+ * Records that a change of a transaction failed: it is due again after a pause that grows with each
+ * failure, up to an hour. From the fifth failure on it is listed for reconciliation, once, with the
+ * latest error. Its own row is put off where possible; if the database refuses even that, this
+ * record alone keeps workers from taking it.
  */
 export const recordFailure = async (
   db: Db,
@@ -57,7 +57,7 @@ export const recordFailure = async (
   return note
 }
 
-/** Puts a transaction off until its next attempt, unless nothing is due. */
+/** Puts a transaction off until its next attempt, unless it is not due at all. */
 export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
   db
     .updateTable('transactions')
@@ -66,11 +66,11 @@ export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
     .where('due_at', 'is not', null)
     .execute()
 
-/** Deletes the failures of a transaction that could be changed. */
+/** Deletes the failures of a transaction whose change succeeded. */
 export const deleteFailures = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('transition_failures').where('transaction_id', '=', id).execute()
 
-/** How many transactions are set aside at present. */
+/** The number of transactions set aside now. */
 export const countSetAside = async (db: Db): Promise<number> => {
   const row = await db
     .selectFrom('transition_failures as f')

@@ -14,10 +14,10 @@ import type { Status, TransitionCause } from '../../domain/transactions/state-ma
 import { finalStatuses } from '../../domain/transactions/status-groups.ts'
 import { filledByTransitions, type TransactionRow } from './transactions.ts'
 
-/** Columns that a transition writes, beside the status. */
+/** Columns that a transition writes besides the status. */
 const changedColumns = [...filledByTransitions, 'due_at', 'updated_at'] as const
 
-/** Columns of the history that the change itself does not have. */
+/** Columns of the history that are not columns of the transaction. */
 const causeColumns = ['cause', 'reconciliation_item_id', 'evidence'] as const
 
 export type TransactionChange = Pick<TransactionRow, (typeof changedColumns)[number]> & {
@@ -25,14 +25,14 @@ export type TransactionChange = Pick<TransactionRow, (typeof changedColumns)[num
   from: Status
   to: Status
   cause: TransitionCause
-  /** What a person decided by: the item, and why in their words. */
+  /** For a person's decision: the reconciliation item, and the reason in their own words. */
   reconciliation_item_id: string | null
   evidence: string | null
 }
 
 type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
 
-/** What the history records of a change. */
+/** The values that the history records of a change. */
 const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
   transaction_id: 'id',
   from_status: '"from"',
@@ -45,10 +45,10 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 })
 
 /**
- * Changes transactions, each guarded by the status it is expected in, records every change of a
- * status in their history, and counts what has ended; returns those that were in it, by id, with
- * what is noted on them: a merchant may have changed that since they were read. A row that is
- * missing from the answer was changed by another transaction first.
+ * Changes transactions, each only if it still has the expected status, records every change of
+ * status in the history, and counts those that ended. Returns the changed transactions by id, with
+ * their notes, which a merchant may have changed since they were read. If a row is missing from the
+ * result, another transaction changed it first.
  */
 export const changeTransactions = async (
   tx: Tx,
@@ -90,12 +90,12 @@ export const changeTransactions = async (
   return new Map(rows.map(({ id, ...notes }) => [id, notes]))
 }
 
-/** What `history` takes from a change: the status it reached is `to` there. */
+/** Columns of a change that `history` uses; its `to` is called `status` there. */
 const historyColumns = ['failure_reason', 'updated_at'] as const
 
 /**
- * Inserts transactions as they are after the changes of status that they make when they are
- * created, and records these changes in their history: one write of a row in place of two.
+ * Inserts transactions in the status that they have after the transitions of their creation, and
+ * records these transitions in the history: one write of a row instead of two.
  */
 export const insertChangedTransactions = async (
   tx: Tx,

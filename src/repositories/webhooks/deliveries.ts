@@ -14,15 +14,15 @@ export interface WaitingEndpoint {
   endpoint_id: string
   application_id: string
   environment: Environment
-  /** Whether it has only failed of late. */
+  /** Whether all its recent attempts failed. */
   is_failing: boolean
-  /** How many are due, counted no further than was asked for. */
+  /** The number of due deliveries, counted up to `dueMax`. */
   due: number
 }
 
 /**
- * Endpoints with due deliveries, except those named. A long queue before one of them costs
- * nothing, not even the reading of its rows: the index is walked from endpoint to endpoint.
+ * Endpoints with due deliveries, except those named. A long queue of one endpoint does not slow
+ * this down, because its rows are not read: the index is walked from endpoint to endpoint.
  */
 export const listWaitingEndpoints = async (
   db: Db,
@@ -62,10 +62,10 @@ export interface DueDelivery {
   started_at: string
   payload: string
   url: string
-  /** Whether its endpoint has only failed of late. */
+  /** Whether all recent attempts to its endpoint failed. */
   is_failing: boolean
   environment: Environment
-  /** The secrets that sign at present, newest first. */
+  /** The secrets that sign now, newest first. */
   sealed_secrets: Buffer[]
 }
 
@@ -75,7 +75,7 @@ export interface EndpointShare {
   count: number
 }
 
-/** Takes due deliveries for one attempt each, the oldest of each endpoint, as many as its share. */
+/** Takes due deliveries for one attempt each: each endpoint's oldest, up to its share. */
 export const takeDueDeliveries = async (
   db: Db,
   shares: EndpointShare[],
@@ -117,7 +117,7 @@ export interface AttemptOutcome {
   status_code: number | null
   error: string | null
   response: string | null
-  /** Not for the attempts that were cut short, which are made again. */
+  /** False for attempts that were cut short and are made again. */
   counts: boolean
 }
 
@@ -151,8 +151,8 @@ export const recordAttempts = (db: Db, outcomes: AttemptOutcome[]): Promise<unkn
   JOIN deliveries AS d ON d.event_id = o.event_id AND d.endpoint_id = o.endpoint_id`.execute(db)
 
 /**
- * Gives up deliveries that endpoints which are disabled still have due, so many at most and begun
- * before a time: a recovery brings them back. Returns how many.
+ * Gives up deliveries that are still due to disabled endpoints and began before a time, `count` at
+ * most; a recovery restarts them. Returns how many.
  */
 export const giveUpDisabled = async (
   db: Db,
@@ -173,8 +173,8 @@ export const giveUpDisabled = async (
 }
 
 /**
- * Restarts the deliveries of an event, to one endpoint of its application and environment or
- * to all that take its kind; returns how many.
+ * Restarts the deliveries of an event, to one endpoint of its application and environment, or to
+ * all endpoints that accept its kind; returns how many.
  */
 export const restartDeliveries = async (
   db: Db,
@@ -216,7 +216,7 @@ export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryW
     const known = deliveries.get(delivery.endpoint_id) ?? { ...delivery, made: [] }
     deliveries.set(delivery.endpoint_id, known)
     if (attempt === null) continue
-    // JSON writes timestamps in a form of its own.
+    // JSON writes timestamps in another form.
     known.made.push({ ...attempt, attempted_at: new Date(attempt.attempted_at).toISOString() })
   }
   return [...deliveries.values()]

@@ -30,7 +30,7 @@ export const listEndpointsOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<WebhookEndpointRow>> => listOwned(db, 'webhook_endpoints', owner, keyset)
 
-/** Holds an endpoint for this transaction: its changes come one after another. */
+/** Locks an endpoint for this transaction, so that its changes come one after another. */
 export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpointRow | undefined> =>
   tx
     .selectFrom('webhook_endpoints')
@@ -87,8 +87,9 @@ export interface EndpointVerdict {
 }
 
 /**
- * Records what attempts showed about their endpoints: a success ends a streak of failures, a
- * failure begins one, a streak older than `failingMaxMs` disables, and so does "gone" at once.
+ * Records what attempts showed about their endpoints. A success ends a streak of failures; a
+ * failure begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone"
+ * disables it at once.
  */
 export const recordEndpointHealth = (
   db: Db,

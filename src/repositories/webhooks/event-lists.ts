@@ -7,7 +7,7 @@ import type { DeliveryStatus } from '../../domain/webhooks/delivery-status.ts'
 import { type EventKind, eventKinds } from '../../domain/webhooks/event-types.ts'
 import type { EventRow } from './events.ts'
 
-/** Whose events: those of an application in an environment. */
+/** The owner of events: an application in an environment. */
 export type EventsOwner = Pick<Owner, 'applicationId' | 'environment'>
 
 export interface EventQuery {
@@ -21,10 +21,10 @@ export interface EventQuery {
   created_to?: string | undefined
 }
 
-/** How many events one statement looks at for those with a certain delivery. */
+/** How many events one statement checks for a wanted delivery. */
 const windowMax = 2000
 
-/** An id is of the time of its event; this much more is read, whatever clocks did. */
+/** An id shows the time of its event; this much more is read, in case clocks differed. */
 const idSlackMs = 60_000
 
 const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> =>
@@ -39,7 +39,7 @@ const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilde
 const filtersByDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): boolean =>
   delivery_status !== undefined || webhook_endpoint_id !== undefined
 
-/** Whether the event `e` has such a delivery. */
+/** Whether the event `e` has a delivery with this status, to this endpoint. */
 const hasDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM deliveries AS d WHERE ${and([
     sql`d.event_id = e.id`,
@@ -53,7 +53,7 @@ const isBetween = ({ created_from: from, created_to: to }: EventQuery): RawBuild
     to !== undefined && sql`e.created_at < ${to}::timestamptz`,
   ])
 
-/** As `isBetween`, and by ids, which the indexes of lists end with. */
+/** Like `isBetween`, and also by id, because every list index ends with the id. */
 const isBetweenIds = (query: EventQuery): RawBuilder<unknown> => {
   const { created_from: from, created_to: to } = query
   const idAt = (time: string, byMs: number): string => lowestIdAt(Date.parse(time) + byMs)
@@ -67,7 +67,7 @@ const isBetweenIds = (query: EventQuery): RawBuilder<unknown> => {
 const isOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> =>
   sql`e.application_id = ${applicationId}::uuid AND e.environment = ${environment}`
 
-/** Ids of the newest events by all filters but deliveries: of each kind a range of its index. */
+/** Ids of the newest events by all filters except deliveries: one index range per kind. */
 const newestIds = (
   owner: EventsOwner,
   query: EventQuery,
@@ -97,8 +97,8 @@ const newestIds = (
 }
 
 /**
- * One page of events, newest first. One that is filtered by delivery may be short and have older
- * ones behind it: `next` is how far was looked.
+ * One page of events, newest first. A page filtered by delivery may be short although older events
+ * follow: `next` is the last event that was checked.
  */
 export const listEventsOf = async (
   db: Db,
@@ -132,15 +132,16 @@ export const listEventsOf = async (
 
 export interface FeedPage {
   rows: EventRow[]
-  /** The position to read on after. */
+  /** The position after which to read on. */
   next: number
   /** The last position of the feed. */
   last: number
 }
 
 /**
- * Events of a feed after a position, in order. Where they are filtered, so many positions are
- * looked at that the statement stays short: `next` may be before `last` on a page that is not full.
+ * Events of a feed after a position, in order. With filters, only a limited range of positions is
+ * checked, so that the statement stays short: `next` may be before `last` on a page that is not
+ * full.
  */
 export const readFeed = async (
   db: Db,

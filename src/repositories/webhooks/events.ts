@@ -15,19 +15,19 @@ import { findOwned } from '../owned-rows.ts'
 
 export type EventRow = Selectable<Events>
 
-/** An event before it has its place in the feed and among those about its resource. */
+/** An event before it gets its position in the feed and its number among its resource's events. */
 export type NewEvent = Omit<EventRow, 'position' | 'sequence'>
 
 const eventColumns = columnsOf('events', ['position', 'sequence'])
 
 /**
- * Appends events in the order given, with their counts and their deliveries to every enabled
- * endpoint that takes their kind, in the transaction of the change they report. With `endpointId`,
- * to that endpoint alone. Returns how many deliveries there are.
+ * Appends events in the order given, in the transaction of the change that they report. Also writes
+ * their counts, and their deliveries to every enabled endpoint that accepts their kind, or with
+ * `endpointId` to that endpoint alone. Returns the number of deliveries.
  *
- * The feeds of their applications are held from here until the transaction ends, so that the order
- * of positions is the order of commits: nobody sees a position before all below it. Events about
- * one resource are appended one after another, because their transactions hold its row.
+ * Locks the applications' feeds until the transaction ends, so that positions are in the order of
+ * commits: nobody sees a position before all lower ones. Events of one resource are appended one
+ * after another, because their transactions lock its row.
  */
 export const appendEvents = async (
   executor: Executor,

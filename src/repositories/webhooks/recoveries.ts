@@ -10,10 +10,10 @@ import type { EventsOwner } from './event-lists.ts'
 
 export type EventRecoveryRow = Selectable<EventRecoveries>
 
-/** Positions that one statement looks at. */
+/** Positions that one statement checks. */
 const windowMax = 2000
 
-/** Events are in the order of their times but for so much. */
+/** How far the feed's order may differ from the order of event times. */
 const disorder = sql`interval '1 hour'`
 
 export type NewRecovery = Pick<
@@ -22,7 +22,7 @@ export type NewRecovery = Pick<
 >
 
 /**
- * Inserts a recovery that is due at once; undefined where its endpoint has one under way. Its
+ * Inserts a recovery that is due at once; undefined if its endpoint already has one under way. The
  * search begins at the last position before which every event is too old, found by halving.
  */
 export const insertRecovery = async (
@@ -68,7 +68,7 @@ export const listRecoveriesOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<EventRecoveryRow>> => listOwned(db, 'event_recoveries', owner, keyset)
 
-/** The recovery that has been due for longest and that no other process holds. */
+/** The longest-due recovery that no other process holds. */
 export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>
   tx
     .selectFrom('event_recoveries')
@@ -80,7 +80,7 @@ export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | 
     .skipLocked()
     .executeTakeFirst()
 
-/** The endpoint, which cannot be deleted until this transaction ends. */
+/** Locks the endpoint, so that nobody can delete it until this transaction ends. */
 export const lockEndpointForRecovery = (
   tx: Tx,
   id: string,
@@ -92,7 +92,7 @@ export const lockEndpointForRecovery = (
     .forKeyShare()
     .executeTakeFirst()
 
-/** How the deliveries that a recovery waits for stand, in its order. */
+/** The deliveries that a recovery waits for, in its order. */
 export const tallyWaiting = async (
   tx: Tx,
   { endpoint_id, waiting }: EventRecoveryRow,
@@ -110,15 +110,15 @@ const nothing = { ids: [], last_missed: 0, looked_at: 0, is_end: true }
 export interface MissedEvents {
   /** In the order of the feed. */
   ids: string[]
-  /** Up to where was looked. */
+  /** The last position that was checked. */
   position: number
-  /** Whether no later event can be meant. */
+  /** Whether no later event can belong to the recovery. */
   isEnd: boolean
 }
 
 /**
- * Makes the next missed events of a recovery due, in order. Those that are due or on their way
- * within `soonMs` anyway are left as they are, so that none is sent twice at once.
+ * Makes the next missed events of a recovery due, in order. Deliveries that are due within `soonMs`
+ * anyway, or under way, stay as they are, so that none is sent twice at once.
  */
 export const restartMissed = async (
   tx: Tx,

@@ -33,7 +33,7 @@ const codeBytes = 12
 /**
  * Creates a payment link together with its idempotency key and the stored reply.
  *
- * Throws Problem `idempotency_conflict` when the key stands for another request.
+ * Throws Problem `idempotency_conflict` if the key was used for another request.
  */
 export const createPaymentLink = <Reply extends SentReply>(
   ctx: Context,

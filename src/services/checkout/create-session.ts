@@ -33,22 +33,22 @@ export interface SessionOrder {
   successUrl: string
   cancelUrl: string
   metadata: Record<string, unknown> | null
-  /** The merchant's own, for the payments of the session. */
+  /** The merchant's own reference, for the payments of the session. */
   merchantReference?: string | null
-  /** The payment link that was followed. */
+  /** The payment link that the customer followed. */
   paymentLinkId?: string
-  /** The form variant names who pays; its prompt goes out at once. */
+  /** Only in the form variant, which prompts this payer at once. */
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
 
 const pageKeyBytes = 16
 
 /**
- * Creates a checkout session; in the form variant together with its payment. Its idempotency key
- * and the stored reply are recorded in the same database transaction.
+ * Creates a checkout session; in the form variant together with its payment. Stores its idempotency
+ * key and the reply in the same database transaction.
  *
- * Throws Problem `idempotency_conflict` when the key stands for another request, and InvalidRequest
- * where the application has too many open sessions.
+ * Throws Problem `idempotency_conflict` if the key was used for another request, and InvalidRequest
+ * if the application has too many open sessions.
  */
 export const createSessionFor = async <Reply extends SentReply>(
   ctx: Context,
@@ -76,7 +76,9 @@ export const createSessionFor = async <Reply extends SentReply>(
   return reply
 }
 
-/** Opens a session for a customer who follows a payment link; the oldest unpaid ones may end. */
+/**
+ * Opens a session for a customer who follows a payment link; may end the oldest unpaid sessions.
+ */
 export const openLinkSession = (
   ctx: Pick<AppContext, 'clock' | 'db'>,
   owner: Owner,

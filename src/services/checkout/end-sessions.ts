@@ -20,19 +20,19 @@ import type { AppliedTransition } from '../transactions/step.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'publicUrl' | 'wake'>
 
-/** What the ends of payments mean for their sessions. */
+/** The effects that the ends of payments have on their sessions. */
 interface SessionEnds {
   events: NewEvent[]
-  /** Payments that succeeded in sessions which another payment has completed. */
+  /** Payments that succeeded in a session that another payment had completed. */
   duplicates: TransactionRow[]
 }
 
 /**
- * Ends the sessions whose payments reached their end, in the database transaction of those
- * payments, and returns their events. Success completes a session; a failure ends one of the form
- * variant, which has one attempt. Of several successes the first that is recorded counts: the
- * session's row is locked, and names it. A payment that succeeds after its session expired is
- * listed for reconciliation; where evidence decides, the session follows its payment.
+ * Ends the sessions whose payments have ended, in the database transaction of those payments, and
+ * returns their events. A success completes a session; a failure ends a session of the form
+ * variant, which has one attempt. If several payments succeed, the first recorded one counts: the
+ * session's row is locked and names it. A payment that succeeds after its session expired is listed
+ * for reconciliation. If evidence decides the end of a payment, the session follows the payment.
  */
 export const endPaidSessions = async (
   ctx: Context,
@@ -65,7 +65,7 @@ export const endPaidSessions = async (
   return { events, duplicates }
 }
 
-/** How sessions end, each once: success wins, the first of several. */
+/** How each session ends, once per session: the first success wins over any failure. */
 const endsOf = (paid: AppliedTransition[]): SessionEnd[] => {
   const ends = new Map<string, SessionEnd>()
   for (const { after } of paid) {
@@ -82,7 +82,9 @@ const endsOf = (paid: AppliedTransition[]): SessionEnd[] => {
   return [...ends.values()]
 }
 
-/** Successes that complete no session: another payment did, or the session had ended unpaid. */
+/**
+ * Divides successes that completed no session: another payment did, or the session ended unpaid.
+ */
 const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   if (others.length === 0) return { duplicates: [], late: [] }
   const sessionOf = ({ after }: AppliedTransition): string => after.checkout_session_id ?? ''
@@ -93,7 +95,7 @@ const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   }
 }
 
-/** Sessions that had ended follow a payment whose end was proven to be another. */
+/** Lets ended sessions follow a payment for which evidence proved another end. */
 const followPayments = async (
   tx: Tx,
   proven: AppliedTransition[],
@@ -111,7 +113,7 @@ const followPayments = async (
   ]
 }
 
-/** Completes the session of a payment that is known to have succeeded, with its event. */
+/** Completes the session of a payment that has succeeded, with its event. */
 export const completeSession = async (
   ctx: Context,
   tx: Tx,
@@ -126,7 +128,7 @@ export const completeSession = async (
   )
 }
 
-/** Expires the sessions that are due, with their events; returns how many. */
+/** Expires the due sessions, with their events; returns how many. */
 export const expireDueSessions = async (ctx: Context, count: number): Promise<number> => {
   const expired = await ctx.db.transaction().execute(async (tx) => {
     const rows = await expireSessions(tx, count, ctx.clock.nowIso())

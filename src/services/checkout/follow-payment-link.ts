@@ -6,7 +6,7 @@ import { openLinkSession } from './create-session.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** Where a customer goes after paying, and after giving up, unless the merchant says otherwise. */
+/** Where a customer goes after paying or giving up, unless the merchant gave other addresses. */
 export interface ReturnAddresses {
   successUrl: string
   cancelUrl: string
@@ -19,7 +19,7 @@ export type FollowOutcome =
 
 /**
  * Opens a checkout session for a customer who follows a link and pays `amount`, in minor units.
- * `closed`: the link cannot be followed, or its merchant may not collect.
+ * `closed`: nobody can follow the link now, or its merchant may not collect.
  */
 export const followPaymentLink = async (
   ctx: Context,

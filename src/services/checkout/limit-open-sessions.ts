@@ -4,22 +4,23 @@ import { openSessionsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { countOpenSessions } from '../../repositories/checkout/sessions.ts'
 
-/** How many open sessions an application had when counted, plus those created here since. */
+/** An application's open sessions at the last count, plus those created here since. */
 interface OpenSessions {
   count: number
   readAtMs: number
 }
 
 const countedEveryMs = 10_000
-/** An application at its limit is counted more often, for sessions that ended meanwhile. */
+/** Sessions of an application at its limit are counted more often, because some may have ended. */
 const countedEveryAtLimitMs = 1000
 const applicationsMax = 10_000
 
 /**
- * Throws InvalidRequest where an application has as many open sessions as it may (openapi.yaml).
- * Counting them for each new one would read thousands of rows, and a stored counter would be one
- * row that all of a merchant's requests lock. So each process counts every few seconds and adds
- * what it creates itself: several processes may pass the limit by what they create in between.
+ * Throws InvalidRequest if an application has reached its limit of open sessions (openapi.yaml). A
+ * count for each new session would read thousands of rows, and a stored counter would be one row
+ * that all requests of a merchant lock. So each process counts every few seconds and adds the
+ * sessions that it creates itself; together, several processes may exceed the limit by the sessions
+ * created in between.
  */
 export type LimitOpenSessions = (tx: Tx, owner: Owner) => Promise<void>
 

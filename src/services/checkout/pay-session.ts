@@ -24,28 +24,28 @@ export interface Payer {
   phoneNumber: string
 }
 
-/** What a customer knew of a session's attempts when the form was filled in. */
+/** The attempts of a session that the customer's form showed. */
 export interface KnownAttempts {
   count: number
-  /** The attempt under way whose place this one is to take, by its id. */
+  /** The id of the open attempt that this one replaces. */
   replaces: string | null
 }
 
 /**
- * `underway`: another attempt holds the session, or the form was filled in before it. `closed`: its
- * merchant may no longer collect, or its payment link takes no more payments.
+ * `underway`: another attempt is open, or was made after the form was opened. `closed`: the
+ * merchant may no longer collect, or the payment link accepts no more payments.
  */
 export type PayOutcome =
   | { kind: 'started'; paymentId: string }
   | { kind: 'underway' | 'ended' | 'exhausted' | 'closed' }
 
 /**
- * Starts an attempt to pay a session. The session is locked while it is decided, so that of two
- * tabs, or two clicks, one starts a payment and the other meets it.
+ * Starts an attempt to pay a session. The session is locked meanwhile, so that of two tabs, or two
+ * clicks, only one starts a payment and the other finds it.
  *
- * A customer who had mistyped the number replaces the attempt under way, on the page of the main
- * variant: what was sent to the other number cannot be called back and may still succeed, so that
- * `endPaidSessions` decides which payment counts. The same account is not asked twice.
+ * On the page of the main variant, a customer who mistyped the number can replace the open attempt.
+ * The prompt sent to the wrong number cannot be withdrawn and may still succeed, so
+ * `endPaidSessions` decides which payment counts. The same account is not prompted twice.
  */
 export const paySession = async (
   ctx: Context,

@@ -23,11 +23,11 @@ import { refundRow } from '../refunds/refund-row.ts'
 type Context = Pick<AppContext, 'adapterOf' | 'serves'>
 
 /**
- * Gives back payments that succeeded in sessions which another payment had completed: the money is
- * the customer's. Where the application has it so (management.yaml, `duplicate_collection`), each
- * is refunded in full, in the database transaction that recorded its success, so that a crash
- * leaves both or neither. What the balance does not cover, because the money paid a debt, and
- * everything else is listed for reconciliation. Call it once the payments are posted.
+ * Gives back payments that succeeded in a session that another payment had completed: the money is
+ * the customer's. If the application asks for it (management.yaml, `duplicate_collection`), each is
+ * refunded in full, in the database transaction that recorded its success, so that a crash leaves
+ * both or neither. All others are listed for reconciliation, also those that the balance does not
+ * cover because the money repaid a debt. Call it after the payments are posted.
  */
 export const returnDuplicates = async (
   ctx: Context,
@@ -72,7 +72,7 @@ export const returnDuplicates = async (
   await recordContradictions(tx, listed, now)
 }
 
-/** Lists the payments whose automatic refunds failed: their customers still have to be repaid. */
+/** Lists payments whose automatic refund failed: their customers must still get the money back. */
 export const listUnreturned = async (
   tx: Tx,
   ended: TransactionRow[],

@@ -15,10 +15,10 @@ const lockWaitMs = 2000
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 
 /**
- * Closes a period of a balance: whatever is posted from here on belongs to a later one, so that
- * the lines of the period are what they will ever be. Returns the period as it was closed. Without
- * an end, and with one that is still to come, it ends after the newest line, or now where that is
- * later. A period that ended before the newest line is closed already and locks nothing.
+ * Closes a period of a balance: every later posting belongs to a later period, so that the lines of
+ * the period never change. Returns the closed period. Without `to`, or with one in the future, it
+ * ends after the newest line, or now if that is later. A period that ended before the newest line
+ * is closed already, and nothing is locked.
  */
 export const closePeriod = async (
   ctx: Context,

@@ -14,9 +14,9 @@ export const balanceKeyText = ({ organisation_id, environment, currency }: Balan
 const emptyBalance = { available: 0, debt: 0 }
 
 /**
- * Locks the balances of merchants that postings move, in the order in which payouts and refunds
- * lock them, so that none deadlocks, and returns the postings as they are to be posted: money that
- * comes in pays a debt before it becomes available. Other postings wait for no balance.
+ * Locks the merchants' balances that postings change, in the same order as payouts and refunds do,
+ * so that nothing deadlocks. Returns the postings to write: incoming money repays a debt before it
+ * becomes available. Postings that change no balance wait for no lock.
  */
 export const splitByBalances = async (tx: Tx, postings: Posting[]): Promise<Posting[]> => {
   const locked = await lockAvailable(tx, postings.filter(movesBalance).map(balanceKeyOf))
@@ -29,6 +29,6 @@ export const splitByBalances = async (tx: Tx, postings: Posting[]): Promise<Post
   })
 }
 
-/** Posts to merchants' balances: see `splitByBalances`. */
+/** Writes postings, divided by merchants' balances: see `splitByBalances`. */
 export const postToBalances = async (tx: Tx, postings: Posting[], now: string): Promise<void> =>
   post(tx, await splitByBalances(tx, postings), now)

@@ -11,14 +11,14 @@ interface CachedBalance {
   untilMs: number
 }
 
-/** Balances of providers as last reported, cached by context for a few seconds. */
+/** The last reported balances of providers, cached per context for a few seconds. */
 const caches = new WeakMap<Context, Map<string, CachedBalance>>()
 
 /**
- * What a live provider holds for us in a currency, in minor units, over all countries it is
- * configured for. It is called once in a few seconds, however many requests need it.
+ * The sum that a live provider holds for us in a currency, in minor units, in all its configured
+ * countries. The provider is called once in a few seconds, however many requests need the sum.
  *
- * Throws Problem `provider_unavailable` when it does not report one.
+ * Throws Problem `provider_unavailable` if the provider does not report a balance.
  */
 export const readFloat = async (
   ctx: Context,
@@ -33,7 +33,7 @@ export const readFloat = async (
   const amount = readBalances(ctx, provider, currency)
   const latest = { amount, untilMs: performance.now() + cachedMs }
   cache.set(name, latest)
-  // A failure is not cached: the circuit breaker bounds the calls.
+  // A failure is not cached: the circuit breaker limits the calls.
   amount.catch(() => {
     if (cache.get(name) === latest) cache.delete(name)
   })

@@ -25,7 +25,7 @@ const periodOf = (month: string): { from: string; to: string } => {
   }
 }
 
-/** What an organisation's statements of a month come to, by currency and provider. */
+/** The sums of an organisation's statements of a month, by currency and provider. */
 export const summariseMonth = async (
   ctx: Context,
   { organisationId, environment }: Caller,

@@ -4,7 +4,7 @@ import type { Country, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { putMeasurement, readMeasurements } from '../../repositories/markets/measurements.ts'
 
-/** `unconfigured`: no live order can be made through the provider. */
+/** `unconfigured`: the provider cannot take live orders. */
 export type MarketAvailability = Availability | 'unconfigured'
 
 interface Market {
@@ -18,10 +18,12 @@ interface Measured {
 }
 
 export interface Availabilities {
-  /** Resolves when `of` may be asked; to be awaited by each request that asks. */
+  /** Resolves when `of` may be called; every request awaits it first. */
   ready(): Promise<void>
   of(market: Market & { environment: Environment }): MarketAvailability
-  /** Tells nodes that call no provider, such as those with ROLE=api, what this one measured. */
+  /**
+   * Reports this node's measurement to nodes that call no provider, such as those with ROLE=api.
+   */
   report(market: Market, availability: Availability): void
 }
 
@@ -35,12 +37,12 @@ interface Dependencies {
 const cachedMs = 1000
 /** A node reports a provider in trouble at least this often. */
 const reportEveryMs = 4000
-/** Older reports are of a node that has stopped. */
+/** An older report comes from a node that has stopped. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider} ${country}`
 
-/** How providers work: as this process measures it, else as another one reported within seconds. */
+/** The availability of providers: measured by this process, else reported by another one lately. */
 export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Availabilities => {
   let others = new Map<string, Availability>()
   let forgetsAtMs = Number.NEGATIVE_INFINITY

@@ -9,7 +9,7 @@ interface Market {
 }
 
 export interface Circuits {
-  /** The worst state that any node has of each configured provider. */
+  /** The worst state of each configured provider on any node. */
   states(): Promise<(Market & { state: CircuitState })[]>
   stop(): void
 }
@@ -18,20 +18,20 @@ interface Dependencies {
   db: Db
   clock: { nowMs(): number; nowIso(): string }
   list: () => (Market & { adapter: { circuit(): CircuitState } })[]
-  /** How often this process looks at its own circuits. */
+  /** How often this process checks its own circuits. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }
 
-/** Older reports are of a node that has stopped, or forgotten its circuits by a new start. */
+/** An older report comes from a node that has stopped, or lost its circuits by a restart. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider}/${country}`
 
 /**
- * The circuits of all nodes. Each process that calls providers has its own: it reports those that
- * are not closed again and again, and once that they are, so that every node tells the same, also
- * one that calls nobody (ROLE=api).
+ * The circuits of all nodes. Each process that calls providers has its own circuits. It reports
+ * those that are not closed again and again, and once more when they are closed, so that every node
+ * shows the same states, even one that calls no provider (ROLE=api).
  */
 export const createCircuits = ({ db, clock, list, everyMs, log }: Dependencies): Circuits => {
   const reported = new Set<string>()

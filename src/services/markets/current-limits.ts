@@ -2,14 +2,14 @@ import type { Db } from '../../database/database.ts'
 import { type LimitsOf, limitedMarketKey, unlimited } from '../../domain/markets.ts'
 import { readAmountLimits } from '../../repositories/markets/amount-limits.ts'
 
-/** Limits count within a second on every node; the statement itself takes part of that second. */
+/** Limits take effect within a second on every node; the statement itself takes part of it. */
 const cachedMs = 700
-/** From this age on the next ones are read, while requests go on with these. */
+/** From this age on new limits are read, while requests continue with the old ones. */
 const readAgainMs = 400
 
-/** The limits of amounts as of less than a second ago. */
+/** The limits of amounts, less than a second old. */
 export interface CurrentLimits {
-  /** Resolves when `of` may be asked; to be awaited by each request that asks. */
+  /** Resolves when `of` may be called; every request awaits it first. */
   ready(): Promise<void> | undefined
   of: LimitsOf
 }
@@ -42,7 +42,7 @@ export const createCurrentLimits = (db: Db): CurrentLimits => {
       if (ageMs < readAgainMs) return undefined
       reading ??= read()
       if (ageMs >= cachedMs) return reading
-      // These limits are still good; a request that finds them too old meets the error.
+      // These limits are still valid; a request that finds them too old gets the error.
       reading.catch(() => {})
       return undefined
     },

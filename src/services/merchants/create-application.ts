@@ -12,9 +12,9 @@ import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
 type Context = Pick<AppContext, 'clock' | 'db'>
 
 /**
- * Adds an application to an organisation; undefined when there is no such organisation. Throws
- * InvalidRequest where it has as many as it may (management.yaml): its row is held, so that the
- * count is exact however many are added at once.
+ * Adds an application to an organisation; undefined if the organisation does not exist. Throws
+ * InvalidRequest if it has reached its limit of applications (management.yaml). Locks its row, so
+ * that the count is exact however many are added at once.
  */
 export const addApplication = (
   ctx: Context,

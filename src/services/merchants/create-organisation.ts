@@ -25,7 +25,9 @@ export interface SignedUp {
   apiKeys: IssuedApiKey[]
 }
 
-/** An organisation, its first application and that one's sandbox keys: all or nothing. */
+/**
+ * Creates an organisation, its first application and the application's sandbox keys, or nothing.
+ */
 export const signUp = (ctx: Context, { name, email, country }: SignUpRequest): Promise<SignedUp> =>
   ctx.db.transaction().execute(async (tx) => {
     const nowMs = ctx.clock.nowMs()

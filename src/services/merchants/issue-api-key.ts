@@ -27,22 +27,22 @@ export interface NewApiKeyRequest {
   kind: ApiKeyKind
   environment: Environment
   name: string | null
-  /** What it may do beside reading; null for everything. */
+  /** What the key may do besides reading; null for everything. */
   permissions: Permission[] | null
   /** ISO 8601; null for a key without end. */
   expiresAt: string | null
 }
 
-/** A key in full: the only time it is seen. */
+/** A key in full, which is shown only this once. */
 export interface IssuedApiKey {
   row: ApiKeyRow
   key: string
 }
 
 /**
- * Issues a key to an application; undefined when there is no such application. Throws
- * InvalidRequest where it has as many keys as it may (management.yaml): its row is locked, so that
- * the count is exact however many are issued at once.
+ * Issues a key to an application; undefined if the application does not exist. Throws
+ * InvalidRequest if it has reached its limit of keys (management.yaml). Locks its row, so that the
+ * count is exact however many are issued at once.
  */
 export const issueApiKey = (
   ctx: Context,
@@ -67,8 +67,8 @@ const isFull = async (
 }
 
 /**
- * Issues a key without counting: for an application whose row this transaction made or holds.
- * `firstKeyId`: the key it descends from, where it takes the place of another.
+ * Issues a key without a count, for an application whose row this transaction created or locked.
+ * `firstKeyId`: the first key of a chain of rolled keys, if this key replaces another.
  */
 export const insertIssuedKey = async (
   tx: Tx,
@@ -95,9 +95,9 @@ export const insertIssuedKey = async (
 }
 
 /**
- * Issues a key like an existing one, which ends after the overlap: both or neither. The two share
- * one count of requests. A key that has ended, or was revoked, cannot be rolled; nothing is
- * returned then. Throws InvalidRequest where the application may not have both.
+ * Issues a key like an existing one, and ends the existing one after the overlap: both or neither.
+ * The two keys share one count of requests. Undefined for a key that has ended or was revoked: it
+ * cannot be rolled. Throws InvalidRequest if the application may not have both keys.
  */
 export const rollApiKey = (
   ctx: Context,

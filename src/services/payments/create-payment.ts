@@ -18,15 +18,15 @@ export interface PaymentOrder {
   provider: Provider
   phoneNumber: string
   metadata: Record<string, unknown> | null
-  /** The merchant's own, of what the customer pays. */
+  /** The merchant's own reference for this payment. */
   merchantReference?: string | null
 }
 
 /**
- * Creates a payment together with its idempotency key and the stored reply. The row is its own job,
- * due when it may be submitted.
+ * Creates a payment together with its idempotency key and the stored reply. The row is its own job:
+ * it is due when the payment may be submitted.
  *
- * Throws Problem `idempotency_conflict` when the key stands for another request.
+ * Throws Problem `idempotency_conflict` if the key was used for another request.
  */
 export const createPaymentFor = async <Reply extends SentReply>(
   ctx: Context,
@@ -47,7 +47,7 @@ export const createPaymentFor = async <Reply extends SentReply>(
   return reply
 }
 
-/** A payment as it is created, due when it may be submitted. */
+/** The row of a new payment, due when the payment may be submitted. */
 export const newPayment = (
   ctx: Context,
   owner: Owner,

@@ -25,38 +25,39 @@ type Context = Pick<
   'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'log' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
 >
 
-/** Lines of one turn: a database transaction that others hardly notice. */
+/** Lines of one turn: few, so that the database transaction hardly delays others. */
 const turnMax = 50
 
 /**
- * Payouts of one organisation that wait for their submission, at most, before a bulk adds to them:
- * a single payout of the same merchant waits behind no more. The sandbox answers at once.
+ * A bulk adds payouts only while fewer than this number of its organisation's payouts wait for
+ * submission, so that a single payout of the merchant never waits behind more of them. The sandbox
+ * answers at once.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 
-/** Before it is looked again: for room, for a merchant who may not pay, after a failure. */
+/** Waits before the next turn: for room, for a merchant who may not pay, and after a failure. */
 const roomMs: Readonly<Record<Environment, number>> = { test: 50, live: 250 }
 const heldMs = 30_000
 const failedMs = 30_000
 
-/** How its end is waited for: ever less often, as the last payouts take ever longer. */
+/** Waits for the end of a bulk: they grow with its age, because the last payouts may take long. */
 const endMinMs = 250
 const endMaxMs = 600_000
 const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
   Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
 
-/** What a turn came to; due again in `dueInMs`, or over. */
+/** The result of a turn: the bulk is due again in `dueInMs`, or has ended. */
 interface Turn {
   dueInMs: number | undefined
   steps?: AppliedSteps
 }
 
 /**
- * Takes one turn of the bulk that has been due for longest: its next lines become payouts, where
- * few of its organisation's wait for their submission. The row of the bulk is held meanwhile, and
- * the turn is one database transaction: a process that dies changes nothing, and two never make the
- * same line a payout, which the database would refuse, too. Bulks take turns, so that none waits
- * for the end of another. Returns undefined where none is due.
+ * Takes one turn of the longest-due bulk: makes its next lines into payouts, if few payouts of its
+ * organisation wait for submission. The bulk's row is locked meanwhile, and the turn is one
+ * database transaction: a process that dies changes nothing, and two processes never make the same
+ * line into a payout, which the database would refuse, too. Bulks take turns, so that no bulk waits
+ * for the end of another. Returns undefined if none is due.
  */
 export const advanceBulkPayout = async (ctx: Context): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()
@@ -101,7 +102,7 @@ const takeTurn = async (
   return { dueInMs: 0, steps: await makePayouts(ctx, tx, bulk, lines, nowMs) }
 }
 
-/** Makes lines of a locked bulk approved payouts, whose reservation was posted with the bulk. */
+/** Makes lines of a locked bulk into approved payouts; the bulk posted their reservation. */
 const makePayouts = async (
   ctx: Context,
   tx: Tx,
@@ -113,7 +114,7 @@ const makePayouts = async (
   const rows = lines.map((line) => newPayout(bulk, line, nowMs))
   const cause = bulk.needs_approval ? 'decision' : 'automatic_approval'
   const planned = rows.map((row) => {
-    // Of a provider that is not configured any more it waits, as other payouts do.
+    // If its provider is no longer configured, the payout waits, as other payouts do.
     const submitDelayMs = ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0
     return planTransition({ row, step: { kind: 'approved', cause, submitDelayMs } }, nowMs)
   })

@@ -12,8 +12,8 @@ const keyOf = ({ application_id, environment, currency }: PayoutScope): string =
   `${application_id} ${environment} ${currency}`
 
 /**
- * Applies rules to payouts that are about to be created, with what was paid out without approval
- * before. Their balances must be locked: only then is every earlier payout visible.
+ * Applies rules to payouts that are about to be created, given the sum paid out before without
+ * approval. Their balances must be locked: only then is every earlier payout visible.
  */
 export const applyApprovalRules = async (tx: Tx, found: ScopedRule[], now: string) => {
   const rules = new Map(found.map((rule) => [keyOf(rule), rule]))
@@ -25,7 +25,7 @@ export const applyApprovalRules = async (tx: Tx, found: ScopedRule[], now: strin
   return {
     isNeeded: (payout: Payout): boolean =>
       needsApproval(rules.get(keyOf(payout)), payout.amount, paidOf(payout)),
-    /** Counts a payout that goes out without approval. */
+    /** Counts a payout that needs no approval. */
     add: (payout: Payout): void => {
       paid.set(keyOf(payout), paidOf(payout) + payout.amount)
     },

@@ -44,8 +44,8 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
 })
 
 /**
- * What a bulk would cost now, with nothing stored; amounts in minor units. Throws InvalidRequest
- * where they come to more than 2^53 − 1.
+ * The present cost of a bulk, with nothing stored; amounts in minor units. Throws InvalidRequest if
+ * the total exceeds 2^53 − 1.
  */
 export const previewBulkPayout = async (ctx: Context, caller: Caller, order: BulkOrder) => {
   const balanceKey = balanceKeyOf(caller, order)
@@ -68,13 +68,13 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, order: Bul
 }
 
 /**
- * Creates a bulk payout: in one database transaction its lines, one reservation of all that they
- * and their fees come to, the decision whether it waits for approval, the idempotency key and the
- * reply. The balance is locked last, so that other payouts of the merchant hardly wait.
+ * Creates a bulk payout. One database transaction stores its lines, one reservation of their
+ * amounts and fees, the decision whether it waits for approval, the idempotency key and the reply.
+ * The balance is locked last, so that other payouts of the merchant hardly wait.
  *
- * Throws InvalidRequest where too many are under way, or it comes to more than 2^53 − 1, and
- * Problem `idempotency_conflict`. A refusal for lack of money is stored under the key, as that of
- * a payout is.
+ * Throws InvalidRequest if too many bulks are under way, or if the total exceeds 2^53 − 1, and
+ * Problem `idempotency_conflict`. A refusal for lack of money is stored under the key, as for a
+ * payout.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: Context,
@@ -93,7 +93,7 @@ export const createBulkPayout = async <Reply extends SentReply>(
     ctx.wake.bulkPayouts()
     return reply
   } catch (error) {
-    // Thrown, it took back the lines that were inserted before the balance was locked.
+    // The exception undid the lines that were inserted before the balance was locked.
     if (!(error instanceof Problem && error.code === 'insufficient_balance')) throw error
     return refuseOnce(ctx, caller, request, creation, error.code)
   }
@@ -125,7 +125,7 @@ const reserve = async (tx: Tx, creation: Creation, order: BulkOrder): Promise<Bu
   return updateBulkPayout(tx, id, approved)
 }
 
-/** A bulk with its lines, as one that waits for approval, until that is decided. */
+/** Inserts a bulk with its lines. It waits for approval until that is decided. */
 const insertWhole = async (
   tx: Tx,
   { id, caller, createdAt }: Creation,

@@ -11,7 +11,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
 export interface PayoutOrder {
-  /** Minor units of `currency`; the fee comes on top. */
+  /** Minor units of `currency`; the fee is added to it. */
   amount: number
   currency: Currency
   country: Country
@@ -20,11 +20,11 @@ export interface PayoutOrder {
 }
 
 /**
- * Creates a payout and reserves its money. It is approved in the same database transaction and due
- * for submission, unless a rule of its application makes it wait for a person's approval
- * (`needsApproval`). `replyTo` gets the payout as it was created, before its approval.
+ * Creates a payout and reserves its money. The same database transaction approves it, and it is due
+ * for submission, unless a rule of its application demands a person's approval (`needsApproval`).
+ * `replyTo` gets the payout as created, before its approval.
  *
- * Throws Problem `insufficient_balance`, and `idempotency_conflict` when the key stands for another
+ * Throws Problem `insufficient_balance`, and `idempotency_conflict` if the key was used for another
  * request.
  */
 export const createPayoutFor = async <Reply extends SentReply>(

@@ -7,7 +7,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Pick<AppContext, 'adapterOf' | 'applyTransition' | 'db'>
 
-/** Throws Problem `organisation_may_not_pay` while it is suspended, or live and not verified. */
+/** Throws Problem `organisation_may_not_pay` unless the payout's organisation may pay out. */
 const approve = async (ctx: Context, row: TransactionRow): Promise<Step> => {
   if (!(await mayPayOut(ctx.db, row))) throw new Problem('organisation_may_not_pay')
   const { submitDelayMs } = ctx.adapterOf(row)
@@ -15,12 +15,12 @@ const approve = async (ctx: Context, row: TransactionRow): Promise<Step> => {
 }
 
 /**
- * Approves or rejects a payout that waits for approval. An approved one is due for submission at
- * once, and its worker is woken; a rejected one releases its reservation.
+ * Approves or rejects a payout that waits for approval. An approved payout is due for submission at
+ * once, and its worker is woken; a rejected payout releases its reservation.
  *
- * Throws Problem `not_found`, or `not_awaiting_approval` for one that is decided, also when two
- * people decide at once: the first decision holds. Nothing is approved for an organisation that may
- * not pay.
+ * Throws Problem `not_found`, or `not_awaiting_approval` for a payout that is already decided. If
+ * two people decide at once, the first decision counts. Nothing is approved for an organisation
+ * that may not pay.
  */
 export const decidePayout = async (
   ctx: Context,

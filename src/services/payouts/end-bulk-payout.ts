@@ -15,7 +15,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
 
-/** Gives up the lines of a locked bulk that are no payouts, and gives their money back at once. */
+/** Ends a locked bulk: gives up the lines that are not payouts yet, and releases their money. */
 const giveUp = async (
   tx: Tx,
   bulk: BulkPayoutRow,
@@ -29,9 +29,9 @@ const giveUp = async (
 }
 
 /**
- * Cancels the lines of a bulk that are no payouts. One that is cancelled already stays so.
+ * Cancels the lines of a bulk that are not payouts yet. A cancelled bulk stays as it is.
  *
- * Throws Problem `not_found`, or `bulk_payout_over` where no line is left or it was rejected.
+ * Throws Problem `not_found`, or `bulk_payout_over` if no line is left or the bulk was rejected.
  */
 export const cancelBulkPayout = (
   ctx: Context,
@@ -51,10 +51,10 @@ export const cancelBulkPayout = (
   })
 
 /**
- * Approves or rejects a bulk that waits for approval, and with it all of its lines.
+ * Approves or rejects a bulk that waits for approval, with all of its lines.
  *
- * Throws Problem `not_found`, `not_awaiting_approval` for one that is decided or cancelled, also
- * where two decide at once, and `organisation_may_not_pay`.
+ * Throws Problem `not_found`, `not_awaiting_approval` for a bulk that is already decided or
+ * cancelled, also if two people decide at once, and `organisation_may_not_pay`.
  */
 export const decideBulkPayout = async (
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Executor } from '../../database/database.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 
-/** Whether an organisation may pay out: it is not suspended, and for live payouts verified. */
+/** Whether an organisation may pay out: it is not suspended, and in live mode it is verified. */
 export const mayPayOut = async (
   executor: Executor,
   { organisation_id, environment }: { organisation_id: string; environment: Environment },

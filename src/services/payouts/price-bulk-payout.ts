@@ -39,8 +39,8 @@ const tooLarge = (): InvalidRequest =>
 const marketKey = ({ provider, country }: BulkLineOrder): string => `${provider} ${country}`
 
 /**
- * A bulk with the fees in effect at a time. Throws InvalidRequest where it comes to more than
- * 2^53 − 1, which no balance and no reply can hold.
+ * A bulk with the fees in effect at a time. Throws InvalidRequest if its total exceeds 2^53 − 1,
+ * which no balance and no reply can hold.
  */
 export const priceBulkPayout = async (
   executor: Executor,
@@ -62,7 +62,7 @@ export const priceBulkPayout = async (
   return { lines: priced, amount: Number(amount), fee_amount: Number(fee) }
 }
 
-/** Whether a bulk waits for approval: its rule sees one payout, of the bulk's amount. */
+/** Whether a bulk waits for approval: the rule treats it as one payout of the bulk's amount. */
 export const bulkNeedsApproval = async (
   tx: Tx,
   { applicationId, environment }: Caller,

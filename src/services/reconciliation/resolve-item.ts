@@ -34,7 +34,7 @@ type Context = Pick<
 export interface Resolution {
   /** The end that evidence shows; undefined dismisses the item. */
   status: Status | undefined
-  /** Why it failed; `provider_error` unless the evidence shows another reason. */
+  /** Why the transaction failed; `provider_error` unless the evidence shows another reason. */
   failureReason: FailureReason | null
   /** The evidence, as written by the person who decides. */
   reason: string
@@ -42,12 +42,12 @@ export interface Resolution {
 
 /**
  * Resolves a reconciliation item, in one database transaction (management.yaml,
- * `resolveReconciliationItem`). Its transaction ends as the evidence shows: one that is under way
- * ends so; one that had ended otherwise is corrected, with the posting and the event of its new
+ * `resolveReconciliationItem`). Its transaction gets the end that the evidence shows: an open
+ * transaction ends so; one with another end is corrected, with the posting and the event of its new
  * status.
  *
- * Throws Problem `not_found` or `already_resolved`; InvalidRequest for a status that its kind
- * cannot end in.
+ * Throws Problem `not_found` or `already_resolved`, and InvalidRequest for a status in which its
+ * type cannot end.
  */
 export const resolveItem = async (
   ctx: Context,
@@ -58,11 +58,11 @@ export const resolveItem = async (
   const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
     const named = await findReconciliationItem(tx, id)
     const row = named && (await lockWithOriginal(tx, named.transaction_id))
-    // Locked after its transaction, as where reports are recorded, so that none deadlocks.
+    // Locked after its transaction, in the same order as when reports are recorded: no deadlock.
     const found = row && (await lockReconciliationItem(tx, id))
     if (row === undefined || found === undefined) throw new Problem('not_found')
     if (found.resolved_at !== null) throw new Problem('already_resolved')
-    // Resolved first: the database corrects a transaction only for an item that is settled.
+    // Resolved first: the database corrects a transaction only for a settled item.
     const decision = status === undefined ? 'dismissed' : 'settled'
     const decided = await markResolved(tx, id, decision, resolution, ctx.clock.nowIso())
     const applied =
@@ -106,7 +106,7 @@ const endByEvidence = async (
   return correct(ctx, tx, item, row, evidence, now)
 }
 
-/** Locks a transaction; a refund with its payment, in the order in which refunds are created. */
+/** Locks a transaction, and a refund's payment, in the same order as when refunds are created. */
 const lockWithOriginal = async (tx: Tx, id: string): Promise<TransactionRow | undefined> => {
   const known = await findTransaction(tx, id)
   if (known === undefined) return undefined

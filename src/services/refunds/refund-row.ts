@@ -10,13 +10,13 @@ interface Refund {
   amount: number
   /** ISO 8601. */
   createdAt: string
-  /** When it may be submitted. */
+  /** Milliseconds until the refund may be submitted. */
   dueInMs: number
-  /** Why the service orders it itself; null where its merchant does. */
+  /** Why the service itself makes the refund; null if the merchant does. */
   reason: RefundReason | null
 }
 
-/** A refund as it is created: it goes back to where its payment came from. */
+/** The row of a new refund: the money goes back to the account that paid. */
 export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => ({
   id: refund.id,
   application_id: original.application_id,

@@ -6,7 +6,8 @@ import { type MovedDeadlines, moveDeadlines } from '../../repositories/sandbox/d
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
 
 /**
- * Moves an application's sandbox forward in time and has its workers do at once what became due.
+ * Moves an application's sandbox forward in time, and wakes the workers for the work that is due
+ * then.
  *
  * Throws Problem `not_found` for an unknown application.
  */

@@ -6,13 +6,13 @@ import { type BalanceKey, post, sumAccounts } from '../../repositories/ledger/ba
 import { postToBalances } from '../ledger/post-to-balances.ts'
 
 /**
- * Funds sandbox balances with their opening amount, each once, however many requests use it first
- * at the same time; live balances start empty. As a part of a larger database transaction: call
- * what it returns once that is committed.
+ * Funds sandbox balances with their opening amount, each once, even if many requests use a balance
+ * first at the same time; live balances start empty. In a larger database transaction: call the
+ * returned function after the commit.
  */
 export type FundSandbox = (executor: Executor, balanceKeys: BalanceKey[]) => Promise<() => void>
 
-/** Remembers which balances are funded, so that each is funded once a process. */
+/** Remembers which balances are funded, so that a process funds each only once. */
 export const createSandboxFunding = (clock: Clock): FundSandbox => {
   const funded = new Set<string>()
   return async (executor, balanceKeys) => {
@@ -42,13 +42,13 @@ interface Context {
   fundSandbox: FundSandbox
 }
 
-/** Funds sandbox balances in a statement of its own. */
+/** Funds sandbox balances in a separate statement. */
 export const fundNow = async ({ db, fundSandbox }: Context, keys: BalanceKey[]): Promise<void> => {
   const committed = await fundSandbox(db, keys)
   committed()
 }
 
-/** Adds test money to a sandbox balance; returns what is available afterwards, in minor units. */
+/** Adds test money to a sandbox balance; returns the available balance after it, in minor units. */
 export const topUpSandbox = async (
   ctx: Context,
   organisationId: string,

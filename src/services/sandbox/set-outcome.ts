@@ -23,10 +23,10 @@ const reportOf = ({ status, failureReason }: SandboxOutcome): FinalReport => {
 }
 
 /**
- * Ends a sandbox transaction by hand, as its provider would report it.
+ * Ends a sandbox transaction by hand, as if its provider had reported it.
  *
- * Throws Problem `not_found` for an unknown or a live one, `already_final` for one that has ended,
- * `awaiting_approval` for a payout that waits for approval.
+ * Throws Problem `not_found` for an unknown or a live transaction, `already_final` for one that has
+ * ended, and `awaiting_approval` for a payout that waits for approval.
  */
 export const setSandboxOutcome = async (
   ctx: Context,

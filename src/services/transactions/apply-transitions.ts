@@ -16,13 +16,13 @@ type Context = Pick<
 >
 
 /**
- * Applies steps to many transactions in one database transaction: each changes its status at most
- * once a step, together with its postings and its event. What is final stays final: the same report
- * again changes nothing, another one is listed for reconciliation. Several steps of one transaction
- * are applied in their order.
+ * Applies steps to many transactions in one database transaction: each step changes a status at
+ * most once, together with its postings and its event. A final status stays: a repeated report
+ * changes nothing, and a different report is listed for reconciliation. Several steps of one
+ * transaction are applied in order.
  *
- * Returns what became of each, in order; undefined where there is no such transaction. Fails, with
- * nothing applied, where a lock cannot be had within `lockWaitMs`: `ctx.applyTransition` then
+ * Returns the result of each step, in order; undefined if its transaction does not exist. Fails,
+ * with nothing applied, if a lock is not free within `lockWaitMs`: `ctx.applyTransition` then
  * isolates the merchant whose row is locked.
  */
 export const applyTransitions = async (
@@ -55,7 +55,7 @@ export const applyTransitions = async (
   return steps.map((step) => results.get(step))
 }
 
-/** A later round waits for no balance while it holds what an earlier one changed. */
+/** Locks all balances first: no round waits for a balance while it holds earlier changes. */
 const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
   await lockTransactions(
     tx,
@@ -69,7 +69,7 @@ const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
   await lockAvailable(tx, balanceKeys)
 }
 
-/** Rounds in which each transaction has one step at most, by its id. */
+/** Rounds, by transaction id, with at most one step per transaction. */
 const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
   const rounds: Map<string, StepToApply>[] = []
   for (const step of steps) {
@@ -81,8 +81,8 @@ const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
 }
 
 /**
- * Applies steps as a part of a larger database transaction: pass what it returns to
- * `announceTransitions` once that is committed.
+ * Applies steps as a part of a larger database transaction: pass the result to
+ * `announceTransitions` after the commit.
  */
 export const applyTransitionsWithin = async (
   ctx: Context,
@@ -99,7 +99,7 @@ export const applyTransitionsWithin = async (
   return { applied, deliveries }
 }
 
-/** Counts committed changes of status, and wakes the workers that have something to do next. */
+/** Counts committed changes of status, and wakes the workers that have work to do next. */
 export const announceTransitions = (ctx: Context, { applied, deliveries }: AppliedSteps): void => {
   const nowMs = ctx.clock.nowMs()
   for (const { after } of applied) {
@@ -114,7 +114,7 @@ export const announceTransitions = (ctx: Context, { applied, deliveries }: Appli
   if (deliveries > 0) ctx.wake.deliveries()
 }
 
-/** Applies steps to rows that are still as they were taken; others are left out of its result. */
+/** Applies steps to rows whose status has not changed since; leaves others out of the result. */
 const applyToRows = async (
   tx: Tx,
   steps: StepToApply[],
@@ -133,7 +133,7 @@ const applyToRows = async (
   return applied
 }
 
-/** Their status was changed first by another: what it is now decides what the step does. */
+/** Another worker changed their status first: the present status decides what the step does. */
 const applyToMissed = async (
   tx: Tx,
   missed: StepToApply[],

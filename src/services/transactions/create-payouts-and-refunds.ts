@@ -38,15 +38,15 @@ type Context = Pick<
   'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
 >
 
-/** What is decided about an order, with the reply that is stored under its key. */
+/** The decision on an order, with the reply that is stored under its key. */
 type Decision = { reply: StoredReply } & ({ row: NewTransaction } | { refusal: Problem })
 
 /**
- * Creates payouts and refunds, many in one database transaction: what becomes true together is the
- * order, its reservation, the approval of a payout that needs no person's, the idempotency key and
- * the reply stored under it. Balances and refunded payments are locked while it is decided, one
- * after another, which orders they cover. A lock that cannot be had within `lockWaitMs` fails the
- * whole transaction, with nothing created.
+ * Creates payouts and refunds, many in one database transaction. For each it stores together the
+ * order, its reservation, the approval of a payout that needs no person's approval, the idempotency
+ * key and the reply under that key. Balances and refunded payments stay locked while it decides,
+ * order by order, whether they cover each. If a lock is not free within `lockWaitMs`, the whole
+ * transaction fails, with nothing created.
  */
 export const createPayoutsAndRefunds = async (
   ctx: Context,
@@ -78,7 +78,7 @@ export const createPayoutsAndRefunds = async (
     await storeReplies(tx, replies)
     // Posted late: workers that settle for the same merchants wait for these accounts.
     await post(tx, created.flatMap(creationPostings), now)
-    // Read last: a key may be held by another order of this batch, whose reply was just stored.
+    // Read last: another order of this batch may hold the key, and its reply was just stored.
     const takenKeys = await readTakenClaims(tx, taken)
     const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, takenKeys[at]]))
     return {
@@ -95,7 +95,7 @@ const outcomeOf = (decision: Decision | undefined): CreationOutcome | Problem =>
   return 'row' in decision ? { row: decision.row } : decision.refusal
 }
 
-/** Approves payouts that need no person's approval: they are due for submission from then on. */
+/** Approves payouts that need no person's approval; from then on they are due for submission. */
 const planApprovals = (ctx: Context, rows: TransactionRow[], nowMs: number): PlannedTransition[] =>
   rows
     .filter(({ type, needs_approval }) => type === 'disbursement' && !needs_approval)
@@ -110,7 +110,7 @@ const claimOfOrder = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
   return claim === undefined ? [] : [{ application_id, environment, claim, claimed_by: id }]
 }
 
-/** Decides order by order, as they arrived: each takes from what the one before left. */
+/** Decides the orders as they arrived: each takes from the balance that the one before left. */
 const decide = async (
   tx: Tx,
   orders: ReservingOrder[],

@@ -3,11 +3,11 @@ import type { Contradiction } from '../../repositories/reconciliation/items.ts'
 import { endOf } from './plan-transition.ts'
 import type { StepToApply } from './step.ts'
 
-/** What providers report about transactions that ended otherwise. */
+/** Reports of providers that contradict the recorded end of a transaction. */
 export const findContradictions = (steps: StepToApply[]): Contradiction[] =>
   steps.filter(isLateReport).flatMap(contradictionOf)
 
-/** Whether a step is about a transaction that has ended, and so may contradict its end. */
+/** Whether a step concerns an ended transaction, and so may contradict its end. */
 const isLateReport = ({ row, step }: StepToApply): boolean =>
   isFinal(row.type, row.status) &&
   (step.kind === 'unknown_to_provider' || (step.kind === 'reported' && step.by === undefined))
@@ -32,7 +32,7 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
       ]
 }
 
-/** Transactions under way that their provider cannot be enquired about: people have to decide. */
+/** Open transactions about which the provider cannot be asked: people must decide. */
 export const findUntraceable = (steps: StepToApply[]): Contradiction[] =>
   steps
     .filter(({ row, step }) => step.kind === 'untraceable' && !isFinal(row.type, row.status))

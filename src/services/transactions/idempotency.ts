@@ -14,11 +14,12 @@ import {
 } from '../../repositories/transactions/idempotency-keys.ts'
 
 /**
- * Requests with an idempotency key. Whatever creates something claims the key, does its work and
- * stores the reply in one database transaction; a key that is taken gives the stored reply again.
+ * Requests with an idempotency key. An operation that creates something claims the key, does its
+ * work and stores the reply in one database transaction; for a taken key the stored reply is sent
+ * again.
  */
 
-/** A key the caller chose, and the request it stands for. */
+/** A key that the caller chose, with its request. */
 export interface IdempotentRequest {
   key: string
   method: string
@@ -26,13 +27,13 @@ export interface IdempotentRequest {
   body: unknown
 }
 
-/** A reply as an operation gives it. */
+/** A reply as an operation returns it. */
 export interface SentReply {
   status: number
   body: unknown
 }
 
-/** Key order and white space do not count: the fingerprint covers method, path and meaning. */
+/** The fingerprint covers method, path and content; order of keys and white space do not count. */
 export const claimOf = ({ key, method, path, body }: IdempotentRequest): IdempotencyClaim => ({
   key,
   fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
@@ -45,11 +46,11 @@ interface Creation {
 }
 
 /**
- * Does what a request asks for in one database transaction, together with its idempotency key and
- * the stored reply; or returns what was replied to the key before.
+ * Does the work of a request in one database transaction, together with its idempotency key and the
+ * stored reply; or returns the earlier reply to the key.
  *
- * Throws Problem `idempotency_conflict` when the key stands for another request, and what `work`
- * throws, with nothing done.
+ * Throws Problem `idempotency_conflict` if the key was used for another request, and any exception
+ * of `work`, with nothing done.
  */
 export const replyOnce = <Reply extends SentReply>(
   ctx: { db: Db },
@@ -73,9 +74,9 @@ export const replyOnce = <Reply extends SentReply>(
   })
 
 /**
- * Stores a refusal under the key of a request whose work was undone, so that the request is refused
- * again however things stand by then. Returns the reply of a request with this key that was first,
- * and throws the refusal where there is none.
+ * Stores a refusal under the key of a request whose work was undone, so that a repeated request is
+ * refused again, even if the conditions have changed by then. If an earlier request used the key,
+ * returns its reply; otherwise throws the refusal.
  */
 export const refuseOnce = async (
   ctx: { db: Db },

@@ -28,7 +28,7 @@ type Changes = Partial<
   >
 >
 
-/** What a step makes of its transaction; what is final stays as it is. */
+/** The row that a step makes of its transaction; a final status stays. */
 export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTransition => ({
   before: toApply.row,
   after: {
@@ -39,7 +39,7 @@ export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTran
   reason: reasonOf(toApply),
 })
 
-/** The provider's last answer; a call that had none does not erase it. */
+/** The provider's last answer; a call without an answer does not erase it. */
 const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answer'] =>
   step.answer === undefined || step.answer.http_status === null
     ? row.provider_answer
@@ -72,7 +72,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'rejected':
       return decidedRow(row, 'rejected', null, nowMs)
     case 'submitted': {
-      // It ended meanwhile, by a person or a report: its submission leads nowhere any more.
+      // A person or a report has ended it meanwhile: its submission has no effect any more.
       if (hasEnded) return { due_at: null }
       const { providerReference, acceptedAtMs } = step
       const acceptedAt = acceptedAtMs === null ? null : isoOf(acceptedAtMs)
@@ -86,16 +86,16 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
   }
 }
 
-/** A transaction that its provider has, or may have. */
+/** A transaction that its provider has or may have received. */
 const submittedRow = (row: TransactionRow, nowMs: number): Changes => ({
   status: 'processing',
   submission_attempted_at: isoOf(nowMs),
   updated_at: row.status === 'processing' ? row.updated_at : isoOf(nowMs),
 })
 
-/** A transaction that certainly never reached its provider: any address may take it next. */
+/** A transaction that its provider certainly never received: any address may get it next. */
 const unsentRow = ({ row, isTakenAgain }: StepToApply, due_at: string | null): Changes => {
-  // The worker that took it again may have submitted it: only an enquiry can show that.
+  // The worker that took it again may have submitted it; only an enquiry can show that.
   if (isTakenAgain === true || row.status === 'processing') return { due_at }
   return { due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }
@@ -110,7 +110,7 @@ const decidedRow = (
     ? {}
     : { status, due_at: inMs(nowMs, submitDelayMs), updated_at: isoOf(nowMs) }
 
-/** How a provider's report ends a transaction of a type. */
+/** The status and reason with which a provider's report ends a transaction of a type. */
 export const endOf = (
   type: TransactionType,
   report: FinalReport,

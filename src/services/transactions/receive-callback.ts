@@ -6,8 +6,8 @@ import { recordCallback } from '../../repositories/transactions/provider-callbac
 type Context = Pick<AppContext, 'clock' | 'db' | 'log' | 'wake'>
 
 /**
- * Records a provider's callback. It is a hint: whatever it claims, only the provider's answer to an
- * enquiry moves money (`workers/transactions/confirm-callbacks.ts`).
+ * Records a provider's callback. A callback is only a hint: no matter what it claims, only the
+ * provider's answer to an enquiry moves money (`workers/transactions/confirm-callbacks.ts`).
  */
 export const receiveCallback = async (
   ctx: Context,

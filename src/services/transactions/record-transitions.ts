@@ -28,10 +28,10 @@ export const isStatusChange = (applied: AppliedTransition): applied is StatusCha
   applied.transition !== undefined
 
 /**
- * Writes planned changes of transactions: with `insertTransitions` the only place where a status
- * is written, and every change of one is a transition of the state machine. Throws where it has
- * none. A row that is no
- * longer in the status it was planned from is left out of what is returned.
+ * Writes planned changes of transactions. Only this function and `insertTransitions` write a
+ * status, and every change of status is a transition of the state machine. Throws if the state
+ * machine has no such transition. Rows that no longer have the status they were planned from are
+ * not returned.
  */
 export const writeTransitions = async (
   tx: Tx,
@@ -46,8 +46,8 @@ export const writeTransitions = async (
 }
 
 /**
- * Inserts new transactions, each as it is after the change that is planned for it at its creation,
- * where there is one. Throws where that is no transition of the state machine.
+ * Inserts new transactions. If a change is planned for one at its creation, the row is inserted as
+ * it is after the change. Throws if the change is not a transition of the state machine.
  */
 export const insertTransitions = async (
   tx: Tx,
@@ -90,9 +90,9 @@ const changeOf = ({ before, after, reason }: PlannedTransition): TransactionChan
 })
 
 /**
- * Records what follows from changes of status, in their database transaction: the postings and
- * events that the state machine names, the ends of checkout sessions, and what becomes of second
- * payments in them. Returns how many webhooks are to be delivered.
+ * Records the effects of changes of status, in their database transaction: the postings and events
+ * that the state machine names, the ends of checkout sessions, and the refunds or reconciliation
+ * items of second payments in them. Returns how many webhooks are to be delivered.
  */
 export const recordEffects = async (
   ctx: Context,

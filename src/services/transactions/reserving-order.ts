@@ -9,13 +9,13 @@ import type {
 } from '../../repositories/transactions/transactions.ts'
 import type { SentReply } from './idempotency.ts'
 
-/** Requests that take money from the available balance when they are created. */
+/** Orders that reserve money of the available balance when they are created. */
 export type ReservingOrder = {
   id: string
   caller: Caller
   claim: IdempotencyClaim | undefined
   createdAt: string
-  /** The reply that is stored under its key. */
+  /** The reply that is stored under the order's key. */
   replyTo: (row: NewTransaction) => SentReply
 } & (
   | {
@@ -25,5 +25,5 @@ export type ReservingOrder = {
   | { kind: 'refund'; paymentId: string; amount: number; dueInMs: (row: TransactionRow) => number }
 )
 
-/** An order as it was created, or the reply to an earlier request with its key. */
+/** A created order, or the reply to an earlier request with its key. */
 export type CreationOutcome = { row: NewTransaction } | Replayed

@@ -4,8 +4,8 @@ import type { TransactionRow } from '../../repositories/transactions/transaction
 import type { TransactionChange } from '../../repositories/transactions/transitions.ts'
 
 /**
- * What one step of work found out or decided about a transaction, with the provider's answer where
- * it was asked. `dueInMs` null: nothing more to do.
+ * What a worker or a person found out or decided about a transaction, with the provider's answer if
+ * the provider was asked. `dueInMs` null: nothing more to do.
  */
 export type Step = { answer?: ProviderAnswer | undefined } & (
   | {
@@ -14,17 +14,17 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
       acceptedAtMs: number | null
       dueInMs: number
     }
-  /** It never reached the provider: the next submission is again the first. */
+  /** The order never reached the provider: the next submission counts as the first again. */
   | { kind: 'unsent'; dueInMs: number }
-  /** A payout; it is due for its submission after `submitDelayMs`. */
+  /** Only for a payout, which is due for submission after `submitDelayMs`. */
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
   | { kind: 'rejected' }
   | { kind: 'waiting'; dueInMs: number | null; providerReference?: string | undefined }
-  /** The provider has no reference to enquire by: it is listed for reconciliation at once. */
+  /** The provider has no reference to enquire by; listed for reconciliation at once. */
   | { kind: 'untraceable' }
   /** The provider has no record of a transaction that has ended. */
   | { kind: 'unknown_to_provider' }
-  /** `by`: a person; absent where the provider reported it. */
+  /** `by`: set if a person decided; absent if the provider reported it. */
   | { kind: 'reported'; report: FinalReport; by?: ManualCause }
 )
 
@@ -33,36 +33,36 @@ export type ManualCause =
   | { kind: 'sandbox_outcome' }
   | { kind: 'evidence'; itemId: string; evidence: string }
 
-/** A step, and the transaction as it was when the step was taken. */
+/** A step, and the transaction as it was when the step was decided. */
 export interface StepToApply {
   row: TransactionRow
   step: Step
-  /** How often in a row the step could not be applied. */
+  /** How many times in a row the step could not be applied. */
   failures?: number
   /** Whether another worker took the transaction after this step was taken. */
   isTakenAgain?: boolean
 }
 
-/** Why a status changed; `evidence` is a person's, and names the reconciliation item. */
+/** Why a status changed; for a person's decision with the evidence and the reconciliation item. */
 export type TransitionReason = Pick<
   TransactionChange,
   'cause' | 'reconciliation_item_id' | 'evidence'
 >
 
-/** A transaction as it is, and as it is to be. */
+/** A transaction before and after a planned change. */
 export interface PlannedTransition {
   before: TransactionRow
   after: TransactionRow
   reason: TransitionReason
 }
 
-/** A transaction as it was, and as it is now. */
+/** A transaction before and after an applied change. */
 export interface AppliedTransition extends PlannedTransition {
-  /** What the state machine has for this change; undefined where the status stayed. */
+  /** The state machine's transition for this change; undefined if the status stayed. */
   transition: Transition | undefined
 }
 
-/** What became of steps, for `announceTransitions` once it is committed. */
+/** The result of steps; pass it to `announceTransitions` after the commit. */
 export interface AppliedSteps {
   applied: AppliedTransition[]
   /** How many webhooks are to be delivered. */

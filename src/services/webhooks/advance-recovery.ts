@@ -12,30 +12,31 @@ import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
 
-/** Deliveries of one recovery that were not attempted yet: at most, and when more are added. */
+/** Deliveries of one recovery without an attempt: most at once, and the number to refill from. */
 const freshMax = 200
 const freshMin = 100
-/** Most deliveries of an endpoint that wait, retries included: no more are added beyond it. */
+/** Most waiting deliveries of an endpoint, retries included; above this none are added. */
 const waitingMax = 1000
-/** While deliveries are on their way; while they wait for retries soon; or for much later. */
+/** The next check: while deliveries are under way; if retries are near; if they are far away. */
 const activeMs = 100
 const retryMs = 1000
 const idleMs = 30_000
 /**
- * An event whose transaction began before the endpoint was enabled may be committed, without a
- * delivery, after the recovery was asked for: no statement waits longer for a lock than this.
+ * If a transaction began before the endpoint was enabled, its event may be committed without a
+ * delivery after the recovery was requested. No statement waits longer for a lock than this.
  */
 const defaultSettleMs = 10_000
 
-/** Until when it is due again; undefined where it is finished. */
+/** Milliseconds until the recovery is due again; undefined if it has finished. */
 export interface Advanced {
   dueInMs: number | undefined
 }
 
 /**
- * Advances one recovery that is due: counts what was answered, and makes the next missed events due
- * where few are on their way. Its row is held meanwhile: a process that dies changes nothing, and
- * two never advance the same. Returns undefined where none is due.
+ * Advances one due recovery: counts the deliveries that have ended, and makes the next missed
+ * events due if few are under way. The recovery's row is locked meanwhile: a process that dies
+ * changes nothing, and two processes never advance the same recovery. Returns undefined if none is
+ * due.
  */
 export const advanceRecovery = async (ctx: Context): Promise<Advanced | undefined> => {
   const nowMs = ctx.clock.nowMs()

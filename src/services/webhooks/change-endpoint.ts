@@ -17,8 +17,8 @@ export interface WebhookChanges {
 }
 
 /**
- * Changes what is named of an endpoint; undefined where it was deleted meanwhile. Throws
- * InvalidRequest for an address that its environment does not admit.
+ * Changes the named settings of an endpoint; undefined if it was deleted meanwhile. Throws
+ * InvalidRequest for an address that its environment does not accept.
  */
 export const changeWebhook = async (
   ctx: Context,

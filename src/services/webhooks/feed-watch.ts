@@ -4,15 +4,16 @@ import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 export interface FeedWatch {
   /**
    * Waits until the feed has passed a position, `ms` have passed, the signal is aborted, or this
-   * process stops; not at all where too many wait. True where the feed has passed the position.
-   * `isUrgent`: as soon as this process appends an event, else by the next regular look.
+   * process stops; does not wait if too many requests wait already. Returns true if the feed has
+   * passed the position. `isUrgent`: checks as soon as this process appends an event, else only at
+   * the next regular check.
    */
   wait(awaited: Awaited): Promise<boolean>
-  /** How many requests wait. */
+  /** The number of waiting requests. */
   waiting(): number
-  /** An event may have been appended by this process. */
+  /** Called when this process may have appended an event. */
   wake(): void
-  /** Ends every wait, and those to come. */
+  /** Ends every wait, also later ones. */
   stop(): void
 }
 
@@ -27,15 +28,15 @@ export interface Awaited {
 export interface FeedWatchOptions {
   /** The last positions of feeds, in their order. */
   readEnds: (owners: EventsOwner[]) => Promise<number[]>
-  /** Between two looks for what other processes append. */
+  /** Milliseconds between two checks for events of other processes. */
   pollMs: number
   onError: (error: unknown) => void
 }
 
-/** Requests that may wait in a process: of an application in an environment, and in all. */
+/** Most waiting requests of a process: per application and environment, and in all. */
 const waitersOfOwnerMax = 16
 const waitersMax = 2000
-/** What is appended within this time is one look. */
+/** One check serves all events appended within this time. */
 const wakeMs = 25
 
 interface Waiter extends Awaited {
@@ -45,7 +46,7 @@ interface Waiter extends Awaited {
 const nameOf = ({ applicationId, environment }: EventsOwner): string =>
   `${applicationId}/${environment}`
 
-/** Who waits, by feed. */
+/** The waiting requests, by feed. */
 const createWaiters = () => {
   const byFeed = new Map<string, Set<Waiter>>()
   let count = 0
@@ -71,7 +72,7 @@ const createWaiters = () => {
 
 type Waiters = ReturnType<typeof createWaiters>
 
-/** Looks at the feeds that are waited for, regularly and when it is woken; not while none is. */
+/** Checks the feeds with waiting requests, regularly and when woken; idle if nobody waits. */
 const createLooks = (
   waiters: Waiters,
   { readEnds, pollMs, onError }: FeedWatchOptions,
@@ -121,7 +122,7 @@ const createLooks = (
   }
 }
 
-/** One look serves all that wait: it reads the ends of their feeds. */
+/** One check serves all waiting requests: it reads the ends of their feeds. */
 export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
   const waiters = createWaiters()
   const { lookIn, wake } = createLooks(waiters, options)
@@ -136,7 +137,7 @@ export const createFeedWatch = (options: FeedWatchOptions): FeedWatch => {
       const deadline = setTimeout(giveUp, ms)
       signal.addEventListener('abort', giveUp)
       waiters.add(waiter)
-      // What was appended since the caller's own look is found soon.
+      // An early check finds events that were appended since the caller's own check.
       lookIn(wakeMs)
       const hasPassed = await ended.promise
       clearTimeout(deadline)

@@ -12,7 +12,7 @@ import type { EventRow } from '../../repositories/webhooks/events.ts'
 type Context = Pick<AppContext, 'db' | 'feedWatch'>
 
 export interface FeedRequest {
-  /** `0`, `latest`, or a cursor that an earlier answer gave. */
+  /** `0`, `latest`, or a cursor from an earlier reply. */
   after: string
   limit: number
   waitSeconds: number
@@ -20,7 +20,7 @@ export interface FeedRequest {
   signal: AbortSignal
 }
 
-/** Statements of one request that find nothing among events which the filters leave out. */
+/** Most statements of one request that find only events excluded by its filters. */
 const looksMax = 50
 
 const form = /^(?:0|[1-9]\d{0,14})$/
@@ -37,9 +37,9 @@ const positionOf = (cursor: string): number => {
 }
 
 /**
- * The events of a feed after a position, oldest first, with the cursor to go on from. Waits where
- * nothing follows yet. Throws InvalidRequest on `after` for a cursor that is not of this feed: one
- * beyond its end would hide the events up to it.
+ * The events of a feed after a position, oldest first, with the cursor to continue from. Waits if
+ * no event follows yet. Throws InvalidRequest on `after` for a cursor that is not of this feed: a
+ * cursor beyond its end would hide the events up to it.
  */
 export const followFeed = async (
   ctx: Context,
@@ -63,7 +63,7 @@ export const followFeed = async (
     }
     const ms = untilMs - performance.now()
     if (!(await ctx.feedWatch.wait({ owner, position, ms, isUrgent, signal }))) return answer
-    // Events that the filters leave out are looked at together from here on.
+    // From here on, events excluded by the filters are checked several at a time.
     isUrgent = false
     looks = 0
   }

@@ -28,22 +28,22 @@ export interface NewEndpointRequest {
   applicationId: string
   environment: Environment
   url: string
-  /** Null for every kind, also those yet to come. */
+  /** Null for every kind, also future kinds. */
   events: EventKind[] | null
-  /** The field that is wrong where there are too many endpoints. */
+  /** The field named in the error if there are too many endpoints. */
   cappedField: 'environment' | 'body'
 }
 
-/** An endpoint with its secret in full: the only time it is seen. */
+/** An endpoint with its full secret, which is shown only this once. */
 export interface IssuedWebhookEndpoint {
   row: WebhookEndpointRow
   secret: string
 }
 
 /**
- * Registers an endpoint with its first secret; undefined when there is no such application.
- * Throws InvalidRequest where the application has as many endpoints as it may (management.yaml):
- * its row is held, so that the count is exact however many register at once.
+ * Registers an endpoint with its first secret; undefined if the application does not exist. Throws
+ * InvalidRequest if the application has reached its limit of endpoints (management.yaml). Locks its
+ * row, so that the count is exact however many register at once.
  */
 export const registerWebhook = (
   ctx: Context,
@@ -81,9 +81,9 @@ const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string
 }
 
 /**
- * Gives an endpoint a new secret, one rotation after another. The one that was the newest signs
- * beside it until the overlap ends; what earlier rotations promised stays as it was. Throws
- * InvalidRequest where more secrets would sign at once than may.
+ * Gives an endpoint a new secret; one rotation runs after another. The newest secret until now also
+ * signs until the overlap ends; secrets of earlier rotations keep their ends. Throws InvalidRequest
+ * if more secrets than allowed would sign at once.
  */
 export const rotateWebhookSecret = (
   ctx: Context,
@@ -105,7 +105,7 @@ export const rotateWebhookSecret = (
     return row && { row, secret }
   })
 
-/** Queues a `webhook.ping` for one endpoint, whatever kinds it takes. */
+/** Queues a `webhook.ping` for one endpoint, whatever kinds it accepts. */
 export const pingWebhook = async (
   ctx: Context,
   endpoint: WebhookEndpointRow,

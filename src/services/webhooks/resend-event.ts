@@ -5,8 +5,8 @@ import { restartDeliveries } from '../../repositories/webhooks/deliveries.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
 
 /**
- * Starts the deliveries of an event anew, to one endpoint or to all that take its kind. Throws
- * InvalidRequest for an endpoint that is not of its application and environment.
+ * Restarts the deliveries of an event, to one endpoint or to all that accept its kind. Throws
+ * InvalidRequest for an endpoint of another application or environment.
  */
 export const resendEvent = async (
   ctx: Context,

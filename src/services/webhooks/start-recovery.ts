@@ -22,8 +22,9 @@ const refused = (field: keyof typeof fields, code: FieldError['code']) =>
 const fields = { endpoint_id: true, since: true, until: true }
 
 /**
- * Starts to deliver again what an endpoint missed. Throws InvalidRequest for an endpoint that is
- * not the caller's, is disabled or has a recovery under way, and for times without a span.
+ * Starts a recovery, which delivers the events that an endpoint missed. Throws InvalidRequest for
+ * an endpoint that is not the caller's, is disabled or has a recovery under way, and if `since` is
+ * not before `until` and before now.
  */
 export const startRecovery = async (
   ctx: Context,

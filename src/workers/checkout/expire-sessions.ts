@@ -5,7 +5,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 const pollMs = 1000
 const batchMax = 200
 
-/** Expires checkout sessions at their `expires_at`, whether or not anyone reads them. */
+/** Expires checkout sessions at their `expires_at`, even if nobody reads them. */
 export const startExpiring = (ctx: AppContext): WorkLoop =>
   startWorkLoop({
     name: 'checkout-sessions',

@@ -4,7 +4,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 1000
 
-/** Takes turns of bulk payouts that are due, one database transaction each. */
+/** Takes turns of due bulk payouts, one database transaction each. */
 export const startMakingBulkPayouts = (ctx: AppContext): WorkLoop => {
   const loop = startWorkLoop({
     name: 'bulk-payouts',

@@ -15,9 +15,9 @@ import { createWorkQueues } from '../transactions/work-queues.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 30_000
-/** Longer than a token, a call, and both once more may take. */
+/** Longer than a token request and a call may take, each with one repetition. */
 const leaseMs = 120_000
-/** Few at once: payments of the same provider come first. */
+/** Few at once: payments of the same provider have priority. */
 const concurrencyMax = 4
 
 const minuteMs = 60_000
@@ -25,17 +25,17 @@ const pauseMinMs = 10 * minuteMs
 const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
- * How long to wait after an answer that was not clear: half as long as the comparison has been
- * open, up to six hours, of which chance takes up to a half. So no provider is asked at the same
- * hours of each day, in which it may be away.
+ * How long to wait after an unclear answer: half as long as the comparison has been open, up to six
+ * hours, less a random part of up to a half. So no provider is asked only at the same hours of each
+ * day, at which it may be unavailable.
  */
 const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)
 
 /**
- * Compares ended live transactions with what their provider reports: asks with no database
- * transaction open, lists what differs, and repeats what has no clear answer. Places are shared by
- * organisation within the queue of each provider, as those of payments are.
+ * Compares ended live transactions with the provider's reports. It asks with no database
+ * transaction open, lists contradictions, and repeats comparisons without a clear answer. As for
+ * payments, organisations share the places of each provider's queue.
  */
 export const startComparing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
@@ -56,7 +56,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     return putOffComparison(ctx.db, row.id, timeAfter(nowMs, pauseMs))
   }
 
-  /** What an unclear answer was: people read it where they decide. */
+  /** Stores an unclear answer, for people to read when they decide. */
   const storeAnswer = async (row: DueComparison, { answer }: Step): Promise<void> => {
     if (answer === undefined || answer.http_status === null) return
     await ctx.applyTransition({ row, step: { kind: 'waiting', dueInMs: null, answer } })
@@ -76,7 +76,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       if (!isPassing(ctx, 'comparisons', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'a comparison was not recorded')
       }
-      // Where this fails, too, its lease runs out.
+      // If this fails, too, the lease runs out.
       await putOff(row).catch(() => {})
     }
   }
@@ -106,5 +106,5 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Whether a provider's answer settles the comparison; one that is waited for does not. */
+/** Whether a provider's answer ends the comparison; with `waiting` the answer is still unclear. */
 const isClear = ({ kind }: Step): boolean => kind !== 'waiting'

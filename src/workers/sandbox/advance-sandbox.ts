@@ -22,33 +22,33 @@ import { takeDue } from '../transactions/take-due-transactions.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 500
-/** A tick costs much and a payment in it little: those due within this time share one. */
+/** A tick costs much, each payment in it little: payments due within this time share one tick. */
 const timerResolutionMs = 25
-/** Longer than recording a step is repeated. */
+/** Longer than all attempts to record a step take. */
 const leaseMs = 60_000
 const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
 const share = { queue, count: 100, lease_ms: leaseMs }
 
-/** Longest that a lock on one merchant's rows may hold up the tick for all. */
+/** Longest time that a lock on one merchant's rows may delay the tick for all merchants. */
 const lockWaitMs = 250
 
 /**
  * Advances sandbox transactions to their end.
  *
- * Shared with live mode: due rows are found by the same query with the same fairness between
- * organisations (`createQueuePositions`), `performStep` submits and enquires through a
- * `ProviderAdapter`, and `applyTransitions` writes the status, the postings and the events.
+ * Shared with live mode: the same query finds due rows, with the same fairness between
+ * organisations (`createQueuePositions`); `performStep` submits and enquires through a
+ * `ProviderAdapter`; and `applyTransitions` writes the status, the postings and the events.
  *
  * The shortcut: the sandbox's provider runs in this process and answers at once, so a tick locks,
  * performs and applies a whole batch in one database transaction. It writes no lease and does not
- * record a submission before it is made; a crash rolls all of it back, and nothing outside saw it.
+ * record a submission before making it; a crash rolls back everything, and nothing outside saw it.
  * Live mode commits a lease and the submission first, calls with no transaction open, and applies
- * the steps in a second transaction, through the step recorder. Taking the sandbox through that
- * path would write every row twice as often for each step.
+ * the steps in a second transaction, through the step recorder. On that path the sandbox would
+ * write every row twice as often for each step.
  *
- * Where the batch fails, the sandbox takes live mode's path: leases (`takeDue`), the step recorder
+ * If the batch fails, the sandbox takes live mode's path: leases (`takeDue`), the step recorder
  * with its retries, and failures set aside. Merchants whose rows are locked, and transactions that
- * failed, stay on it in a loop of their own until they succeed, and hold up no other.
+ * failed, stay on that path in a separate loop until they succeed, and delay no others.
  */
 export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const recorder = createStepRecorder(ctx)
@@ -75,7 +75,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     return taken
   }
 
-  /** Does not wait for its steps to be recorded, for one of them may wait for a lock. */
+  /** Does not wait until its steps are recorded, because one of them may wait for a lock. */
   const advanceOneByOne = async (): Promise<Taken> => {
     const blocked = [...ctx.applyTransition.isolated(), ...recorder.blockedOrganisations()]
     const fair = positions.continueShare(share, blocked)
@@ -113,7 +113,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Advances the transactions of isolated merchants, and those that failed before. */
+/** Advances the transactions of isolated merchants, and transactions that failed before. */
 const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLoop => {
   const takeIsolated = async (): Promise<DueTransaction[]> => {
     const unrecorded = recorder.unrecordedOrganisations()
@@ -124,7 +124,7 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
   const tick = async (): Promise<boolean> => {
     for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
     for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
-      // A person or another node ended it meanwhile.
+      // A person or another node has ended it meanwhile.
       if (row.due_at === null) {
         await deleteFailures(ctx.db, row.id)
         continue

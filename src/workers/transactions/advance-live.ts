@@ -12,9 +12,9 @@ const pollMs = 500
 
 /**
  * Advances live transactions to their end: takes due ones, calls their provider with no database
- * transaction open, and applies the steps, many at a time. Each queue has a concurrency of its own,
- * so that a provider that does not answer holds up no other; within a queue every organisation gets
- * an equal share, and one whose steps cannot be recorded frees its places meanwhile.
+ * transaction open, and applies the steps, many at a time. Each queue has its own concurrency, so
+ * that a provider that does not answer delays no other. Within a queue every organisation gets an
+ * equal share, and an organisation whose steps cannot be recorded frees its places meanwhile.
  */
 export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
@@ -29,7 +29,7 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const recorder = createStepRecorder(ctx)
   const positions = createQueuePositions()
 
-  /** Resolves when the provider answered: the step is recorded later, with others. */
+  /** Resolves when the provider has answered; the step is recorded later, together with others. */
   const advance = (row: DueTransaction): Promise<void> =>
     new Promise((onPerformed) => {
       void recorder.run(row, () => performStep(ctx, row), onPerformed)

@@ -25,7 +25,7 @@ const againAfterMs = 2000
 
 /**
  * Makes callbacks due again after a pause, unless they are confirmed or were tried often enough;
- * many are put back by one statement.
+ * one statement puts back many.
  */
 const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
@@ -49,7 +49,7 @@ const createRescheduling = (ctx: AppContext) => {
   }
 }
 
-/** Whether the provider reports an end, which is then applied. */
+/** Enquires, and applies a final report; returns whether the provider reported an end. */
 const enquireAndApply = async (
   ctx: AppContext,
   adapter: ProviderAdapter,
@@ -63,9 +63,9 @@ const enquireAndApply = async (
 }
 
 /**
- * Enquires about each transaction that a callback names, and applies the provider's answer. What is
- * not final yet, has no answer, or is answered in other terms than were sent, is left to the next
- * attempts and then to polling: no callback stays due for ever.
+ * Enquires about each transaction that a callback names, and applies the provider's answer. If the
+ * transaction is not final yet, or the provider does not answer, or the answer differs from what
+ * was sent, the next attempts and then polling continue: no callback stays due for ever.
  */
 export const startConfirming = (ctx: AppContext): WorkLoop => {
   const reschedule = createRescheduling(ctx)
@@ -87,7 +87,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       })
       await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.restMs?.() ?? 0))
     } catch (error) {
-      // The lease runs out and the callback is taken again; polling goes on all the while.
+      // The lease runs out and the callback is taken again; polling continues meanwhile.
       if (!isPassing(ctx, 'callbacks', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
       }

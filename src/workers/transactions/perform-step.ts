@@ -11,8 +11,8 @@ import type { Step } from '../../services/transactions/step.ts'
 const minuteMs = 60_000
 
 /**
- * How long an order that certainly never reached its provider is submitted again. A payer should
- * not be asked for a payment long after the purchase; a payout or a refund may wait.
+ * How long an order that certainly never reached its provider is retried. A payer should not be
+ * asked for a payment long after the purchase; a payout or a refund may wait.
  */
 const triedForMs: Record<TransactionType, number> = {
   collection: 10 * minuteMs,
@@ -22,13 +22,13 @@ const triedForMs: Record<TransactionType, number> = {
 
 const unsentPauseMinMs = 1000
 const unsentPauseMaxMs = minuteMs
-/** Spreads the calls that follow a pause, so that they do not all come at once. */
+/** Spreads the calls after a pause, so that they are not all made at once. */
 const pauseJitterMs = 500
 
 /**
  * Performs the next step of a due transaction: submits it, or enquires about it. An unknown outcome
- * stays unknown: it is enquired about again, and submitted again only where the provider reports
- * that it has no record of it.
+ * stays unknown: the worker enquires again, and submits again only if the provider reports that it
+ * has no record of the order.
  */
 export const performStep = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
   const adapter = ctx.adapterOf(row)
@@ -37,7 +37,7 @@ export const performStep = async (ctx: AppContext, row: DueTransaction): Promise
   if (restMs > 0) return waitForProvider(ctx, row, order, restMs)
   try {
     if (isFirstSubmission(row, order)) return await submit(ctx, adapter, row, order)
-    // It may have been submitted, by a worker that died before it recorded the answer.
+    // A worker may have submitted it and died before it recorded the answer.
     return await applyReport(ctx, adapter, row, order, await adapter.enquire(order))
   } catch (error) {
     ctx.log.warn({ err: error, transaction: row.id }, 'a provider call ended without an outcome')
@@ -50,7 +50,7 @@ export const performStep = async (ctx: AppContext, row: DueTransaction): Promise
 const isFirstSubmission = (row: DueTransaction, order: ProviderOrder): boolean =>
   row.is_first_submission && !order.isEnded
 
-/** Its provider asked for a pause: no call is made before that has passed. */
+/** The provider asked for a pause: no call is made before the pause has passed. */
 const waitForProvider = (
   ctx: AppContext,
   row: DueTransaction,
@@ -73,9 +73,9 @@ const applyReport = async (
   const { answer } = report
   switch (report.kind) {
     case 'not-found':
-      // What has ended is never submitted again, though the provider has no record of it.
+      // An ended order is never submitted again, even if the provider has no record of it.
       if (order.isEnded) return { kind: 'unknown_to_provider', answer }
-      // It accepted the order, and does not report it yet.
+      // The provider accepted the order, and does not report it yet.
       if (order.acceptedAtMs !== undefined) return { ...pollAgain(adapter, row), answer }
       if (ageMsOf(ctx, row) <= triedForMs[row.type]) return await submit(ctx, adapter, row, order)
       return mayArriveLate(ctx, adapter, row) ? { ...pollAgain(adapter, row), answer } : unavailable
@@ -89,7 +89,7 @@ const applyReport = async (
       return { ...pollAgain(adapter, row), providerReference, answer }
     }
     case 'unknown':
-      // It may have arrived: it counts as submitted, and is enquired about again.
+      // The order may have arrived: it counts as submitted, and is enquired about again.
       if (order.isEnded) return { kind: 'waiting', dueInMs: null, answer }
       return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
     default:
@@ -98,8 +98,8 @@ const applyReport = async (
 }
 
 /**
- * Whether an earlier submission, whose outcome is unknown, may still be carried out: what was given
- * up here may have waited at a gateway. Until then neither "not found" nor the refusal of a
+ * Whether the provider may still carry out an earlier submission of unknown outcome: an order that
+ * timed out here may have waited at a gateway. Until then neither "not found" nor the refusal of a
  * repeated submission proves that no money moves.
  */
 const mayArriveLate = (
@@ -125,7 +125,7 @@ const unavailable: Step = {
   report: { kind: 'failed', reason: 'provider_unavailable' },
 }
 
-/** A refund that was not submitted, of a payment that evidence corrected to unpaid meanwhile. */
+/** Whether this is a refund of a payment that evidence has corrected to unpaid meanwhile. */
 const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
@@ -172,7 +172,7 @@ const submit = async (
   }
 }
 
-/** An order that was never submitted: it is due again after `restMs` at least, or given up. */
+/** For an order that was never submitted: due again after at least `restMs`, or given up. */
 const submitLater = (ctx: AppContext, row: DueTransaction, restMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)
   if (ageMs > triedForMs[row.type]) return unavailable
@@ -181,7 +181,7 @@ const submitLater = (ctx: AppContext, row: DueTransaction, restMs: number): Step
   return { kind: 'unsent', dueInMs: Math.min(Math.max(dueInMs, restMs), Math.max(leftMs, 0)) }
 }
 
-/** The age of an order since it was created; of a payout, since its status changed last. */
+/** The time since an order was created; for a payout, since its status last changed. */
 const ageMsOf = ({ clock }: AppContext, { type, created_at, updated_at }: DueTransaction): number =>
   clock.nowMs() - Date.parse(type === 'disbursement' ? updated_at : created_at)
 

@@ -3,15 +3,15 @@ import type { Taken } from '../../repositories/transactions/due-transactions.ts'
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
 export interface QueuePositions {
-  /** A share that continues after the organisation the queue's last batch ended with. */
+  /** A share that continues after the last organisation of the queue's last batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
-  /** Stores where a batch ended; returns the queues that may have more to do at once. */
+  /** Stores where a batch ended; returns the queues that may have more work at once. */
   advance(taken: Taken): string[]
 }
 
 /**
- * Stores how far each queue's organisations were served, so that all of them are served however
- * many there are. After the last one a queue starts over, at once if the pass found work.
+ * Stores the last served organisation of each queue, so that all organisations are served, however
+ * many there are. After the last organisation a queue starts again, at once if the pass found work.
  */
 export const createQueuePositions = (): QueuePositions => {
   const positions = new Map<string, { after: string; taken: number }>()

@@ -11,7 +11,7 @@ import {
 import type { Step } from '../../services/transactions/step.ts'
 import { isPassing } from '../passing-trouble.ts'
 
-/** Pauses between attempts to record a step; they end well before any lease. */
+/** Pauses between attempts to record a step; together they are much shorter than any lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]
 
 /** Most transactions of one organisation whose steps are not yet recorded. */
@@ -22,15 +22,15 @@ const errorLengthMax = 500
 export interface StepRecorder {
   /** Performs a step and records it; never rejects. `onPerformed` is called before recording. */
   run(row: DueTransaction, perform: () => Promise<Step>, onPerformed?: () => void): Promise<void>
-  /** Organisations of which nothing more is to be taken until what they have is recorded. */
+  /** Organisations from which no more work is taken until their steps are recorded. */
   blockedOrganisations(): string[]
   /** Organisations with steps that are not yet recorded. */
   unrecordedOrganisations(): Set<string>
-  /** Stops repeating, and resolves when nothing is under way. */
+  /** Stops repeating; resolves when nothing is under way. */
   stop(): Promise<unknown>
 }
 
-/** Records what the database refuses to change. */
+/** Records a change that the database refused. */
 const recordRefusal = async (
   ctx: AppContext,
   row: DueTransaction,
@@ -45,14 +45,14 @@ const recordRefusal = async (
   const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
   if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
   else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
-  // Where the row refuses even this change, the recorded failure keeps it from being taken.
+  // If the row refuses even this change, the recorded failure keeps workers from taking it.
   await postpone(ctx.db, row.id, retry_at).catch(() => {})
   ctx.metrics.transitionFailures.inc({ environment: row.environment })
 }
 
-/** Applies steps, and again after a pause where the database was in trouble. */
+/** Applies steps; after trouble with the database, applies them again after a pause. */
 const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
-  /** One error may fail a whole group: it is logged once. */
+  /** One error may fail a whole group; it is logged only once. */
   const logged = new WeakSet<object>()
   const applyStep = async (row: DueTransaction, step: Step, attempt = 0): Promise<boolean> => {
     try {
@@ -77,9 +77,10 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
 }
 
 /**
- * Records steps, many at a time, and again where the database was in trouble: a step names the
- * status it starts from, so that one whose outcome is unknown may be repeated. What the database
- * refuses is recorded as a failure, retried ever less often, and listed for reconciliation.
+ * Records steps, many at a time, and again after trouble with the database: a step names the status
+ * from which it starts, so that a step of unknown outcome may be repeated. A change that the
+ * database refuses is recorded as a failure, retried at growing intervals, and listed for
+ * reconciliation.
  */
 export const createStepRecorder = (ctx: AppContext): StepRecorder => {
   const unrecorded = new Map<string, number>()

@@ -2,42 +2,43 @@ import { timeoutMaxMs } from '../../providers/providers-file.ts'
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 
 /**
- * How long work is claimed for: a token, a call, and both once more, each as slow as may be
- * configured. A step that takes longer still may be taken by a second worker, which enquires first.
+ * How long work is leased: for a token request and a call, each with one repetition, all with the
+ * longest time limit that may be configured. If a step takes even longer, a second worker may take
+ * it, which enquires first.
  */
 export const leaseMs = 4 * timeoutMaxMs
 
-/** Work that queues together; see `queueOf`. */
+/** Work that shares a queue; see `queueOf`. */
 export interface WorkQueue {
   queue: string
   /** Most pieces of work under way at once. */
   concurrencyMax: number
   /** Most to take in one batch. */
   batchMax: number
-  /** Where a live provider's orders are submitted at present. */
+  /** The address to which a live provider's orders are submitted now. */
   address?: string
 }
 
 export interface WorkQueues {
-  /** How much each queue may take; queues with all their work under way are left out. */
+  /** How much each queue may take; full queues are left out. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /** Whether work can be taken at once from one of the queues named, or of those named before. */
+  /** Whether any of the queues named now or before can take work at once. */
   canTakeMore(queuesWithMore: string[]): boolean
-  /** Waits for one piece of work to end; false, at once, where none is under way. */
+  /** Waits for one piece of work to end; returns false at once if none is under way. */
   waitForOne(): Promise<boolean>
   waitForAll(): Promise<unknown>
 }
 
-/** Queues that gave as much as was requested, and so may have more. */
+/** Queues that returned as much work as requested, and so may have more. */
 export const filledQueues = (requested: QueueShare[], takenQueues: string[]): string[] =>
   requested
     .filter(({ queue, count }) => takenQueues.filter((taken) => taken === queue).length === count)
     .map(({ queue }) => queue)
 
 /**
- * Bounds what is under way queue by queue, so that a provider that does not answer does not hold up
- * the work of others. `onFree` is called when a queue that has more to do can take it.
+ * Limits the work under way per queue, so that a provider that does not answer does not delay the
+ * work of others. `onFree` is called when a queue with more work has a free place.
  */
 export const createWorkQueues = (queues: WorkQueue[], onFree: () => void): WorkQueues => {
   const underWay = new Set<Promise<void>>()

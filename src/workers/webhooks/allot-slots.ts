@@ -6,7 +6,7 @@ export interface DeliveryQueue {
   endpointId: string
   owner: string
   pace: Pace
-  /** Of what its attempts took, in milliseconds. */
+  /** The average duration of its attempts, in milliseconds. */
   averageMs: number
   countMax: number
 }
@@ -16,10 +16,12 @@ interface Owner {
   queues: DeliveryQueue[]
 }
 
-/** From so many attempts under way on, owners of slow ones get no more slots. */
+/** If this many attempts are under way, owners of slow attempts get no more slots. */
 const overloadedAt = 1000
 
-/** Those with the fewest attempts under way first, and of each its quickest endpoints first. */
+/**
+ * Owners, those with the fewest attempts under way first; each with its quickest endpoints first.
+ */
 const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
   [...Map.groupBy(queues, ({ owner }) => owner)]
     .map(([owner, theirs]) => ({
@@ -31,8 +33,8 @@ const ownersOf = (queues: DeliveryQueue[], tally: SlotTally): Owner[] =>
     .sort((a, b) => a.underWay - b.underWay || a.quickestMs - b.quickestMs)
 
 /**
- * Gives out slots one by one and owner by owner, `countMax` at most. The tally counts them while
- * this lasts; they are really taken when their attempts begin.
+ * Allots slots one by one and owner by owner, `countMax` at most. The tally counts them only during
+ * this call; the slots are taken when their attempts begin.
  */
 export const allotSlots = (
   queues: DeliveryQueue[],
@@ -43,7 +45,7 @@ export const allotSlots = (
   const given: DeliveryQueue[] = []
   const countOf = ({ endpointId }: DeliveryQueue): number => counts.get(endpointId) ?? 0
 
-  /** The owner's next slot goes to the endpoint that got the fewest so far. */
+  /** The owner's next slot goes to its endpoint with the fewest slots so far. */
   const give = ({ owner, queues: theirs }: Owner): boolean => {
     const isOverloaded = tally.underWay() >= overloadedAt && tally.takenBy(owner).slow > 0
     if (isOverloaded) return false

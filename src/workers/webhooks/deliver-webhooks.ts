@@ -21,7 +21,7 @@ import { createDeliverySlots } from './delivery-slots.ts'
 const pollMs = 500
 const batchMax = 200
 const duePerEndpointMax = 24
-/** An endpoint that only failed for five days is disabled. */
+/** An endpoint whose attempts all failed for five days is disabled. */
 const failingMaxMs = 5 * 24 * 3600 * 1000
 const goneStatus = 410
 /** How long a stop waits for attempts under way, and then for their records. */
@@ -33,7 +33,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
   const underWay = new Set<Promise<void>>()
   const slots = createDeliverySlots(() => loop.wake())
   const { attemptMaxMs = defaultAttemptMaxMs } = ctx.config.webhooks
-  /** Deliveries of a process that died are soon due again. */
+  /** If a process dies, its deliveries are soon due again. */
   const leaseMs = 2 * attemptMaxMs
   const cancellation = new AbortController()
   const attempt = attemptWith(ctx, cancellation.signal)
@@ -52,7 +52,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
     const release = slots.take(delivery)
     try {
       const outcome = await attempt(delivery)
-      // Whether a failing endpoint has recovered is known once the attempt is recorded.
+      // Only a recorded attempt shows whether a failing endpoint has recovered.
       const recorded = record(outcome)
       if (delivery.is_failing) await recorded
       release(outcome.counts ? outcome.duration_ms : undefined)
@@ -85,7 +85,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
       await endsWithin(loop.stop(), stopGraceMs)
       await endsWithin(Promise.all(underWay), stopGraceMs)
       cancellation.abort()
-      // A delivery that is not recorded is due again when its lease runs out.
+      // A delivery without a record is due again when its lease runs out.
       if (!(await endsWithin(Promise.all(underWay), stopRecordMs))) {
         ctx.log.error(
           { deliveries: underWay.size },
@@ -96,7 +96,7 @@ export const startDelivering = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Whether work ended in time; it is not waited for any longer. */
+/** Whether work ended in time; after `ms` nobody waits for it. */
 const endsWithin = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
@@ -146,7 +146,7 @@ const outcomeOf = (delivery: DueDelivery, result: DeliveryResult): AttemptOutcom
   }
 }
 
-/** An attempt that was cancelled is due at once, for the next start or another process. */
+/** When the next attempt is due; a cancelled attempt is due at once, in any process. */
 const nextAtMsOf = (delivery: DueDelivery, result: DeliveryResult): number | undefined => {
   const nowMs = result.attemptedAtMs + result.durationMs
   if (result.isCancelled) return nowMs

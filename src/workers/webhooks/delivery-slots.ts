@@ -7,38 +7,38 @@ import { allotSlots } from './allot-slots.ts'
 import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
 
 /**
- * Which delivery attempts may be under way, and how many. An owner is an application in one
+ * Decides which delivery attempts may be under way, and how many. An owner is an application in one
  * environment.
  *
  * Why this is fair:
- * - Endpoints are of three classes with slots of their own: those that answered promptly before,
- *   those that have not answered this process yet, and those that are slow or fail. Slow ones take
- *   no slot that a prompt one could have, and neither do new ones, whose pace is unknown.
+ * - Endpoints have three classes, each with its own slots: endpoints that answered promptly before,
+ *   new ones, which have not answered this process yet, and slow ones, which are slow or fail. Slow
+ *   and new endpoints (of unknown pace) take no slot that a prompt one could have.
  * - An attempt that has not ended after `promptMs` counts as slow from then on, and so does its
  *   whole endpoint. A prompt slot is therefore free again within one poll, whatever receivers do,
- *   and an attempt becomes slow once.
- * - Of each class an owner gets a bounded number of slots, and the first few come from a reserve
- *   that only owners with fewer can use: an owner with nothing under way finds a slot though others
- *   have taken all of the rest.
- * - Slots are given out one by one and owner by owner, those with the fewest under way first: an
- *   owner with sixteen endpoints and a thousand due deliveries gets as much as one with a single
- *   delivery, until that one is served.
- * - When very many attempts are overdue, their owners get no more slots until some have ended.
+ *   and an attempt becomes slow only once.
+ * - In each class an owner gets a limited number of slots. The first few come from a reserve that
+ *   only owners with fewer slots can use: an owner with nothing under way finds a slot even if
+ *   others have taken all the rest.
+ * - Slots are allotted one by one and owner by owner, owners with the fewest under way first: an
+ *   owner with sixteen endpoints and a thousand due deliveries gets as many slots as an owner with
+ *   one delivery, until that delivery is served.
+ * - If very many attempts are overdue, their owners get no more slots until some have ended.
  *
- * What is known of endpoints is stored in memory: after a start all are new until they answer.
+ * The facts about endpoints are stored in memory: after a start all are new until they answer.
  */
 export interface DeliverySlots {
-  /** Endpoints that get no slot at present; one gets more when half of its slots are free. */
+  /** Endpoints that get no slot now; an endpoint gets more when half of its slots are free. */
   fullEndpoints(): string[]
-  /** How many deliveries to take of each endpoint that waits; at most `countMax` in all. */
+  /** How many deliveries to take of each waiting endpoint, `countMax` at most in all. */
   allot(waiting: WaitingEndpoint[], countMax: number): EndpointShare[]
-  /** Takes a slot and returns what frees it; pass that how long the attempt took. */
+  /** Takes a slot; returns the function that frees it, called with the duration of the attempt. */
   take(delivery: Recipient): (durationMs?: number) => void
 }
 
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
 
-/** As long as a poll: no delivery waits longer than that for another's slot. */
+/** The same as a poll: no delivery waits longer for another's slot. */
 const promptMs = 500
 const failingEndpointMax = 1
 const averageWeight = 0.25
@@ -48,7 +48,7 @@ interface Endpoint {
   underWay: number
   /** Attempts under way for longer than `promptMs`. */
   overdue: number
-  /** Of what its attempts took; undefined before the first has ended. */
+  /** The average duration of its attempts; undefined before the first has ended. */
   averageMs: number | undefined
   max: number
 }
@@ -65,7 +65,7 @@ const paceOf = ({ overdue, averageMs }: Endpoint, isFailing: boolean): Pace => {
 const maxOf = (pace: Pace, isFailing: boolean): number =>
   isFailing ? failingEndpointMax : bounds[pace].endpointMax
 
-/** What this process knows of endpoints; beyond a bound, idle ones are removed. */
+/** The endpoints that this process knows; above `endpointsMax`, idle endpoints are removed. */
 const createEndpoints = () => {
   const endpoints = new Map<string, Endpoint>()
   return {

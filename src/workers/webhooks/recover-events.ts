@@ -4,7 +4,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 1000
 
-/** Advances recoveries that are due, one database transaction each. */
+/** Advances due recoveries, one database transaction each. */
 export const startRecovering = (ctx: AppContext): WorkLoop => {
   const loop = startWorkLoop({
     name: 'event-recoveries',

@@ -1,9 +1,9 @@
-/** How promptly an endpoint answers; unknown before its first attempt of this process has ended. */
+/** How fast an endpoint answers; unknown until its first attempt in this process has ended. */
 export type Pace = 'prompt' | 'new' | 'slow'
 
 interface Bounds {
   slots: number
-  /** Beyond `slots`, for owners that have fewer than `ownerReserve` of this class. */
+  /** Slots besides `slots`, for owners with fewer than `ownerReserve` slots of this class. */
   reserve: number
   ownerReserve: number
   ownerMax: number
@@ -22,7 +22,7 @@ const noSlots = (): SlotCounts => ({ prompt: 0, new: 0, slow: 0 })
 
 export const sumOf = ({ prompt, new: untried, slow }: SlotCounts): number => prompt + untried + slow
 
-/** Slots taken by class, in all and by owner. */
+/** Counts taken slots by class, in all and by owner. */
 export const createSlotTally = () => {
   const total = noSlots()
   const owners = new Map<string, SlotCounts>()
@@ -32,7 +32,7 @@ export const createSlotTally = () => {
     underWay: () => sumOf(total),
     add: (owner: string, pace: Pace, by: 1 | -1): void => {
       const held = takenBy(owner)
-      // Attempts that became slow may pass an owner's slow slots: the excess does not count in all.
+      // Attempts that became slow may exceed an owner's slow slots: the excess is not in the total.
       const counted = Math.min(held[pace], bounds[pace].ownerMax)
       held[pace] += by
       total[pace] += Math.min(held[pace], bounds[pace].ownerMax) - counted
