@@ -8,18 +8,15 @@ import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
 import type { Account, Phase } from "../src/domain/ledger/postings.ts";
 import type { Country, Currency, Provider } from "../src/domain/markets.ts";
 import type { ApiKeyKind } from "../src/domain/merchants/api-key.ts";
-import type { Environment } from "../src/domain/merchants/caller.ts";
+import type { Environment, Permission } from "../src/domain/merchants/caller.ts";
 import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
-import type { Permission } from "../src/domain/merchants/permission.ts";
 import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts";
 import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
-import type { ItemKind } from "../src/domain/reconciliation/item-kind.ts";
-import type { Resolution } from "../src/domain/reconciliation/resolution.ts";
+import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
-import type { DeliveryStatus } from "../src/domain/webhooks/delivery-status.ts";
-import type { DisabledReason } from "../src/domain/webhooks/disabled-reason.ts";
-import type { EventKind } from "../src/domain/webhooks/event-types.ts";
+import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
+import type { EventKind } from "../src/domain/webhooks/events.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

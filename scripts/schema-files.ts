@@ -44,7 +44,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'transactions.provider',
     ],
   },
-  'Permission[] | null': { from: 'merchants/permission', columns: ['api_keys.permissions'] },
+  'Permission[] | null': { from: 'merchants/caller', columns: ['api_keys.permissions'] },
   'Generated<PayoutApprovalRule[]>': {
     from: 'payouts/approval-rule',
     columns: ['applications.payout_approval_rules'],
@@ -81,7 +81,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   },
   Availability: { from: 'availability', columns: ['provider_measurements.availability'] },
   CircuitState: { from: 'circuit-state', columns: ['provider_circuits.state'] },
-  ItemKind: { from: 'reconciliation/item-kind', columns: ['reconciliation_items.kind'] },
+  ItemKind: { from: 'reconciliation/items', columns: ['reconciliation_items.kind'] },
   BulkPayoutStatus: { from: 'payouts/bulk-payout', columns: ['bulk_payouts.status'] },
   TransactionType: {
     from: 'transactions/state-machine',
@@ -100,7 +100,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'transactions/state-machine',
     columns: ['transaction_transitions.cause'],
   },
-  EventKind: { from: 'webhooks/event-types', columns: ['event_counts.type', 'events.type'] },
+  EventKind: { from: 'webhooks/events', columns: ['event_counts.type', 'events.type'] },
   KycStatus: { from: 'merchants/kyc-status', columns: ['organisations.kyc_status'] },
   Account: {
     from: 'ledger/postings',
@@ -123,7 +123,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'transactions/failure-reason',
     columns: ['transactions.failure_reason', 'transaction_transitions.failure_reason'],
   },
-  'EventKind[] | null': { from: 'webhooks/event-types', columns: ['webhook_endpoints.events'] },
+  'EventKind[] | null': { from: 'webhooks/events', columns: ['webhook_endpoints.events'] },
   'Record<string, unknown> | null': {
     from: '',
     columns: [
@@ -134,13 +134,13 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'transactions.provider_answer',
     ],
   },
-  DeliveryStatus: { from: 'webhooks/delivery-status', columns: ['deliveries.status'] },
+  DeliveryStatus: { from: 'webhooks/endpoints', columns: ['deliveries.status'] },
   'Resolution | null': {
-    from: 'reconciliation/resolution',
+    from: 'reconciliation/items',
     columns: ['reconciliation_items.resolution'],
   },
   'DisabledReason | null': {
-    from: 'webhooks/disabled-reason',
+    from: 'webhooks/endpoints',
     columns: ['webhook_endpoints.disabled_reason'],
   },
 }

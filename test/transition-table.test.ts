@@ -11,7 +11,7 @@ import {
   transactionTypes,
   transitionsOf,
 } from '../src/domain/transactions/state-machine.ts'
-import { eventKinds } from '../src/domain/webhooks/event-types.ts'
+import { eventKinds } from '../src/domain/webhooks/events.ts'
 
 /** The state machine's table against the diagram and itself. */
 

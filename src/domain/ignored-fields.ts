@@ -36,7 +36,7 @@ const lookedAtMax = 100
 const toldMax = 5
 
 /** A name that a header can show as the caller wrote it. */
-const tellable = /^[\w-]{1,40}$/
+const reportableName = /^[\w-]{1,40}$/
 
 /** `phoneNumber`, `phone-number` and `Phone_Number` are one name. */
 const lettersOf = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
@@ -75,7 +75,7 @@ export const findIgnoredFields = (
 ): IgnoredField[] =>
   names
     .slice(0, lookedAtMax)
-    .filter((name) => tellable.test(name) && !declared.includes(name))
+    .filter((name) => reportableName.test(name) && !declared.includes(name))
     .flatMap((name) => {
       const use = useOf(name, declared)
       return use === undefined ? [] : [{ name, use }]

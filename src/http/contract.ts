@@ -1,7 +1,7 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
 import { service, workFor } from '../database/work-owner.ts'
-import type { Principal } from '../domain/merchants/principal.ts'
+import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
 import type { RequestCheck } from '../operations/request-check.ts'

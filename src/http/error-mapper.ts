@@ -7,10 +7,9 @@ import { isDatabaseTrouble } from '../database/database-errors.ts'
 import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
 import { inCsvTerms } from './bulk-body.ts'
-import { helpLink } from './help-link.ts'
 import { stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
-import { sendReply } from './send-reply.ts'
+import { helpLink, sendReply } from './send-reply.ts'
 
 const retryAfterSeconds = 5
 

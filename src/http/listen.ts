@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ProblemCode } from '../domain/problems.ts'
 import { refused } from '../replies/replies.ts'
-import { helpLink } from './help-link.ts'
+import { helpLink } from './send-reply.ts'
 
 export interface Listener {
   port: number

@@ -1,7 +1,6 @@
 import type { Response } from 'express'
 import type { FieldErrors } from '../domain/field-errors.ts'
-import type { Caller } from '../domain/merchants/caller.ts'
-import type { Principal } from '../domain/merchants/principal.ts'
+import type { Caller, Principal } from '../domain/merchants/caller.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
 /** What is learnt about a request on its way through the checks. */

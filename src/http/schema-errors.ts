@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldError, FieldErrorCode, FieldErrors } from '../domain/field-errors.ts'
-import { metadataLimits } from '../domain/metadata.ts'
+import { metadataLimits } from '../domain/notes.ts'
 import { failureReasons } from '../domain/transactions/failure-reason.ts'
 
 /** What the validator finds wrong with a request. */

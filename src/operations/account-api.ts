@@ -1,6 +1,5 @@
 import type { operations } from '../../generated/account.ts'
-import type { Caller } from '../domain/merchants/caller.ts'
-import type { Permission } from '../domain/merchants/permission.ts'
+import type { Caller, Permission } from '../domain/merchants/caller.ts'
 import { getCurrentApiKey, listApiKeys, rollCurrentApiKey } from './account/api-keys.ts'
 import {
   cancelBulkPayout,

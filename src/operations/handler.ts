@@ -3,8 +3,7 @@ import type { operations as FormOperations } from '../../generated/checkout-form
 import type { operations as ManagementOperations } from '../../generated/management.ts'
 import type { operations as PaymentsOperations } from '../../generated/openapi.ts'
 import type { AppContext } from '../context.ts'
-import type { Caller } from '../domain/merchants/caller.ts'
-import type { ManagementToken, Principal } from '../domain/merchants/principal.ts'
+import type { Caller, ManagementToken, Principal } from '../domain/merchants/caller.ts'
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 

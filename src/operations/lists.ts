@@ -3,8 +3,8 @@ import type { components as Management } from '../../generated/management.ts'
 import type { components } from '../../generated/openapi.ts'
 import type { Keyset, KeysetPage } from '../database/keyset.ts'
 import type { Anchor, Page, Position } from '../database/pagination.ts'
+import { isUuid } from '../domain/ids.ts'
 import { InvalidRequest } from '../domain/problems.ts'
-import { isUuid } from '../domain/uuid.ts'
 
 type Schemas = components['schemas']
 

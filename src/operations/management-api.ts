@@ -1,5 +1,5 @@
 import type { operations } from '../../generated/management.ts'
-import type { ManagementToken } from '../domain/merchants/principal.ts'
+import type { ManagementToken } from '../domain/merchants/caller.ts'
 import type { Handlers } from './handler.ts'
 import {
   checkApiKey,

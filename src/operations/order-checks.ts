@@ -12,9 +12,8 @@ import {
   type Provider,
   providers,
 } from '../domain/markets.ts'
-import { merchantReferenceErrors } from '../domain/merchant-reference.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
-import { metadataErrors } from '../domain/metadata.ts'
+import { merchantReferenceErrors, metadataErrors } from '../domain/notes.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**

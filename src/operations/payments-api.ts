@@ -1,7 +1,6 @@
 import type { operations as FormOperations } from '../../generated/checkout-form.ts'
 import type { operations } from '../../generated/openapi.ts'
-import type { Caller } from '../domain/merchants/caller.ts'
-import type { Permission } from '../domain/merchants/permission.ts'
+import type { Caller, Permission } from '../domain/merchants/caller.ts'
 import type { Handlers } from './handler.ts'
 import type { Markets } from './order-checks.ts'
 import { getBalance, getMerchantBalance } from './payments/balances.ts'

@@ -1,6 +1,5 @@
 import type { AppContext } from '../context.ts'
-import type { Permission } from '../domain/merchants/permission.ts'
-import type { Principal } from '../domain/merchants/principal.ts'
+import type { Permission, Principal } from '../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 import type { BodyOf, Described, Handler, Reply } from './handler.ts'

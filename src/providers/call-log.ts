@@ -59,7 +59,7 @@ export const withCallLog = (
     const fields = fieldsOf(order, outcome.answer)
     switch (outcome.kind) {
       case 'refused':
-        if (outcome.isOursToMend) log.error(fields, messages.refused)
+        if (outcome.isOurFault) log.error(fields, messages.refused)
         else log.warn(fields, messages.refused)
         return
       case 'unsent':

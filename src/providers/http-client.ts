@@ -116,7 +116,7 @@ const nameOf = (error: unknown): string => {
 }
 
 /** Whether the service itself held back a call. */
-const isOwnDoing = (error: unknown): boolean =>
+const isHeldBackByService = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 
 const circuitOwnerOf = ({ call, owner, needed }: ProviderRequest): CircuitOwner => {
@@ -128,12 +128,12 @@ const circuitOwnerOf = ({ call, owner, needed }: ProviderRequest): CircuitOwner 
 /** What an exception shows about the provider; NotSent means that the provider asked to wait. */
 const endOf = (error: unknown, isOrder: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
-  if (!isOwnDoing(error)) return 'failed'
+  if (!isHeldBackByService(error)) return 'failed'
   return isOrder ? 'none' : 'held'
 }
 
 const isUnreached = (error: unknown): boolean =>
-  isOwnDoing(error) || neverConnected.has(nameOf(error))
+  isHeldBackByService(error) || neverConnected.has(nameOf(error))
 
 const overloadStatuses = new Set([429, 502, 503, 504])
 const restStatuses = new Set([429, 503])

@@ -74,7 +74,7 @@ export type SubmitOutcome = WithAnswer &
     | ({
         kind: 'refused'
         reason: FailureReason
-        isOursToMend?: true | undefined
+        isOurFault?: true | undefined
       } & ProviderDetails)
     | { kind: 'reported'; report: FinalReport }
     | { kind: 'unknown' | 'untraceable' }

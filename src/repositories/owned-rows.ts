@@ -2,8 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import type { Db } from '../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../database/keyset.ts'
-import type { Owner } from '../domain/merchants/caller.ts'
-import type { Scope } from '../domain/merchants/principal.ts'
+import type { Owner, Scope } from '../domain/merchants/caller.ts'
 
 /** Tables whose rows belong to an application in an environment and sort by id. */
 type OwnedTable = 'api_keys' | 'event_recoveries' | 'events' | 'webhook_endpoints'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { sqlTime } from '../database/sql-time.ts'
+import { sqlTime } from '../database/sql.ts'
 
 /** Jobs that the clock starts: one row each, with the time when the job is due to run. */
 

@@ -1,6 +1,6 @@
 import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
-import { toEventId } from '../domain/webhooks/event-id.ts'
+import { toEventId } from '../domain/webhooks/events.ts'
 import type { DeliveryWithAttempts } from '../repositories/webhooks/deliveries.ts'
 import type { WebhookEndpointRow } from '../repositories/webhooks/endpoints.ts'
 import type { EventRow, NewEvent } from '../repositories/webhooks/events.ts'

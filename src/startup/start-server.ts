@@ -58,11 +58,11 @@ const createExhaustedLog = (
   log: Logger,
   metrics: Metrics,
 ): (() => void) => {
-  let toldAtMs = Number.NEGATIVE_INFINITY
+  let loggedAtMs = Number.NEGATIVE_INFINITY
   return () => {
     metrics.connectionTimeouts.inc()
-    if (performance.now() - toldAtMs < exhaustedEveryMs) return
-    toldAtMs = performance.now()
+    if (performance.now() - loggedAtMs < exhaustedEveryMs) return
+    loggedAtMs = performance.now()
     log.warn(
       { poolSize },
       'too few database connections: raise DATABASE_POOL_SIZE, or look for slow statements',

@@ -1,7 +1,7 @@
 import type { components } from '../../generated/openapi.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
-import { toEventId } from '../domain/webhooks/event-id.ts'
-import type { EventKind } from '../domain/webhooks/event-types.ts'
+import type { EventKind } from '../domain/webhooks/events.ts'
+import { toEventId } from '../domain/webhooks/events.ts'
 
 type Schemas = components['schemas']
 

@@ -3,8 +3,8 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { vacuum } from '../database/vacuum.ts'
 import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
-import { listUncompared, planComparisons } from '../repositories/reconciliation/comparisons.ts'
-import { listOverdue } from '../repositories/reconciliation/items.ts'
+import { addUncomparedItems, planComparisons } from '../repositories/reconciliation/comparisons.ts'
+import { addOverdueItems } from '../repositories/reconciliation/items.ts'
 import {
   addJobs,
   finishJob,
@@ -12,9 +12,11 @@ import {
   type TakenJob,
   takeDueJobs,
 } from '../repositories/scheduled-jobs.ts'
-import { idempotencyDays } from '../repositories/transactions/idempotency-keys.ts'
+import {
+  idempotencyDays,
+  purgeIdempotencyKeys,
+} from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
-import { purgeIdempotencyKeys } from '../repositories/transactions/purge-idempotency-keys.ts'
 import { giveUpDisabled } from '../repositories/webhooks/deliveries.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 import { startWorkLoop } from './work-loop.ts'
@@ -62,9 +64,9 @@ const runLedgerCheck = async ({ longDb, log }: AppContext): Promise<void> => {
 }
 
 const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Promise<void> => {
-  const listed = await listOverdue(longDb, clock.nowMs())
+  const listed = await addOverdueItems(longDb, clock.nowMs())
   if (listed > 0) log.warn({ listed }, 'live transactions listed for reconciliation')
-  const uncompared = await listUncompared(longDb, clock.nowMs())
+  const uncompared = await addUncomparedItems(longDb, clock.nowMs())
   if (uncompared > 0) log.warn({ uncompared }, 'transactions listed that no provider confirmed')
 }
 

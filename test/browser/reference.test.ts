@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
-import { eventKinds } from '../../src/domain/webhooks/event-types.ts'
+import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import {
   accessibilityFaults,
   createTabs,

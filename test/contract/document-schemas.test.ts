@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
-import { eventKinds } from '../../src/domain/webhooks/event-types.ts'
+import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { permissions } from '../../src/domain/merchants/permission.ts'
+import { permissions } from '../../src/domain/merchants/caller.ts'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type Permission, permissions } from '../../src/domain/merchants/permission.ts'
+import { type Permission, permissions } from '../../src/domain/merchants/caller.ts'
 import { accountPermissions } from '../../src/operations/account-api.ts'
 import { formPermissions, paymentsPermissions } from '../../src/operations/payments-api.ts'
 import { payment, unknownId } from '../support/builders.ts'

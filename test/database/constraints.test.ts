@@ -10,12 +10,10 @@ import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../src/domain/ledger/postings.ts'
 import { countries, exponents, providers } from '../../src/domain/markets.ts'
 import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
-import { environments } from '../../src/domain/merchants/caller.ts'
+import { environments, permissions } from '../../src/domain/merchants/caller.ts'
 import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
-import { permissions } from '../../src/domain/merchants/permission.ts'
 import { bulkPayoutStatuses } from '../../src/domain/payouts/bulk-payout.ts'
-import { itemKinds } from '../../src/domain/reconciliation/item-kind.ts'
-import { resolutions } from '../../src/domain/reconciliation/resolution.ts'
+import { itemKinds, resolutions } from '../../src/domain/reconciliation/items.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import {
   statusesOf,
@@ -23,9 +21,8 @@ import {
   transitionCauses,
 } from '../../src/domain/transactions/state-machine.ts'
 import { allStatuses, finalStatuses } from '../../src/domain/transactions/status-groups.ts'
-import { deliveryStatuses } from '../../src/domain/webhooks/delivery-status.ts'
-import { disabledReasons } from '../../src/domain/webhooks/disabled-reason.ts'
-import { eventKinds } from '../../src/domain/webhooks/event-types.ts'
+import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
+import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 

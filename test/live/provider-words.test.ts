@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { listOverdue } from '../../src/repositories/reconciliation/items.ts'
+import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
@@ -153,7 +153,7 @@ test('an unanswered enquiry leaves the last answer, shown where people decide', 
     ({ attempts, due_at }) => attempts === 2 && Date.parse(due_at) > Date.now() + 300_000,
   )
   expect(provider_answer).toMatchObject({ http_status: 200, code: 'DP00800001000' })
-  await listOverdue(db, service.server.ctx.clock.nowMs())
+  await addOverdueItems(db, service.server.ctx.clock.nowMs())
   const { body } = await manage(service.server, 'get', '/reconciliation-items?resolved=false')
   expect(
     body.data.find((item: { transaction_id: string }) => item.transaction_id === id),
@@ -207,7 +207,7 @@ test('an answer about something else says what differs where people decide', asy
     { field: 'currency', sent: 'XAF', answered: 'EUR' },
     { field: 'phone_number', sent: '242•••••••12', answered: '242•••••••99' },
   ])
-  await listOverdue(db, clock.nowMs())
+  await addOverdueItems(db, clock.nowMs())
   const { body } = await manage(service.server, 'get', '/reconciliation-items?resolved=false')
   expect(
     body.data.find((item: { transaction_id: string }) => item.transaction_id === id),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Fault } from '../../scripts/provider-simulator/index.ts'
-import { listOverdue } from '../../src/repositories/reconciliation/items.ts'
+import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { anywhere } from './fault-tables.ts'
@@ -86,7 +86,7 @@ test('whole refunds: after any other fault nothing is resent and people decide',
 
   // Each was listed when its enquiries ended.
   const { clock, db } = service.server.ctx
-  expect(await listOverdue(db, clock.nowMs())).toBe(0)
+  expect(await addOverdueItems(db, clock.nowMs())).toBe(0)
   // People look it up at the provider and record how each ended.
   let givenBack = 0
   for (const [index, { id }] of refunds.entries()) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { permissions } from '../../domain/merchants/permission.ts'
+import { permissions } from '../../domain/merchants/caller.ts'
 
 /** What a restricted key may do beside reading; NULL for a key that may do everything. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

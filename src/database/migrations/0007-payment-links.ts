@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { permissions } from '../../domain/merchants/permission.ts'
+import { permissions } from '../../domain/merchants/caller.ts'
 import { lists } from './baseline/lists.ts'
 
 const known = permissions.map((permission) => `'${permission}'`).join(', ')

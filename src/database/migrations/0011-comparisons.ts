@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { circuitStates } from '../../domain/circuit-state.ts'
-import { itemKinds } from '../../domain/reconciliation/item-kind.ts'
+import { itemKinds } from '../../domain/reconciliation/items.ts'
 import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { merchantReferenceLengthMax } from '../../domain/merchant-reference.ts'
-import { permissions } from '../../domain/merchants/permission.ts'
+import { permissions } from '../../domain/merchants/caller.ts'
+import { merchantReferenceLengthMax } from '../../domain/notes.ts'
 
 const known = permissions.map((permission) => `'${permission}'`).join(', ')
 

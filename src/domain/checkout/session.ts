@@ -1,5 +1,5 @@
-import { uuidToBase58 } from '../base58.ts'
 import type { FieldError } from '../field-errors.ts'
+import { uuidToBase58 } from '../ids.ts'
 import { type Country, type Currency, countries, markets, type Provider } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
 

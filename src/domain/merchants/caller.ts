@@ -1,5 +1,19 @@
 import type { Country } from '../markets.ts'
-import type { Permission } from './permission.ts'
+
+/** What a restricted key may do besides reading. A key without restriction may do everything. */
+export const permissions = [
+  'payments:write',
+  'refunds:write',
+  'payouts:write',
+  'checkout:write',
+  'payment_links:write',
+  'webhooks:write',
+  'transactions:write',
+  'keys:write',
+  'sandbox:write',
+] as const
+
+export type Permission = (typeof permissions)[number]
 
 export const environments = ['live', 'test'] as const
 
@@ -20,3 +34,17 @@ export interface Caller {
   /** What the key may do besides reading; null for everything. */
   permissions: Permission[] | null
 }
+
+/** The staff of the service, who share its one management token. */
+export interface ManagementToken {
+  kind: 'management_token'
+}
+
+/** On whose behalf an operation runs. */
+export type Principal = Caller | ManagementToken
+
+/** The rows a principal can reach: those of one application in one environment, or all. */
+export type Scope = Pick<Caller, 'applicationId' | 'environment'> | 'all'
+
+export const scopeOf = (principal: Principal): Scope =>
+  principal.kind === 'api_key' ? principal : 'all'

@@ -27,7 +27,7 @@ export type LineState = (typeof lineStates)[number]
 export const bulkLinesMax = 10_000
 
 /** Most faulty lines that one refusal lists with their faults; account.yaml documents it. */
-export const toldLinesMax = 100
+export const reportedLinesMax = 100
 
 /** Faulty lines that one key may send in a minute: twenty full bulks, as many as may be open. */
 export const faultyLinesMax = 200_000

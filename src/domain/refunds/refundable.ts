@@ -22,7 +22,7 @@ export const refundableAmount = (
  * Whether a refund of at least 1 (minor units) must be refused: the payment must belong to the same
  * application and environment, and `refundableAmount` must cover the refund.
  */
-export const refundRefusal = (
+export const mustRefuseRefund = (
   payment: RefundedPayment,
   caller: Caller,
   refunded: number,

@@ -1,5 +1,5 @@
 import type { ReservationKind, TransactionPostingKind } from '../ledger/posting-kinds.ts'
-import type { EventKind } from '../webhooks/event-types.ts'
+import type { EventKind } from '../webhooks/events.ts'
 
 /**
  * The state machine of collections, refunds and payouts: every transition, and what it does to the

@@ -2,13 +2,13 @@ import type { components } from '../../../generated/account.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../database/database.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
+import { isUuid } from '../../domain/ids.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import { isOutsideLimits } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
-import { findRepeated, toldLinesMax } from '../../domain/payouts/bulk-payout.ts'
+import { findRepeated, reportedLinesMax } from '../../domain/payouts/bulk-payout.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
 import { Problem } from '../../domain/problems.ts'
-import { isUuid } from '../../domain/uuid.ts'
 import { created } from '../../replies/replies.ts'
 import { listBulkLines, readBulkLines } from '../../repositories/payouts/bulk-lines.ts'
 import {
@@ -90,11 +90,11 @@ const createFaults = () => {
   let areOutsideLimits = true
   let isShapeUntold = false
   return {
-    isTold: () => count < toldLinesMax,
+    isTold: () => count < reportedLinesMax,
     /** `wrong` with a line, beside its shape where that is not sound. */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
-      if (count <= toldLinesMax) {
+      if (count <= reportedLinesMax) {
         Object.assign(fieldErrors, prefixed(at, wrong))
         toldUntil = at + 1
       } else {
@@ -103,7 +103,7 @@ const createFaults = () => {
       }
     },
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
-      const more = count - toldLinesMax
+      const more = count - reportedLinesMax
       if (more > 0) {
         const counted = { code: 'more_faulty_lines', count: more, areOutsideLimits } as const
         fieldErrors.payouts = [...(known.payouts ?? []), counted]

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/account.ts'
 import type { Db } from '../../database/database.ts'
 import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
+import { isUuid } from '../../domain/ids.ts'
 import {
   type Country,
   type Currency,
@@ -10,14 +11,13 @@ import {
   providers,
 } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
-import { metadataLimits } from '../../domain/metadata.ts'
+import { metadataLimits } from '../../domain/notes.ts'
 import { soughtMsisdn } from '../../domain/phone-number.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findTextError } from '../../domain/request-text.ts'
 import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
 import { type Status, transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
-import { isUuid } from '../../domain/uuid.ts'
 import {
   findDetailed,
   readSelection,

@@ -1,4 +1,4 @@
-import { listWaitingPayouts as list } from '../../repositories/payouts/waiting-payouts.ts'
+import { listWaitingPayouts as list } from '../../repositories/transactions/list-transactions.ts'
 import { managedPayoutResource } from '../../resources/transactions.ts'
 import { decidePayout } from '../../services/payouts/decide-payout.ts'
 import type { ManagementHandler } from '../handler.ts'

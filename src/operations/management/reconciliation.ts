@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problems.ts'
 import { countOpenComparisons } from '../../repositories/reconciliation/comparisons.ts'
 import {
-  findDisputed,
+  findItemTransactions,
   listReconciliationItems as list,
 } from '../../repositories/reconciliation/items.ts'
 import { findTransaction } from '../../repositories/transactions/transactions.ts'
@@ -17,7 +17,7 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
 }) => {
   const position = managedPositionOf(query)
   const page = await list(ctx.db, query.resolved, position)
-  const disputed = await findDisputed(ctx.db, page.rows)
+  const disputed = await findItemTransactions(ctx.db, page.rows)
   const resource = (item: (typeof page.rows)[number]) => {
     const transaction = disputed.get(item.transaction_id)
     if (transaction === undefined) throw new Error(`item ${item.id} has no transaction`)

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/database.ts'
-import { type Principal, scopeOf } from '../../domain/merchants/principal.ts'
+import { type Principal, scopeOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
-import { fromEventId } from '../../domain/webhooks/event-id.ts'
+import { fromEventId } from '../../domain/webhooks/events.ts'
 import {
   type DeliveryWithAttempts,
   listDeliveries,

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/database.ts'
+import { type Principal, scopeOf } from '../../domain/merchants/caller.ts'
 import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
-import { type Principal, scopeOf } from '../../domain/merchants/principal.ts'
 import { Problem } from '../../domain/problems.ts'
-import { endpointUrlErrors } from '../../domain/webhooks/endpoint-url.ts'
+import { endpointUrlErrors } from '../../domain/webhooks/endpoints.ts'
 import { created } from '../../replies/replies.ts'
 import {
   findWebhookEndpoint,

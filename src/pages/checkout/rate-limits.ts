@@ -4,8 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
 import { type FailureLimiter, timeIn } from '../../http/rate-limit.ts'
 import { findKnownPages } from '../../repositories/checkout/sessions.ts'
-import { isSameToken } from './form-token.ts'
-import { receiptKey } from './receipt-key.ts'
+import { isSameToken, receiptKey } from './form-token.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
 
 const wrongFormsMax = 30

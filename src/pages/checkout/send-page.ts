@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { AppContext } from '../../context.ts'
 import { isLinkCode } from '../../domain/checkout/payment-link.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../domain/ids.ts'
 import { redirect } from '../../http/observe-requests.ts'
 import { secondsUntil } from '../../http/rate-limit.ts'
 import { findPageLink } from '../../repositories/checkout/payment-links.ts'

@@ -9,10 +9,10 @@ import {
   isSessionStatus,
   returnUrl,
 } from '../../domain/checkout/session.ts'
+import { isUuid } from '../../domain/ids.ts'
 import { findMarket, markets } from '../../domain/markets.ts'
 import { supportContactOf } from '../../domain/merchants/support-contact.ts'
 import { isSuccess } from '../../domain/transactions/state-machine.ts'
-import { isUuid } from '../../domain/uuid.ts'
 import {
   findPageSession,
   type PageAddress,

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import type { EventKind } from '../../domain/webhooks/events.ts'
 
 /** What each event says, in French; the documents say it in English. */
 export const eventsInFrench: Record<EventKind, string> = {

@@ -1,4 +1,4 @@
-import { type EventKind, eventKinds } from '../../domain/webhooks/event-types.ts'
+import { type EventKind, eventKinds } from '../../domain/webhooks/events.ts'
 import { type Document, resolve } from '../../http/documents.ts'
 import type { Language } from '../layout.ts'
 import { eventsInFrench } from './events-fr.ts'

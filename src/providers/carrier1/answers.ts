@@ -191,7 +191,7 @@ export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome
   if (isBadRequest || (status === 500 && refusals.has(code))) {
     const providerReason = redacted(code === '' ? String(status) : code)
     const reason = 'provider_error'
-    return { kind: 'refused', reason, providerReason, isOursToMend: true, answer: recorded }
+    return { kind: 'refused', reason, providerReason, isOurFault: true, answer: recorded }
   }
   return { kind: 'unknown', answer: recorded }
 }

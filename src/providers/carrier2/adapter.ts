@@ -126,7 +126,7 @@ const createOrderCalls = (settings: Carrier2Settings, { get, post, signerFor, cl
 }
 
 /** No enquiry can find a whole refund: if its outcome is uncertain, it is untraceable. */
-const markUnfindable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
+const markUntraceable = (order: ProviderOrder, outcome: SubmitOutcome): SubmitOutcome => {
   const isUncertain = outcome.kind === 'unknown' || outcome.kind === 'accepted'
   return isWholeRefund(order) && isUncertain ? { ...outcome, kind: 'untraceable' } : outcome
 }
@@ -141,7 +141,7 @@ export const carrier2Money = (
   const { submit, enquire } = createOrderCalls(settings, sender)
   return {
     submitDelayMs: 0,
-    submit: async (order) => markUnfindable(order, await submit(order).catch(outcomeOfError)),
+    submit: async (order) => markUntraceable(order, await submit(order).catch(outcomeOfError)),
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,

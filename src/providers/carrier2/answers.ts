@@ -207,8 +207,8 @@ export const submissionOutcome = (
     if (meaning.kind === 'unsigned') return { kind: 'unsent', answer: recorded }
     if (isTaken) return { kind: 'accepted', answer: recorded }
     if (meaning.kind !== 'refused') return { kind: 'unknown', answer: recorded }
-    const { reason, isOursToMend } = meaning
-    return { kind: 'refused', reason, isOursToMend, providerReason: reasonText, answer: recorded }
+    const { reason, isOurFault } = meaning
+    return { kind: 'refused', reason, isOurFault, providerReason: reasonText, answer: recorded }
   }
   const report = reportOf(order, read, keepsLeadingZero)
   if (report.kind === 'unknown') return report

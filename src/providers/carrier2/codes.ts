@@ -9,7 +9,7 @@ export type Carrier2Product = 'collection' | 'disbursement'
  * `enquire` with `isTaken` means that the provider has an order with this id.
  */
 export type Meaning =
-  | { kind: 'refused'; reason: FailureReason; isOursToMend?: true }
+  | { kind: 'refused'; reason: FailureReason; isOurFault?: true }
   | { kind: 'enquire'; isTaken?: true }
   /** The provider never received the order; only an enquiry can show this. */
   | { kind: 'not-found' }
@@ -19,7 +19,7 @@ export type Meaning =
   | { kind: 'silent' }
 
 const refused = (reason: FailureReason): Meaning => ({ kind: 'refused', reason })
-const oursToMend: Meaning = { kind: 'refused', reason: 'provider_error', isOursToMend: true }
+const ourFault: Meaning = { kind: 'refused', reason: 'provider_error', isOurFault: true }
 const enquire: Meaning = { kind: 'enquire' }
 const isTaken: Meaning = { kind: 'enquire', isTaken: true }
 const absent: Meaning = { kind: 'not-found' }
@@ -52,7 +52,7 @@ export const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
     DP00900001004: refused('provider_error'),
     DP00900001005: refused('provider_error'),
     DP00900001006: isTaken,
-    DP00900001007: oursToMend,
+    DP00900001007: ourFault,
     DP00900001009: refused('provider_error'),
     DP00900001010: refused('payer_account_blocked'),
     DP00900001011: isTaken,
@@ -72,13 +72,13 @@ export const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
 export const gatewayCodes: Record<string, Meaning> = {
   ESB000001: enquire,
   ESB000004: enquire,
-  ESB000008: oursToMend,
+  ESB000008: ourFault,
   ESB000014: enquire,
-  ESB000033: oursToMend,
-  ESB000034: oursToMend,
-  ESB000035: oursToMend,
-  ESB000036: oursToMend,
-  ESB000039: oursToMend,
+  ESB000033: ourFault,
+  ESB000034: ourFault,
+  ESB000035: ourFault,
+  ESB000036: ourFault,
+  ESB000039: ourFault,
   ESB000041: isTaken,
   ESB000045: absent,
   ROUTER117: enquire,

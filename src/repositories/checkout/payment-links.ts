@@ -115,7 +115,7 @@ export const findPageLink = async (
  * payments count, because each may succeed. Sessions without an attempt are not read. The session
  * to be paid is not read either: all its attempts are one use.
  */
-export const holdLinkUse = async (
+export const lockAndCheckLinkUse = async (
   tx: Tx,
   { id, payment_link_id: linkId }: Pick<CheckoutSessionRow, 'id' | 'payment_link_id'>,
 ): Promise<boolean> => {

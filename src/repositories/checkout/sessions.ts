@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CheckoutSessions } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import type { DuplicateCollection } from '../../domain/checkout/duplicate-collection.ts'
 import { type CheckoutStatus, openSessionStatuses } from '../../domain/checkout/session.ts'
 import type { Country } from '../../domain/markets.ts'
@@ -170,7 +170,11 @@ export const lockCheckoutSession = (tx: Tx, id: string): Promise<CheckoutSession
  * Whether a session's merchant may still collect. Locks its organisation until the transaction
  * ends: no payment follows a recorded suspension or refused identity.
  */
-export const holdCollection = async (tx: Tx, sessionId: string, at: string): Promise<boolean> => {
+export const lockAndCheckCollection = async (
+  tx: Tx,
+  sessionId: string,
+  at: string,
+): Promise<boolean> => {
   const { rows } = await sql<{ may_collect: boolean }>`
     SELECT ${mayCollectAt(at)} AS may_collect
     FROM checkout_sessions AS s JOIN organisations AS o ON o.id = s.organisation_id
@@ -262,7 +266,7 @@ export const completeSessions = async (
 }
 
 /** The sessions among `ids` that are completed. */
-export const areCompleted = async (tx: Tx, ids: string[]): Promise<Set<string>> => {
+export const findCompletedIds = async (tx: Tx, ids: string[]): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('checkout_sessions')
     .select('id')

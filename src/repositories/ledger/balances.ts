@@ -9,7 +9,7 @@ import {
 } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import type { Account, Balance, Posting } from '../../domain/ledger/postings.ts'
 import type { Currency } from '../../domain/markets.ts'
 import type { Caller, Environment } from '../../domain/merchants/caller.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { openStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
 import { readSetting, replaceSetting } from '../settings.ts'
@@ -95,7 +95,7 @@ const driftedBalances: Proof = (within) => sql`
   ) AS s USING (organisation_id, environment, currency, account)
   WHERE coalesce(s.amount, 0) <> coalesce(a.balance, 0)`
 
-const looseReservations: Proof = (within) => sql`
+const unmatchedReservations: Proof = (within) => sql`
   SELECT 'reservations are open orders' AS rule, ${accountName} AS subject,
     coalesce(h.amount, 0) AS expected, coalesce(a.balance, 0) AS found
   FROM (
@@ -132,7 +132,7 @@ const ownersInDebt: Proof = (within) => sql`
  * The sum that a transaction's status requires on each account; a debt counts as the merchant's
  * balance. For a payout of a bulk, the bulk has already posted the reservation.
  */
-const askedByStatus: Proof = (within) => sql`
+const requiredByStatus: Proof = (within) => sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
     asked.amount
   FROM (
@@ -155,7 +155,7 @@ const askedByStatus: Proof = (within) => sql`
   WHERE asked.amount <> 0`
 
 /** The sums that a bulk payout requires: all of its lines, less those given back. */
-const askedByBulks: Proof = (within) => sql`
+const requiredByBulks: Proof = (within) => sql`
   SELECT b.id AS subject_id, b.organisation_id, b.environment, b.currency, asked.account,
     asked.amount
   FROM (
@@ -188,7 +188,7 @@ const wrongPostings: Proof = (within) => sql`
   SELECT 'postings follow from statuses' AS rule,
     concat_ws(' ', subject_id, organisation_id, account) AS subject,
     coalesce(a.amount, 0) AS expected, coalesce(p.amount, 0) AS found
-  FROM (${askedByStatus(within)} UNION ALL ${askedByBulks(within)}) AS a
+  FROM (${requiredByStatus(within)} UNION ALL ${requiredByBulks(within)}) AS a
   FULL JOIN (${postedBySubject(within)}) AS p
     USING (subject_id, organisation_id, environment, currency, account)
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
@@ -197,7 +197,7 @@ const proofs: Proof[] = [
   unbalancedPostings,
   strayEntries,
   driftedBalances,
-  looseReservations,
+  unmatchedReservations,
   ownersInDebt,
   wrongPostings,
 ]

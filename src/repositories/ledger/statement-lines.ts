@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { PostingKind } from '../../domain/ledger/posting-kinds.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'

@@ -2,9 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Comparisons } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { sqlList } from '../../database/sql-list.ts'
-import { sqlTime } from '../../database/sql-time.ts'
-import type { ItemKind } from '../../domain/reconciliation/item-kind.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
+import type { ItemKind } from '../../domain/reconciliation/items.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { provableEnds } from '../../domain/transactions/status-groups.ts'
 import {
@@ -118,7 +117,7 @@ const listedChunk = 1000
  * those comparisons; returns how many. An open item without a reported end becomes this item,
  * because the transaction has ended meanwhile; an item that a person dismissed stays dismissed.
  */
-export const listUncompared = async (db: Db, atMs: number): Promise<number> => {
+export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
   let listed = 0
   for (;;) {

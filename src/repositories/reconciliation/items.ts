@@ -3,11 +3,9 @@ import type { ReconciliationItems } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
-import { sqlList } from '../../database/sql-list.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { CheckoutStatus } from '../../domain/checkout/session.ts'
-import type { ItemKind } from '../../domain/reconciliation/item-kind.ts'
-import type { Resolution } from '../../domain/reconciliation/resolution.ts'
+import type { ItemKind, Resolution } from '../../domain/reconciliation/items.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
@@ -59,7 +57,7 @@ export const recordContradictions = async (
 }
 
 /** The transactions of some items, by the transactions' ids. */
-export const findDisputed = async (
+export const findItemTransactions = async (
   db: Db,
   items: Pick<ReconciliationItemRow, 'transaction_id'>[],
 ): Promise<Map<string, TransactionRow>> => {
@@ -128,7 +126,7 @@ const listedMax = 1000
  * Lists, once each, live transactions that are still open after a day, and those whose provider
  * cannot be asked; returns how many.
  */
-export const listOverdue = async (db: Db, atMs: number): Promise<number> => {
+export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
   const now = sqlTime(at)
   const { rows } = await sql<{ id: string; status: Status; kind: ItemKind }>`

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { sqlList } from '../../database/sql-list.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openSessionStatuses } from '../../domain/checkout/session.ts'
 import { openStatuses } from '../../domain/transactions/status-groups.ts'
 

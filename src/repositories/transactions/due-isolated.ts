@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlTime } from '../../database/sql.ts'
 import { type DueTransaction, orderColumns, orders, queue } from './due-transactions.ts'
 import type { QueueShare } from './queue-of.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor } from '../../database/database.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { Status } from '../../domain/transactions/state-machine.ts'
 import {
   type BatchedRow,

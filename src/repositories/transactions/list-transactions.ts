@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import {
   countInSteps,
+  listPage,
   type Page,
   type Part,
   type Position,
   readPage,
   stepMax,
 } from '../../database/pagination.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import { type Provider, providers } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import {
@@ -132,3 +133,13 @@ const countRows = async (db: Db, scope: Scope): Promise<number> => {
   }
   return total
 }
+
+/** Payouts of all organisations that nobody has approved or rejected, newest first. */
+export const listWaitingPayouts = (db: Db, position: Position): Promise<Page<TransactionRow>> =>
+  listPage(
+    db
+      .selectFrom('transactions')
+      .where('type', '=', 'disbursement')
+      .where('status', '=', 'pending'),
+    position,
+  )

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ProviderCallbacks } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
 import type { QueueShare } from './queue-of.ts'
 

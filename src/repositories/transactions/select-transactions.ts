@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import type { TransitionCause } from '../../domain/transactions/state-machine.ts'
 import { successfulEnds } from '../../domain/transactions/status-groups.ts'

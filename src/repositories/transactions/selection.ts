@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lowestIdAt } from '../../database/ids.ts'
 import type { Keyset } from '../../database/keyset.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import { type Country, type Currency, type Provider, providers } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlTime } from '../../database/sql.ts'
 
 /** Failed attempts after which a transaction is set aside and listed for reconciliation. */
 export const setAsideAfter = 5

@@ -9,7 +9,7 @@ import {
   listColumns,
 } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { sqlList } from '../../database/sql-list.ts'
+import { sqlList } from '../../database/sql.ts'
 import type { Status, TransitionCause } from '../../domain/transactions/state-machine.ts'
 import { finalStatuses } from '../../domain/transactions/status-groups.ts'
 import { filledByTransitions, type TransactionRow } from './transactions.ts'

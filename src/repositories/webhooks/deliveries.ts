@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Deliveries, DeliveryAttempts } from '../../../generated/database.ts'
 import { type Column, insertValues } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { liveSecretsOf } from './secrets.ts'
 

@@ -4,9 +4,8 @@ import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import type { Keyset, KeysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
-import { sqlTime } from '../../database/sql-time.ts'
-import type { Environment } from '../../domain/merchants/caller.ts'
-import type { Scope } from '../../domain/merchants/principal.ts'
+import { sqlTime } from '../../database/sql.ts'
+import type { Environment, Scope } from '../../domain/merchants/caller.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 
 export type WebhookEndpointRow = Selectable<WebhookEndpoints>

@@ -3,8 +3,8 @@ import type { Db } from '../../database/database.ts'
 import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
-import type { DeliveryStatus } from '../../domain/webhooks/delivery-status.ts'
-import { type EventKind, eventKinds } from '../../domain/webhooks/event-types.ts'
+import type { DeliveryStatus } from '../../domain/webhooks/endpoints.ts'
+import { type EventKind, eventKinds } from '../../domain/webhooks/events.ts'
 import type { EventRow } from './events.ts'
 
 /** The owner of events: an application in an environment. */

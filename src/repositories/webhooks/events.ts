@@ -8,9 +8,8 @@ import {
   type Page,
   type Position,
 } from '../../database/pagination.ts'
-import type { Environment } from '../../domain/merchants/caller.ts'
-import type { Scope } from '../../domain/merchants/principal.ts'
-import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import type { Environment, Scope } from '../../domain/merchants/caller.ts'
+import type { EventKind } from '../../domain/webhooks/events.ts'
 import { findOwned } from '../owned-rows.ts'
 
 export type EventRow = Selectable<Events>

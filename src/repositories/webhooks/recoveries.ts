@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { EventRecoveries } from '../../../generated/database.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Keyset, KeysetPage } from '../../database/keyset.ts'
-import { sqlTime } from '../../database/sql-time.ts'
+import { sqlTime } from '../../database/sql.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 import type { DeliveryRow } from './deliveries.ts'
 import type { WebhookEndpointRow } from './endpoints.ts'
@@ -93,7 +93,7 @@ export const lockEndpointForRecovery = (
     .executeTakeFirst()
 
 /** The deliveries that a recovery waits for, in its order. */
-export const tallyWaiting = async (
+export const listWaitingDeliveries = async (
   tx: Tx,
   { endpoint_id, waiting }: EventRecoveryRow,
 ): Promise<Pick<DeliveryRow, 'event_id' | 'status' | 'attempts' | 'due_at'>[]> => {

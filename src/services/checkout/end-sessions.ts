@@ -3,11 +3,11 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { isFinal, isSuccess } from '../../domain/transactions/state-machine.ts'
 import {
-  areCompleted,
   type CheckoutSessionRow,
   completeSessions,
   endSessions,
   expireSessions,
+  findCompletedIds,
   type SessionEnd,
   withdrawSessions,
 } from '../../repositories/checkout/sessions.ts'
@@ -88,7 +88,7 @@ const endsOf = (paid: AppliedTransition[]): SessionEnd[] => {
 const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   if (others.length === 0) return { duplicates: [], late: [] }
   const sessionOf = ({ after }: AppliedTransition): string => after.checkout_session_id ?? ''
-  const completed = await areCompleted(tx, others.map(sessionOf))
+  const completed = await findCompletedIds(tx, others.map(sessionOf))
   return {
     duplicates: others.filter((each) => completed.has(sessionOf(each))).map(({ after }) => after),
     late: others.filter((each) => !completed.has(sessionOf(each))),

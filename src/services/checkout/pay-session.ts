@@ -3,11 +3,11 @@ import { attemptUnderWay } from '../../domain/checkout/attempts.ts'
 import { attemptsPerSession, isSessionAlive } from '../../domain/checkout/session.ts'
 import type { Country, Currency, Provider } from '../../domain/markets.ts'
 import { isSuccess } from '../../domain/transactions/state-machine.ts'
-import { holdLinkUse } from '../../repositories/checkout/payment-links.ts'
+import { lockAndCheckLinkUse } from '../../repositories/checkout/payment-links.ts'
 import {
   type CheckoutSessionRow,
-  holdCollection,
   listAttempts,
+  lockAndCheckCollection,
   lockCheckoutSession,
 } from '../../repositories/checkout/sessions.ts'
 import {
@@ -82,9 +82,9 @@ export const paySession = async (
       if (!mayReplace || isSameAccount(payment, active)) return { kind: 'underway' }
     }
     if (attempts.length >= attemptsPerSession) return { kind: 'exhausted' }
-    if (!(await holdCollection(tx, session.id, new Date(nowMs).toISOString())))
+    if (!(await lockAndCheckCollection(tx, session.id, new Date(nowMs).toISOString())))
       return { kind: 'closed' }
-    if (locked.payment_link_id !== null && !(await holdLinkUse(tx, locked)))
+    if (locked.payment_link_id !== null && !(await lockAndCheckLinkUse(tx, locked)))
       return { kind: 'closed' }
     await insertTransactions(tx, [payment])
     return { kind: 'started', paymentId: payment.id }

@@ -73,7 +73,7 @@ export const returnDuplicates = async (
 }
 
 /** Lists payments whose automatic refund failed: their customers must still get the money back. */
-export const listUnreturned = async (
+export const recordUnreturned = async (
   tx: Tx,
   ended: TransactionRow[],
   now: string,

@@ -7,9 +7,8 @@ import {
   generateApiKey,
   hashApiKey,
 } from '../../domain/merchants/api-key.ts'
-import type { Environment } from '../../domain/merchants/caller.ts'
+import type { Environment, Permission } from '../../domain/merchants/caller.ts'
 import { apiKeysMax } from '../../domain/merchants/limits.ts'
-import type { Permission } from '../../domain/merchants/permission.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import {
   type ApiKeyRow,

@@ -16,8 +16,8 @@ export interface RefundOrder {
 /**
  * Creates a refund of a payment and reserves its money.
  *
- * Throws Problem `not_refundable` (`refundRefusal` has the conditions), and `idempotency_conflict`
- * if the key was used for another request.
+ * Throws Problem `not_refundable` (`mustRefuseRefund` has the conditions), and
+ * `idempotency_conflict` when the key stands for another request.
  */
 export const createRefundFor = async <Reply extends SentReply>(
   ctx: Context,

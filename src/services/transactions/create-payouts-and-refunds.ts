@@ -5,7 +5,7 @@ import { creationPostings, reservedAmount } from '../../domain/ledger/postings.t
 import { feeAmount } from '../../domain/payouts/fee.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
 import { Problem, type ProblemCode } from '../../domain/problems.ts'
-import { refundRefusal } from '../../domain/refunds/refundable.ts'
+import { mustRefuseRefund } from '../../domain/refunds/refundable.ts'
 import { refused, toStoredReply } from '../../replies/replies.ts'
 import { lockAvailable, post } from '../../repositories/ledger/balances.ts'
 import { readApprovalRules } from '../../repositories/payouts/approval-rules.ts'
@@ -161,7 +161,7 @@ const decide = async (
     }
     const original = originals.get(order.paymentId)
     const given = refunded.get(order.paymentId) ?? 0
-    if (original === undefined || refundRefusal(original, order.caller, given, order.amount)) {
+    if (original === undefined || mustRefuseRefund(original, order.caller, given, order.amount)) {
       decisions.set(order.id, refuse('not_refundable'))
       continue
     }

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { transitionPostings } from '../../domain/ledger/postings.ts'
 import { requireTransition, type Transition } from '../../domain/transactions/state-machine.ts'
-import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import type { EventKind } from '../../domain/webhooks/events.ts'
 import { post } from '../../repositories/ledger/balances.ts'
 import type { TransactionRow } from '../../repositories/transactions/transactions.ts'
 import {
@@ -15,7 +15,7 @@ import { appendEvents, type NewEvent } from '../../repositories/webhooks/events.
 import { payoutResource, transactionResource } from '../../resources/transactions.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { endPaidSessions } from '../checkout/end-sessions.ts'
-import { listUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'
+import { recordUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'
 import { splitByBalances } from '../ledger/post-to-balances.ts'
 import type { AppliedTransition, PlannedTransition } from './step.ts'
 
@@ -114,7 +114,7 @@ export const recordEffects = async (
   // Posted last: requests of the same merchants wait for these accounts until the commit.
   await post(tx, divided, now)
   await returnDuplicates(ctx, tx, sessions.duplicates, now)
-  await listUnreturned(
+  await recordUnreturned(
     tx,
     changes.map(({ after }) => after),
     now,

@@ -2,10 +2,10 @@ import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import {
   type EventRecoveryRow,
+  listWaitingDeliveries,
   lockEndpointForRecovery,
   restartMissed,
   takeDueRecovery,
-  tallyWaiting,
   updateRecovery,
 } from '../../repositories/webhooks/recoveries.ts'
 import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
@@ -56,7 +56,7 @@ const advance = async (
 ): Promise<Advanced & { restarted: number }> => {
   const now = new Date(nowMs).toISOString()
   const endpoint = await lockEndpointForRecovery(tx, recovery.endpoint_id)
-  const tally = await tallyWaiting(tx, recovery)
+  const tally = await listWaitingDeliveries(tx, recovery)
   const pending = tally.filter(({ status }) => status === 'pending')
   const countOf = (wanted: string) => tally.filter(({ status }) => status === wanted).length
   const counts = {

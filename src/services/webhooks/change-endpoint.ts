@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import { endpointUrlErrors } from '../../domain/webhooks/endpoint-url.ts'
-import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import { endpointUrlErrors } from '../../domain/webhooks/endpoints.ts'
+import type { EventKind } from '../../domain/webhooks/events.ts'
 import {
   updateWebhookEndpoint,
   type WebhookEndpointRow,

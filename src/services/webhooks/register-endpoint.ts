@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { webhookEndpointsMax, webhookSecretsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { EventKind } from '../../domain/webhooks/event-types.ts'
+import type { EventKind } from '../../domain/webhooks/events.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 import {
   countWebhookEndpoints,

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
-import { toEventId } from '../../domain/webhooks/event-id.ts'
+import { toEventId } from '../../domain/webhooks/events.ts'
 import {
   type AttemptOutcome,
   type DueDelivery,

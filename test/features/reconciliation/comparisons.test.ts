@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CallName, Fault } from '../../../scripts/provider-simulator/index.ts'
 import { lowestId } from '../../../src/repositories/fair-batches.ts'
 import {
-  listUncompared,
+  addUncomparedItems,
   planComparisons,
   takeDueComparisons,
 } from '../../../src/repositories/reconciliation/comparisons.ts'
@@ -276,7 +276,7 @@ describe('a comparison without a clear answer for three days', () => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     await putOffOnce(id)
     const { db, clock } = service.server.ctx
-    expect(await listUncompared(db, clock.nowMs())).toBe(0)
+    expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
     await ageComparison(id)
     const [open] = await metricsOf('momo_comparisons_open')
     expect(open).toBe('momo_comparisons_open{provider="carrier1_momo",country="CG"} 1')
@@ -285,8 +285,8 @@ describe('a comparison without a clear answer for three days', () => {
     expect(await output('reconciliation', 'comparisons')).toMatch(
       /carrier1_momo +CG +1 +\S+ +3d 1h/,
     )
-    expect(await listUncompared(db, clock.nowMs())).toBe(1)
-    expect(await listUncompared(db, clock.nowMs())).toBe(0)
+    expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
+    expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
     expect(await output('reconciliation', 'comparisons')).toContain('No comparison is open')
     expect(await itemsAbout(service, id)).toMatchObject([
       {
@@ -310,7 +310,7 @@ describe('a comparison without a clear answer for three days', () => {
     await untilFinal(service, [id])
     await putOffOnce(id)
     await ageComparison(id)
-    expect(await listUncompared(db, clock.nowMs())).toBe(1)
+    expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
     expect(await itemsAbout(service, id)).toMatchObject([
       { kind: 'not_compared', recorded_status: 'successful', resolution: null },
     ])

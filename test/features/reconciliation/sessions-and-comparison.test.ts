@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { moneyIdField } from '../../../scripts/provider-simulator/carrier2/protocol.ts'
 import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
-import { listOverdue } from '../../../src/repositories/reconciliation/items.ts'
+import { addOverdueItems } from '../../../src/repositories/reconciliation/items.ts'
 import {
   age,
   allPages,
@@ -62,8 +62,8 @@ describe('transactions without an end after a day', () => {
     await age(service, id, 25 * 60)
     await age(service, recent, 23 * 60)
     const { clock, db } = service.server.ctx
-    await listOverdue(db, clock.nowMs())
-    expect(await listOverdue(db, clock.nowMs())).toBe(0)
+    await addOverdueItems(db, clock.nowMs())
+    expect(await addOverdueItems(db, clock.nowMs())).toBe(0)
     expect(await itemsAbout(service, recent)).toEqual([])
     const [item, ...others] = await itemsAbout(service, id)
     expect([item, others]).toMatchObject([
@@ -100,7 +100,7 @@ test('evidence settles only an end that the kind of transaction has', async () =
   for (const [kind, { body, never }] of Object.entries(unknownEnds)) {
     const id = await submitted(service, merchant, { kind: kind as Kind, body })
     await age(service, id, 25 * 60)
-    await listOverdue(service.server.ctx.db, service.server.ctx.clock.nowMs())
+    await addOverdueItems(service.server.ctx.db, service.server.ctx.clock.nowMs())
     const refuses = async (status: string) => {
       const item = (await itemsAbout(service, id)).find(({ resolution }) => resolution === null)
       const { status: before } = await managed(service, id)

@@ -5,7 +5,7 @@ import { countries, exponents, providers } from '../../../domain/markets.ts'
 import { apiKeyKinds } from '../../../domain/merchants/api-key.ts'
 import { environments } from '../../../domain/merchants/caller.ts'
 import { kycStatuses } from '../../../domain/merchants/kyc-status.ts'
-import { resolutions } from '../../../domain/reconciliation/resolution.ts'
+import { resolutions } from '../../../domain/reconciliation/items.ts'
 import { failureReasons } from '../../../domain/transactions/failure-reason.ts'
 import {
   statusesOf,
@@ -21,9 +21,8 @@ import {
   provableEnds,
   unsuccessfulEnds,
 } from '../../../domain/transactions/status-groups.ts'
-import { deliveryStatuses } from '../../../domain/webhooks/delivery-status.ts'
-import { disabledReasons } from '../../../domain/webhooks/disabled-reason.ts'
-import { eventKinds } from '../../../domain/webhooks/event-types.ts'
+import { deliveryStatuses, disabledReasons } from '../../../domain/webhooks/endpoints.ts'
+import { eventKinds } from '../../../domain/webhooks/events.ts'
 
 const quote = (value: string): string => `'${value}'`
 

@@ -2,7 +2,7 @@ import type { FieldError } from '../field-errors.ts'
 import type { Environment } from '../merchants/caller.ts'
 
 /** The characters of a URI (RFC 3986): a host in another script could look like one in ours. */
-const writtenInFull = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
+const uriCharacters = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
 
 /**
  * What is wrong with a webhook address: it must be https in live, may be http in the sandbox, and
@@ -10,7 +10,7 @@ const writtenInFull = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
  */
 export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
   if (!URL.canParse(url)) return []
-  if (!writtenInFull.test(url)) {
+  if (!uriCharacters.test(url)) {
     return [{ code: 'url_not_ascii' }]
   }
   const { protocol, username, password } = new URL(url)
@@ -22,3 +22,13 @@ export const endpointUrlErrors = (url: string, environment?: Environment): Field
   }
   return username === '' && password === '' ? [] : [{ code: 'url_with_credentials' }]
 }
+
+/** The status of an event's delivery to an endpoint. */
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** What disabled an endpoint: its merchant, its answer 410, or its repeated failures. */
+export const disabledReasons = ['manual', 'gone', 'failing'] as const
+
+export type DisabledReason = (typeof disabledReasons)[number]

@@ -10,3 +10,8 @@ export const itemKinds = [
 ] as const
 
 export type ItemKind = (typeof itemKinds)[number]
+
+/** What a person decided about a reconciliation item: an end was proven, or nothing changes. */
+export const resolutions = ['settled', 'dismissed'] as const
+
+export type Resolution = (typeof resolutions)[number]

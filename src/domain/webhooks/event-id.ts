@@ -1,8 +1,0 @@
-const form = /^evt_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
-
-/** The id that merchants see for an event's uuid, also in the `webhook-id` header. */
-export const toEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`
-
-/** The uuid in an event id; undefined when the text is no event id. */
-export const fromEventId = (eventId: string): string | undefined =>
-  form.exec(eventId)?.slice(1).join('-')
