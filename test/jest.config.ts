@@ -14,7 +14,7 @@ export default {
   testSequencer: '<rootDir>/test/support/longest-first.ts',
   reporters: ['default', '<rootDir>/test/support/slowest-files.ts'],
   // A third of the time of tests is waiting. Jest reads no percentage above 100.
-  maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  maxWorkers: 2 * availableParallelism(),
   // Longer than any test takes on a busy machine: it ends what hangs.
   testTimeout: 600_000,
 } satisfies Config
