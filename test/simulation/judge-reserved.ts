@@ -12,8 +12,11 @@ const add = (sums: Sums, key: string, amount: number): void => {
   sums.set(key, (sums.get(key) ?? 0n) + BigInt(amount))
 }
 
+/** A payout stays `approved` until its provider has taken it. */
+const openStatuses = ['pending', 'approved', 'processing']
+
 const isOpen = ({ type, status }: Item): boolean =>
-  type !== 'collection' && (status === 'pending' || status === 'processing')
+  type !== 'collection' && openStatuses.includes(status)
 
 interface Line {
   payout_id: string | null
