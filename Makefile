@@ -10,7 +10,7 @@
 RUNTIME := node_modules/.runtime
 NODE_MODULES := node_modules/.development
 RECENT_NODE := $(shell node -e 'const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b >= 2412 ? 0 : 1)' && echo yes)
-NODE_24 := $(if $(RECENT_NODE),,.cache/node-24/node_modules/.bin/node)
+NODE_24 := $(if $(RECENT_NODE)$(wildcard node_modules/.bin/node),,.cache/node-24/node_modules/.bin/node)
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 20

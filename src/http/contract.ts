@@ -5,7 +5,7 @@ import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
 import type { RequestCheck } from '../operations/request-check.ts'
-import { type Api, requirePermission } from '../operations/run-operation.ts'
+import { type Api, ownerOf, requirePermission } from '../operations/run-operation.ts'
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import { ignoreBody } from './body.ts'
 import {
@@ -169,7 +169,7 @@ const bind = (
       hungUp: () => signalOfClose(res),
       address: baseUrl + path.slice(basePath.length),
     }
-    const owner = principal.kind === 'api_key' ? principal.organisationId : service
+    const owner = ownerOf(principal)
     await workFor(owner, async () => {
       const reply = await handler(input)
       if (statusOf(reply) < 300) {

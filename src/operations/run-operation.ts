@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { service, workFor } from '../database/work-owner.ts'
 import type { Permission, Principal } from '../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
@@ -27,6 +28,10 @@ export const requirePermission = (needed: Permission | undefined, principal: Pri
   const { permissions } = principal
   if (permissions !== null && !permissions.includes(needed)) throw new Problem('key_not_permitted')
 }
+
+/** Whose share of the database an operation takes. */
+export const ownerOf = (principal: Principal): string =>
+  principal.kind === 'api_key' ? principal.organisationId : service
 
 /** What an operation is asked with: the parts that its document describes, as they are typed. */
 export interface Asked<Op extends Described> {
@@ -66,7 +71,9 @@ export const runOperation = async <
   if (Object.keys(fieldErrors).length > 0) throw new InvalidRequest(fieldErrors)
   const hungUp = () => signal
   const rest = { body, params, query, found, idempotent, hungUp, address }
-  return handlers[operationId]({ ctx, caller: principal, ...rest } as never) as never
+  return workFor(ownerOf(principal), () =>
+    handlers[operationId]({ ctx, caller: principal, ...rest } as never),
+  ) as never
 }
 
 const callerOf = (principal: Principal) => (principal.kind === 'api_key' ? principal : undefined)

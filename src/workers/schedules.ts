@@ -147,7 +147,7 @@ export const startSchedules = (
   database: Database,
   pollMs = usualPollMs,
 ): Scheduler => {
-  const { db, clock } = ctx
+  const { db, clock, log } = ctx
   const wanted = database.embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
   const byName = new Map(wanted.map((schedule) => [schedule.name, schedule]))
   const running = new Set<Promise<void>>()
@@ -167,8 +167,13 @@ export const startSchedules = (
   }
   const recordEnds = async (): Promise<void> => {
     for (const record of unrecorded) {
-      await record()
-      unrecorded.delete(record)
+      try {
+        await record()
+        unrecorded.delete(record)
+      } catch (error) {
+        // Tried again by the next tick; without success the job is due when its lease runs out.
+        log.warn({ err: error }, 'the end of a scheduled job not recorded')
+      }
     }
   }
   const addWanted = async (): Promise<void> => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Database } from '../../src/database/database.ts'
 import { addJobs, finishJob, takeDueJobs } from '../../src/repositories/scheduled-jobs.ts'
-import { nextAtMs, schedules } from '../../src/workers/schedules.ts'
+import { nextAtMs, schedules, startSchedules } from '../../src/workers/schedules.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -9,7 +11,8 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  // Its own schedules look once, so that they take nothing that a test makes due.
+  server = await startTestServer({ schedulesPollMs: 3_600_000 })
 })
 afterAll(() => server.stop())
 
@@ -76,4 +79,25 @@ test.each([
   const schedule = schedules.find(({ name }) => name === 'compare-with-providers')
   if (schedule === undefined) throw new Error('no such schedule')
   expect(new Date(nextAtMs(schedule, Date.parse(after))).toISOString()).toBe(next)
+})
+
+test('a stop succeeds while the end of a job cannot be recorded', async () => {
+  const { ctx } = server
+  const db = new Proxy(ctx.db, {
+    get: (whole, name) => {
+      if (name === 'updateTable') throw new Error('the database is away')
+      const value: unknown = Reflect.get(whole, name)
+      return typeof value === 'function' ? value.bind(whole) : value
+    },
+  })
+  await sql`INSERT INTO scheduled_jobs (name, due_at) VALUES ('list-overdue', '2020-01-01')
+    ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at`.execute(ctx.db)
+  const away = { ...ctx, db }
+  const scheduler = startSchedules(away, { db: ctx.db, embedded: undefined } as Database, 50)
+  await eventually(
+    () => server.logLines.filter((line) => line.includes('end of a scheduled job not recorded')),
+    (lines) => lines.length > 0,
+  )
+  await scheduler.stop()
+  expect(await rowOf('list-overdue')).toMatchObject({ attempts: 1, done_at: null })
 })
