@@ -132,6 +132,14 @@ describe('the money of a bulk payout', () => {
     }
     expect(await availableOf(merchant)).toBe(opening)
     expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
+    // The refusal stays that of its key, also when the balance suffices.
+    const more = { currency: 'XAF', amount: 1_000_000 }
+    await manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, more)
+    const again = await order(server, merchant, { payouts }, { key })
+    expect([again.status, again.body.code, again.headers['idempotent-replayed']]).toEqual([
+      ...[422, 'insufficient_balance', 'true'],
+    ])
+    expect((await order(server, merchant, { payouts })).status).toBe(201)
   })
 
   test('is reserved once where the same key comes many times at once', async () => {
