@@ -1108,10 +1108,13 @@ export interface components {
              * @default false
              */
             dry_run: boolean;
-            /** @description The payouts, each as in the payment API, all in one currency. */
+            /** @description The payouts, all in one currency. */
             payouts: components["schemas"]["CreatePayoutRequest"][];
         };
-        /** @description One payout of a bulk. */
+        /**
+         * @description One payout of a bulk: what the payment API takes for a payout, and a `merchant_reference`, which
+         *     that request does not have.
+         */
         CreatePayoutRequest: {
             /**
              * Format: int64

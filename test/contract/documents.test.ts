@@ -12,6 +12,7 @@ import {
   documents,
   type OperationObject,
   prefixes,
+  resolve,
   resolveResponse,
   servedAt,
 } from '../support/documents.ts'
@@ -73,6 +74,22 @@ describe('OpenAPI documents', () => {
       if (example !== undefined) expect(example.value).toEqual(refused(problem).body)
     }
   })
+
+  test.each(names)(
+    'a list of distinct values in the document %s has room for all of them',
+    (name) => {
+      const tooShort: string[] = []
+      JSON.stringify(documents[name], (key, part) => {
+        if (
+          part?.uniqueItems &&
+          part.maxItems < (resolve(documents[name], part.items).enum?.length ?? 0)
+        )
+          tooShort.push(key)
+        return part
+      })
+      expect(tooShort).toEqual([])
+    },
+  )
 
   test('every event type the service sends is described in the documents', () => {
     const described = Object.keys(documents.openapi.webhooks ?? {})

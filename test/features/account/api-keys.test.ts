@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { permissions } from '../../../generated/enumerations.ts'
 import { payment } from '../../support/builders.ts'
 import {
   call,
@@ -63,6 +64,12 @@ describe('the keys of the account API', () => {
     const { body, text } = await clientOf(server, key).account('get', '/api-keys/current')
     expect(body.data).toMatchObject({ id, name: 'Lecture', permissions: [] })
     expect(text).not.toContain(key)
+  })
+
+  test('a key can be given every permission by name', async () => {
+    const { key } = await issue({ name: 'Toutes', permissions })
+    const { body } = await clientOf(server, key).account('get', '/api-keys/current')
+    expect(body.data.permissions.toSorted()).toEqual(permissions.toSorted())
   })
 
   test('a key rolls itself: the new one has its name and permissions, the old one ends', async () => {
