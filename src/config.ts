@@ -80,8 +80,8 @@ const environment = z.object({
     .default(5000)
     .meta({
       does:
-        'a statement or commit that takes longer is cancelled with 503; purges, migrations and the ' +
-        'ledger check have five minutes',
+        'a statement or commit that takes longer is cancelled with 503; purges, migrations and ' +
+        'the ledger check have five minutes',
     }),
   REDIS_URL: redisUrl.optional().meta({
     does: 'counts requests of all nodes together; one server, no cluster and no sentinels',
