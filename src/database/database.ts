@@ -15,10 +15,12 @@ export interface PoolUse {
 export interface Database {
   db: Db
   /**
-   * For statements that read or change whole tables: migrations, purges, the ledger check. They may
-   * take minutes; the statements of a request may not.
+   * For statements that read or change whole tables: purges, the ledger check. They may take
+   * minutes; the statements of a request may not.
    */
   longDb: Db
+  /** For migrations, whose statements may take hours. */
+  migrationDb: Db
   engine: 'embedded' | 'postgresql'
   /** The embedded engine, for what only it can do; it serves one process. */
   embedded?: EmbeddedEngine
@@ -48,6 +50,7 @@ export const usualQueryTimeoutMs = 5 * second
 
 const longQueryTimeoutMs = 5 * minute
 const longPoolSize = 2
+const migrationQueryTimeoutMs = 6 * 60 * minute
 
 /**
  * Time limits of statements. The server gives up first, so that its connection stays usable. The
@@ -89,13 +92,17 @@ export const openPostgres = (
     { ...config, ...timeouts(longTimeoutMs), max: longPoolSize },
     onConnectionError,
   )
+  const migrationPool = createPool(
+    { ...config, query_timeout: migrationQueryTimeoutMs, max: 1 },
+    onConnectionError,
+  )
   const database = databaseOf(pool, onStatement)
   const { db: longDb } = databaseOf(longPool, onStatement)
+  const { db: migrationDb } = databaseOf(migrationPool, onStatement)
   const close = async (): Promise<void> => {
-    await database.db.destroy()
-    await longDb.destroy()
+    await Promise.all([database.db.destroy(), longDb.destroy(), migrationDb.destroy()])
   }
-  return { ...database, longDb, engine: 'postgresql', close }
+  return { ...database, longDb, migrationDb, engine: 'postgresql', close }
 }
 
 /** PGlite in a folder, or in memory when there is none. */
@@ -117,6 +124,7 @@ export const databaseOver = (
   return {
     ...database,
     longDb: database.db,
+    migrationDb: database.db,
     engine: 'embedded',
     embedded,
     close: async () => {

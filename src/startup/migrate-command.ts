@@ -16,7 +16,7 @@ const run = async (): Promise<void> => {
     onLost: () => {},
     onStatement: () => {},
   })
-  const done = await updateSchema(config, database.longDb, log).catch((error: unknown) => {
+  const done = await updateSchema(config, database.migrationDb, log).catch((error: unknown) => {
     throw databaseRefused(error)
   })
   console.log(done.length === 0 ? 'The schema is up to date.' : `Migrated: ${done.join(', ')}`)

@@ -76,11 +76,11 @@ const requestsGraceMs = 5000
 /** Brings the database up to date; throws StartRefused for a database that we must not use. */
 const prepareDatabase = async (
   config: Config,
-  { db, longDb }: Database,
+  { db, migrationDb }: Database,
   log: Logger,
 ): Promise<void> => {
   requireServerVersion(await readServerVersion(db))
-  await updateSchema(config, longDb, log)
+  await updateSchema(config, migrationDb, log)
   const { fingerprint } = createSealer(config.encryptionKey)
   const stored = await insertOrReadSetting(db, 'encryption_key', fingerprint)
   if (stored !== fingerprint) throw new StartRefused(wrongEncryptionKey)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { grantServiceRole, isMigrated, migrate } from '../database/migrate.ts'
+import { migrations } from '../database/migrations/index.ts'
 import { StartRefused } from './startup-errors.ts'
 
 const ownerPoolSize = 2
@@ -21,15 +22,16 @@ export const updateSchema = async (
   db: Db,
   log: Logger,
 ): Promise<string[]> => {
-  if (url === undefined) return migrate(db)
+  const report = (message: string, details: object = {}): void => log.info(details, message)
+  if (url === undefined) return migrate(db, migrations, report)
   const owner = openPostgres(url, ownerPoolSize, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost: () => {},
     onStatement: () => {},
   })
   try {
-    const done = await migrate(owner.longDb)
-    await grantServiceRole(owner.longDb)
+    const done = await migrate(owner.migrationDb, migrations, report)
+    await grantServiceRole(owner.migrationDb)
     if (!(await isMigrated(db))) throw new StartRefused(anotherDatabase)
     return done
   } finally {
