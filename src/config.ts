@@ -233,11 +233,14 @@ export interface GeneratedSecrets {
 
 /** Every mistake in the configuration, one per line. */
 export class InvalidConfig extends Error {
+  readonly problems: string[]
+
   constructor(problems: string[]) {
     super(
       `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     )
     this.name = 'InvalidConfig'
+    this.problems = problems
   }
 }
 
