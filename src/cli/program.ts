@@ -61,8 +61,8 @@ The options stand before the noun or after the command; for "webhooks create" an
 where --url is the endpoint's, --url of the server stands before the noun.
 
 Exit code: 0 done; 1 the server refused, the ledger does not balance, the configuration is not
-usable, or what was waited for did not come; 2 wrong usage, a command that the credential is not for,
-no credential, no server, or an incomplete download; 130 Ctrl-C.
+usable, or what was waited for did not come; 2 wrong usage, a command that the credential is not
+for, no credential, no server, or an incomplete download; 130 Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z

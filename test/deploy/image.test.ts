@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -177,6 +177,8 @@ describeImage('the image of deploy/Containerfile', () => {
     mounted = await buildah('mount', container)
     const image = await buildah('inspect', '--type', 'image', 'localhost/momo')
     config = JSON.parse(image).Docker.config
+    // Its user reads them.
+    chmodSync(secrets, 0o755)
     await onPostgres(admin, `CREATE DATABASE ${names.database}`)
   })
   afterAll(async () => {
@@ -246,11 +248,11 @@ describeImage('the image of deploy/Containerfile', () => {
     }
 
     const momo = ['scripts/momo.js', '--url', `http://127.0.0.1:${managementPort}`]
+    // Its token is the credential of the service.
     const created = await run(
       [...momo, 'organisations', 'create', '--name', 'Boutique', '--email', 'a@example.com'].concat(
         ['--country', 'CG', '--json'],
       ),
-      { MANAGEMENT_TOKEN: token },
     )
     expect(created).toMatchObject({ code: 0 })
     const secretKey = JSON.parse(created.said).data.api_keys[0].key
