@@ -41,6 +41,12 @@ const preparedName = (text: string): string | undefined => {
 }
 
 /**
+ * Whether a statement returns all columns of a table. Once a migration adds one, what is prepared of
+ * it fails: alone it is repeated, but in a transaction everything before it would be lost.
+ */
+const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
+
+/**
  * The routine in which PostgreSQL waits for standbys: messages are translated, this name is not.
  */
 const standbyWait = 'SyncRepWaitForLSN'
@@ -70,8 +76,8 @@ class Client extends pg.Client {
     const [text, values] = given
     // Without values there may be several commands in one text, as in migrations.
     const isOne = given.length === 2 && typeof text === 'string' && values?.length > 0
-    const name = isOne ? preparedName(text) : undefined
     const isAlone = this.getTransactionStatus() === 'I'
+    const name = isOne && (isAlone || !namesAllColumns(text)) ? preparedName(text) : undefined
     const answer: unknown =
       name === undefined ? super.query(...(given as [never])) : super.query({ name, text, values })
     if (!(answer instanceof Promise)) return answer
