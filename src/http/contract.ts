@@ -1,6 +1,6 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
-import { service, workFor } from '../database/work-owner.ts'
+import { serviceOwner, workFor } from '../database/work-owner.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
@@ -123,12 +123,12 @@ const literalFirst = ({ paths }: Document) =>
 
 /** Throws, at start, where an operation that keys can write with has no permission. */
 const checkPermission = ({ api }: Contract, operationId: string): RequestHandler => {
-  const needed = api.permissions?.[operationId]
-  if (api.permissions !== undefined && needed === undefined) {
+  const permission = api.permissions?.[operationId]
+  if (api.permissions !== undefined && permission === undefined) {
     throw new Error(`no permission for ${operationId}`)
   }
   return (_req, res, next) => {
-    requirePermission(needed, principalOf(res))
+    requirePermission(permission, principalOf(res))
     next()
   }
 }
@@ -197,7 +197,8 @@ const send = async (res: Response, reply: AnyReply, owner: string): Promise<void
     sendStored(res, reply.stored)
   } else if ('stream' in reply) {
     if (stateOf(res).isWithoutBody) writeHead(res, reply).end()
-    else if (owner === service || !downloads.isReached(res, owner)) await sendStream(res, reply)
+    else if (owner === serviceOwner || !downloads.isReached(res, owner))
+      await sendStream(res, reply)
   } else if ('picture' in reply) {
     res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {

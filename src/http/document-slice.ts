@@ -13,16 +13,16 @@ const referencesIn = (part: unknown): string[] => {
 }
 
 const componentsFor = (item: unknown, all: Components): Components => {
-  const needed: Components = {}
+  const used: Components = {}
   const open = referencesIn(item)
   for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
     const [kind = '', name = ''] = reference.split('/')
-    if (needed[kind] !== undefined && name in needed[kind]) continue
+    if (used[kind] !== undefined && name in used[kind]) continue
     const component = all[kind]?.[name]
-    needed[kind] = { ...needed[kind], [name]: component }
+    used[kind] = { ...used[kind], [name]: component }
     open.push(...referencesIn(component))
   }
-  return needed
+  return used
 }
 
 /** A copy of one path of a document, with the components that it needs and no others. */

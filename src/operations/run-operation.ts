@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import { service, workFor } from '../database/work-owner.ts'
+import { serviceOwner, workFor } from '../database/work-owner.ts'
 import type { Permission, Principal } from '../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
@@ -23,15 +23,19 @@ export interface Api<Operations extends object, Who extends Principal> {
 }
 
 /** Throws Problem `key_not_permitted` where a restricted key may not do this. */
-export const requirePermission = (needed: Permission | undefined, principal: Principal): void => {
-  if (needed === undefined || principal.kind !== 'api_key') return
+export const requirePermission = (
+  permission: Permission | undefined,
+  principal: Principal,
+): void => {
+  if (permission === undefined || principal.kind !== 'api_key') return
   const { permissions } = principal
-  if (permissions !== null && !permissions.includes(needed)) throw new Problem('key_not_permitted')
+  if (permissions !== null && !permissions.includes(permission))
+    throw new Problem('key_not_permitted')
 }
 
 /** Whose share of the database an operation takes. */
 export const ownerOf = (principal: Principal): string =>
-  principal.kind === 'api_key' ? principal.organisationId : service
+  principal.kind === 'api_key' ? principal.organisationId : serviceOwner
 
 /** What an operation is asked with: the parts that its document describes, as they are typed. */
 export interface Asked<Op extends Described> {

@@ -23,7 +23,7 @@ export interface CircuitOptions {
  * orders need first, such as the token of a product; or a kind of the service's other calls.
  */
 export interface CircuitOwner {
-  kind: 'organisation' | 'needed' | 'other'
+  kind: 'organisation' | 'prerequisite' | 'other'
   name: string
 }
 
@@ -78,7 +78,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>
         [...circuits.values()].filter((each) => each.kind === kind).map(stateOf)
-      return worstOf([...statesOf('needed'), bestOf(statesOf('organisation'))])
+      return worstOf([...statesOf('prerequisite'), bestOf(statesOf('organisation'))])
     },
   }
 }

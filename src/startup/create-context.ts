@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext, Outgoing } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { passingReason } from '../database/database-errors.ts'
+import { transientReason } from '../database/database-errors.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { createSemaphore } from '../database/isolated-owners.ts'
 import { Problem } from '../domain/problems.ts'
@@ -60,7 +60,7 @@ const watchFeeds = ({
     readEnds: (owners) => readFeedEnds(db, owners),
     pollMs: pollMs(feedPollMs),
     onError: (error) => {
-      const level = passingReason(error) === undefined ? 'error' : 'debug'
+      const level = transientReason(error) === undefined ? 'error' : 'debug'
       log[level]({ err: error }, 'event feeds not looked at')
     },
   })

@@ -14,11 +14,11 @@ import {
   applyTransitionsWithin,
 } from '../../services/transactions/apply-transitions.ts'
 import type { StepToApply } from '../../services/transactions/step.ts'
-import { isPassing } from '../passing-trouble.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'
 import { takeDue } from '../transactions/take-due-transactions.ts'
+import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 500
@@ -87,7 +87,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const tick = async (): Promise<boolean> => {
     const taken = await advanceTogether().catch((error: unknown) => {
       if (databaseFailureOf(error, true) === 'trouble') throw error
-      if (!isPassing(ctx, 'sandbox', error)) {
+      if (!countTransientFailure(ctx, 'sandbox', error)) {
         ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
       }
       return advanceOneByOne()
