@@ -13,7 +13,7 @@ import type { ApiKeyCache } from './http/api-key-cache.ts'
 import { authenticate, authenticateManagement } from './http/authenticate.ts'
 import { readJsonBody } from './http/body.ts'
 import { createBulkReader } from './http/bulk-body.ts'
-import { createReach, onlyFor, trustedBy } from './http/caller-address.ts'
+import { createAccessRule, requireAccess, trustedBy } from './http/caller-address.ts'
 import { enforce } from './http/contract.ts'
 import { type Document, readDocument } from './http/documents.ts'
 import { errorHandler, refusePlainly } from './http/error-mapper.ts'
@@ -94,18 +94,19 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   const { trustProxy, managementAllow } = ctx.config
   if (trustProxy.length > 0) app.set('trust proxy', trustedBy(trustProxy))
   const isShared = parts.merchants || managementAllow !== undefined
-  const reach = isShared ? createReach(managementAllow, trustProxy) : () => true
+  const mayAccess = isShared ? createAccessRule(managementAllow, trustProxy) : () => true
   app.use(observeRequests(ctx, createOperationFinder(documentsOf(parts))), requireHost)
-  const hasManagement = (req: Request): boolean => parts.management && reach(req)
+  const hasManagement = (req: Request): boolean => parts.management && mayAccess(req)
   if (parts.merchants) {
     app.use(serveWorkflows(ctx.publicUrl, hasManagement))
     app.use('/api/v1', merchantApi(dependencies))
     app.use('/v1', formApi(dependencies))
     app.use('/account/v1', accountApi(dependencies))
   }
-  if (parts.management) app.use('/management/v1', onlyFor(reach), managementApi(dependencies))
+  if (parts.management)
+    app.use('/management/v1', requireAccess(mayAccess), managementApi(dependencies))
   // With a port of its own, management takes the metrics along.
-  app.use(health(ctx, readiness, onlyFor(parts.management ? reach : () => false)))
+  app.use(health(ctx, readiness, requireAccess(parts.management ? mayAccess : () => false)))
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))

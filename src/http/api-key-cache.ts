@@ -25,8 +25,8 @@ const cachedMax = 10_000
 const touchEveryMs = 60_000
 
 /** Keys that are asked for while a statement is under way share the next one. */
-const usual = { sizeMax: 100, statementsMax: 2 }
-const suspected = { sizeMax: 1000, statementsMax: 1 }
+const usualGroups = { sizeMax: 100, statementsMax: 2 }
+const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
  * The owner of a key, read from the database at most once in 700 ms per key and process. A text
@@ -50,8 +50,8 @@ export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
       const ipRanges = row.ipAllowList.map(parseRange).filter((range) => range !== undefined)
       return { ...row, ipRanges }
     })
-  const readUsual = groupCommit(read, usual)
-  const readSuspected = groupCommit(read, suspected)
+  const readUsual = groupCommit(read, usualGroups)
+  const readSuspected = groupCommit(read, suspectedGroups)
 
   const lookUp = (
     key: string,

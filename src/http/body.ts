@@ -15,14 +15,14 @@ const hasBody = (headers: { [name: string]: unknown }): boolean =>
  * Throws Problem `payload_too_large` for a length that is announced: the parsers would read all of
  * it before they refuse it.
  */
-export const refuseLong = ({ headers }: Request): void => {
+export const refuseLongBody = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > sizeMax) throw new Problem('payload_too_large')
 }
 
 /** Looks at the bytes of a body before they are parsed; throws to refuse them. */
-export type Look = (bytes: Buffer) => void
+export type CheckBytes = (bytes: Buffer) => void
 
-const jsonParser = (limit: number, look: Look) =>
+const jsonParser = (limit: number, checkBytes: CheckBytes) =>
   express.json({
     limit,
     strict: false,
@@ -32,7 +32,7 @@ const jsonParser = (limit: number, look: Look) =>
       if (encoding !== 'utf-8' || !isUtf8(bytes)) {
         throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
       }
-      look(bytes)
+      checkBytes(bytes)
       if (mayBeInexact(bytes.toString('latin1'))) {
         stateOf(res as Response).json = bytes.toString('utf8')
       }
@@ -40,7 +40,7 @@ const jsonParser = (limit: number, look: Look) =>
   })
 
 /** What a parser or an encoding threw at a body, as a refusal; what is too large stays so. */
-export const refusalOfBody = (
+export const refusalOfBodyError = (
   error: Error & { status?: unknown },
   code: 'not_json_object' | 'not_form',
 ): Error =>
@@ -67,8 +67,8 @@ export const mediaTypeOf = (type: string | undefined): string | undefined =>
  * Reads JSON bodies up to a size. The validator caches a compiled schema for every content type it
  * receives, so it receives one only, however callers vary theirs.
  */
-export const readJsonUpTo = (limit: number, look: Look = () => {}): RequestHandler => {
-  const parseJson = jsonParser(limit, look)
+export const readJsonUpTo = (limit: number, checkBytes: CheckBytes = () => {}): RequestHandler => {
+  const parseJson = jsonParser(limit, checkBytes)
   return (req, res, next) => {
     const type = req.headers['content-type']
     delete req.headers['content-type']
@@ -82,7 +82,7 @@ export const readJsonUpTo = (limit: number, look: Look = () => {}): RequestHandl
     req.headers['content-type'] = type
     parseJson(req, res, (error?: Error) => {
       req.headers['content-type'] = jsonType
-      next(error ? refusalOfBody(error, 'not_json_object') : findBodyError(req.body, res))
+      next(error ? refusalOfBodyError(error, 'not_json_object') : findBodyError(req.body, res))
     })
   }
 }
@@ -91,7 +91,7 @@ const readShortJson = readJsonUpTo(sizeMax)
 
 /** Reads JSON bodies up to 64 KiB. */
 export const readJsonBody: RequestHandler = (req, res, next) => {
-  refuseLong(req)
+  refuseLongBody(req)
   readShortJson(req, res, next)
 }
 

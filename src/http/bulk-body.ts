@@ -3,7 +3,7 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import { mediaTypeOf, readJsonUpTo } from './body.ts'
-import { linesOfCsv, sizeOfJson } from './bulk-size.ts'
+import { countCsvLines, measureJson } from './bulk-size.ts'
 import { readCsvPayouts } from './csv-payouts.ts'
 import type { LineLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
@@ -22,7 +22,7 @@ const listItemsMax = 50_000
 /** An object has as many values as fields, and is one itself. */
 const valuesMaxOf = (lines: number): number => listItemsMax + 2 * fieldsMaxOf(lines)
 
-const counted = {
+const countLimits = {
   itemsMax: bulkLinesMax,
   fieldsMax: fieldsMaxOf(bulkLinesMax),
   valuesMax: valuesMaxOf(bulkLinesMax),
@@ -37,7 +37,7 @@ const refuseManyLines = (lines: number): void => {
 }
 
 const refuseLargeJson = (bytes: Buffer): void => {
-  const { items: lines, fields, values } = sizeOfJson(bytes, 'payouts', counted)
+  const { items: lines, fields, values } = measureJson(bytes, 'payouts', countLimits)
   refuseManyLines(lines)
   const max = fieldsMaxOf(lines)
   if (fields > max || values > valuesMaxOf(lines)) {
@@ -51,7 +51,7 @@ const readBytes = express.raw({ limit: sizeMax, type: () => true })
 
 const isTooLarge = (error: { type?: unknown }): boolean => error.type === 'entity.too.large'
 
-const parsed = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
+const parseBody = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
   new Promise((resolve, reject) => {
     read(req, res, (error?: unknown) => {
       if (error === undefined) resolve()
@@ -60,7 +60,7 @@ const parsed = (read: RequestHandler, req: Request, res: Response): Promise<void
   })
 
 /** Fields that may be query parameters: those of the body count, where it has them. */
-const withQuery = (body: unknown, query: Request['query']): unknown => {
+const addQuery = (body: unknown, query: Request['query']): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { reference, description, dry_run: dryRun } = query
   const given = Object.entries({ reference, description }).filter(([, text]) => text !== undefined)
@@ -68,15 +68,15 @@ const withQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-type Read = (req: Request, res: Response, limiter: LineLimiter) => Promise<boolean>
+type ReadBulk = (req: Request, res: Response, limiter: LineLimiter) => Promise<boolean>
 
-const readCsvBulk: Read = async (req, res, limiter) => {
+const readCsvBulk: ReadBulk = async (req, res, limiter) => {
   const state = stateOf(res)
   state.csvLines = []
-  await parsed(readBytes, req, res)
+  await parseBody(readBytes, req, res)
   const file: unknown = req.body
   const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0)
-  const count = Math.max(0, linesOfCsv(bytes) - 1)
+  const count = Math.max(0, countCsvLines(bytes) - 1)
   refuseManyLines(count)
   if (await limiter.count(res, count)) return false
   const { payouts, lines, columns } = await readCsvPayouts(bytes, bulkLinesMax)
@@ -87,13 +87,13 @@ const readCsvBulk: Read = async (req, res, limiter) => {
   return true
 }
 
-const readJsonBulk: Read = async (req, res, limiter) => {
-  await parsed(readJson, req, res)
+const readJsonBulk: ReadBulk = async (req, res, limiter) => {
+  await parseBody(readJson, req, res)
   const { payouts } = (req.body ?? {}) as { payouts?: unknown }
   return !(await limiter.count(res, Array.isArray(payouts) ? payouts.length : 0))
 }
 
-const readerOf = (type: string | undefined): Read => {
+const readerOf = (type: string | undefined): ReadBulk => {
   if (type === 'text/csv') return readCsvBulk
   if (type === 'application/json') return readJsonBulk
   throw new InvalidRequest({ body: [{ code: 'not_json_or_csv' }] })
@@ -101,7 +101,7 @@ const readerOf = (type: string | undefined): Read => {
 
 /**
  * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. One with too many
- * lines is refused before they are parsed, and any of a key that has sent too many faulty lines.
+ * lines is refused before they are parseBody, and any of a key that has sent too many faulty lines.
  */
 export const createBulkReader =
   (limiter: LineLimiter): RequestHandler =>
@@ -110,7 +110,7 @@ export const createBulkReader =
     const read = readerOf(mediaTypeOf(req.headers['content-type']))
     if (await limiter.isReached(res)) return
     if (!(await read(req, res, limiter))) return
-    req.body = withQuery(req.body, req.query)
+    req.body = addQuery(req.body, req.query)
     const { payouts } = (req.body ?? {}) as { payouts?: unknown }
     refuseManyLines(Array.isArray(payouts) ? payouts.length : 0)
     next()
@@ -119,7 +119,7 @@ export const createBulkReader =
 const jsonName = /^payouts(?:\[(\d+)\])?/
 
 /** Names lines as the caller wrote them: `lines`, by the line of the file, where it was one. */
-export const inCsvTerms = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
+export const nameCsvLines = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
   lines === undefined
     ? fieldErrors
     : Object.fromEntries(

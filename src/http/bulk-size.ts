@@ -41,7 +41,7 @@ const [comma, colon, openList, openObject] = [code(','), code(':'), code('['), c
 const [closeList, closeObject] = [code(']'), code('}')]
 
 /** Counts in a JSON text; stops beyond one of the limits. */
-export const sizeOfJson = (
+export const measureJson = (
   bytes: Buffer,
   name: string,
   { itemsMax, fieldsMax, valuesMax }: { itemsMax: number; fieldsMax: number; valuesMax: number },
@@ -79,7 +79,7 @@ export const sizeOfJson = (
  * line; the one that counts is that of the parser, which takes a carriage return alone where the
  * file has no other.
  */
-export const linesOfCsv = (bytes: Buffer): number => {
+export const countCsvLines = (bytes: Buffer): number => {
   const end = bytes.includes(lineFeed) ? lineFeed : carriageReturn
   let lines = 0
   let isQuoted = false

@@ -31,21 +31,21 @@ export const trustedBy = (proxies: string[]): ((address: string) => boolean) => 
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
 /** What proxies add to the requests they pass on. */
-const passedOn = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/
+const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/
 
 /**
  * Whether a request was passed on by a proxy that is not trusted to name its client. Its address is
  * then that proxy's, and the caller is unknown.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
-  Object.keys(req.headers).some((name) => passedOn.test(name)) &&
+  Object.keys(req.headers).some((name) => proxyHeader.test(name)) &&
   !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
 
 /**
  * Who reaches what is not for merchants: callers from `allow`; without it, those of this machine,
  * with no proxy elsewhere on the way, for a remote one could forward any claim about its client.
  */
-export const createReach = (allow: NetworkRange[] | undefined, proxies: string[]) => {
+export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
   const isTrusted = trustedBy(proxies)
   return (req: Request): boolean => {
     if (isOfUnknownCaller(req, isTrusted)) return allow?.some(([, prefix]) => prefix === 0) ?? false
@@ -54,12 +54,12 @@ export const createReach = (allow: NetworkRange[] | undefined, proxies: string[]
   }
 }
 
-export type Reach = ReturnType<typeof createReach>
+export type AccessRule = ReturnType<typeof createAccessRule>
 
 /** Every other caller gets 404, as if nothing were there. */
-export const onlyFor =
-  (reach: Reach): RequestHandler =>
+export const requireAccess =
+  (mayAccess: AccessRule): RequestHandler =>
   (req, _res, next) => {
-    if (!reach(req)) throw new Problem('not_found')
+    if (!mayAccess(req)) throw new Problem('not_found')
     next()
   }

@@ -74,16 +74,16 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
 export const enforce = (ctx: AppContext, contract: Contract): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   const validatorsOf = createValidators(contract)
-  for (const [path, item] of literalFirst(contract.document)) {
+  for (const [path, item] of sortLiteralFirst(contract.document)) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     const present = methods.filter((method) => item[method] !== undefined)
-    route.all(allow(present), readAsGet, unconditional)
+    route.all(allowMethods(present), readAsGet, ignoreConditions)
     for (const method of present) {
       const operation = item[method]
       if (operation === undefined) continue
       const readBody = readerOf(contract, operation)
       if (method !== 'get') route[method](checkPermission(contract, operation.operationId))
-      route[method](readBody, beforeChecks(contract, operation))
+      route[method](readBody, prepareBeforeChecks(contract, operation))
       route[method](checksOf(contract, operation))
     }
     route.all(...validatorsOf(path))
@@ -92,7 +92,7 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       if (operation === undefined) continue
       const takesKey = declaredBy(contract.document, operation).headers.includes('idempotency-key')
       route[method](replayBeyondLimits(ctx, takesKey), rejectFieldErrors)
-      bind(ctx, contract, route, method, operation)
+      addHandler(ctx, contract, route, method, operation)
     }
   }
   return router
@@ -104,7 +104,7 @@ const readerOf = (
 ): RequestHandler =>
   requestBody === undefined ? ignoreBody : (readBodyOf?.[operationId] ?? readBody)
 
-const beforeChecks = (
+const prepareBeforeChecks = (
   { api: { checks, prepareChecks } }: Contract,
   { operationId }: DocumentOperation,
 ): RequestHandler => {
@@ -118,7 +118,7 @@ const beforeChecks = (
 }
 
 /** A literal path wins over one with parameters, as in OpenAPI. */
-const literalFirst = ({ paths }: Document) =>
+const sortLiteralFirst = ({ paths }: Document) =>
   Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 
 /** Throws, at start, where an operation that keys can write with has no permission. */
@@ -142,7 +142,7 @@ const principalOf = (res: Response): Principal => {
 
 type Route = ReturnType<Router['route']>
 
-const bind = (
+const addHandler = (
   ctx: AppContext,
   { document, api, basePath, baseUrl }: Contract,
   route: Route,
@@ -166,7 +166,7 @@ const bind = (
       query: req.query,
       found: state.found,
       idempotent: idempotentRequestOf(req, res, takesKey),
-      hungUp: () => signalOfClose(res),
+      disconnectSignal: () => createDisconnectSignal(res),
       address: baseUrl + path.slice(basePath.length),
     }
     const owner = ownerOf(principal)
@@ -183,21 +183,21 @@ const bind = (
 const statusOf = (reply: AnyReply): number =>
   'stored' in reply ? reply.stored.status : reply.status
 
-const signalOfClose = (res: Response): AbortSignal => {
+const createDisconnectSignal = (res: Response): AbortSignal => {
   const controller = new AbortController()
   if (res.destroyed) controller.abort()
   else res.once('close', () => controller.abort())
   return controller.signal
 }
 
-const downloads = createDownloadLimiter()
+const downloadLimiter = createDownloadLimiter()
 
 const send = async (res: Response, reply: AnyReply, owner: string): Promise<void> => {
   if ('stored' in reply) {
     sendStored(res, reply.stored)
   } else if ('stream' in reply) {
     if (stateOf(res).isWithoutBody) writeHead(res, reply).end()
-    else if (owner === serviceOwner || !downloads.isReached(res, owner))
+    else if (owner === serviceOwner || !downloadLimiter.isReached(res, owner))
       await sendStream(res, reply)
   } else if ('picture' in reply) {
     res.status(reply.status).type(reply.contentType).send(reply.picture)
@@ -221,13 +221,13 @@ const sendStream = async (res: Response, reply: StreamedReply): Promise<void> =>
   writeHead(res, reply)
   for await (const text of reply.stream) {
     if (res.destroyed) return
-    if (text !== '' && !res.write(text)) await taken(res)
+    if (text !== '' && !res.write(text)) await waitForDrain(res)
   }
   res.end()
 }
 
 /** Resolves when what was written has been taken, or nobody is left to take it. */
-const taken = (res: Response): Promise<void> =>
+const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
     if (res.destroyed) return resolve()
     const end = (): void => {
@@ -238,7 +238,7 @@ const taken = (res: Response): Promise<void> =>
   })
 
 /** `HEAD` is answered wherever `GET` is (RFC 9110, 9.1), and no document declares it. */
-const allow = (present: Method[]): RequestHandler => {
+const allowMethods = (present: Method[]): RequestHandler => {
   const allowed = present.flatMap((method) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
   )
@@ -259,7 +259,7 @@ const readAsGet: RequestHandler = (req, res, next) => {
 }
 
 /** An answer is given anew each time: Express would make it a 304, which no document declares. */
-const unconditional: RequestHandler = (req, _res, next) => {
+const ignoreConditions: RequestHandler = (req, _res, next) => {
   delete req.headers['if-none-match']
   delete req.headers['if-modified-since']
   next()

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { InvalidRequest } from '../domain/problems.ts'
-import { nextTurn } from '../turns.ts'
+import { waitForNextTurn } from '../event-loop.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
@@ -17,7 +17,7 @@ export interface CsvPayouts {
   columns: string[]
 }
 
-interface Read {
+interface ParsedRecord {
   record: Record<string, string>
   info: Info
 }
@@ -31,8 +31,11 @@ const pieceLength = 64 * 1024
 /** The separator that stands next to the name of a column in the header line. */
 const delimiterOf = (text: string): string => {
   const [header = ''] = /^[^\r\n]*/.exec(text.slice(0, pieceLength)) ?? []
-  const beside = new RegExp(`(?:^|[;,"\\s\ufeff])(?:${csvColumns.join('|')})["\\s]*([;,])`, 'i')
-  return beside.exec(header)?.[1] ?? ','
+  const separatorBeside = new RegExp(
+    `(?:^|[;,"\\s\ufeff])(?:${csvColumns.join('|')})["\\s]*([;,])`,
+    'i',
+  )
+  return separatorBeside.exec(header)?.[1] ?? ','
 }
 
 /** A number as JSON writes it, and no longer than what can be exact. */
@@ -58,7 +61,7 @@ const notCsv = (line: number): InvalidRequest =>
 const lineEnd = 0x0a
 
 /** The text of a file. Throws InvalidRequest with the line of the first byte that is no text. */
-const decode = (bytes: Buffer): string => {
+const decodeFile = (bytes: Buffer): string => {
   if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString('utf8')
   for (let line = 1, from = 0; ; line += 1) {
     const end = bytes.indexOf(lineEnd, from)
@@ -69,17 +72,17 @@ const decode = (bytes: Buffer): string => {
 }
 
 /** Writes the text piece by piece. Throws what the parser finds wrong. */
-const feed = async (parser: Parser, text: string): Promise<void> => {
+const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
   let failure: Error | undefined
   parser.on('error', (error) => {
     failure = error
   })
   for (let at = 0; at < text.length && failure === undefined; at += pieceLength) {
     parser.write(text.slice(at, at + pieceLength))
-    await nextTurn()
+    await waitForNextTurn()
   }
   if (failure === undefined) parser.end()
-  await nextTurn()
+  await waitForNextTurn()
   if (failure !== undefined) throw failure
 }
 
@@ -89,7 +92,7 @@ const feed = async (parser: Parser, text: string): Promise<void> => {
  */
 export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<CsvPayouts> => {
   // The parser counts a line end of two characters within quotes as two lines.
-  const text = decode(file).replaceAll('\r\n', '\n')
+  const text = decodeFile(file).replaceAll('\r\n', '\n')
   const found: CsvPayouts = { payouts: [], lines: [], columns: [] }
   const parser = parse({
     bom: true,
@@ -111,12 +114,12 @@ export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<Cs
       return found.columns
     },
   })
-  parser.on('data', ({ record, info }: Read) => {
+  parser.on('data', ({ record, info }: ParsedRecord) => {
     found.payouts.push(fieldsOf(record))
     found.lines.push(info.lines)
   })
   try {
-    await feed(parser, text)
+    await parseInPieces(parser, text)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw notCsv(Number(error.lines ?? 1))

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
 import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
-import { inCsvTerms } from './bulk-body.ts'
+import { nameCsvLines } from './bulk-body.ts'
 import { stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { helpLink, sendReply } from './send-reply.ts'
@@ -58,7 +58,7 @@ type Answer = (req: Request, res: Response, refusal: Problem | InvalidRequest) =
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof Problem) return sendProblem(res, refusal.code)
   const { fieldErrors = {}, csvLines } = stateOf(res)
-  sendReply(res, invalid(inCsvTerms(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
+  sendReply(res, invalid(nameCsvLines(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
 }
 
 const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {

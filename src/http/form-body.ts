@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express'
 import { parseForm, withObject } from '../domain/form-encoding.ts'
 import { InvalidRequest } from '../domain/problems.ts'
-import { refusalOfBody, refuseLong } from './body.ts'
+import { refusalOfBodyError, refuseLongBody } from './body.ts'
 
 const sizeMax = 64 * 1024
 const formType = 'application/x-www-form-urlencoded'
@@ -20,13 +20,13 @@ const isDecodable = (text: string): boolean => {
 
 /** Reads form-encoded bodies up to 64 KiB. */
 export const readFormBody: RequestHandler = (req, res, next) => {
-  refuseLong(req)
+  refuseLongBody(req)
   const type = req.headers['content-type']
   if (type !== undefined && type.split(';')[0]?.trim().toLowerCase() !== formType) {
     throw new InvalidRequest({ body: [{ code: 'not_form' }] })
   }
   readText(req, res, (error?: Error) => {
-    if (error) return next(refusalOfBody(error, 'not_form'))
+    if (error) return next(refusalOfBodyError(error, 'not_form'))
     const { body = '' } = req as { body?: unknown }
     if (typeof body !== 'string' || !isDecodable(body)) {
       return next(new InvalidRequest({ body: [{ code: 'not_form' }] }))

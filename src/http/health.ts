@@ -11,8 +11,8 @@ export interface Readiness {
   commitEveryMs?: number | undefined
 }
 
-const patienceMs = 2000
-const usualCommitEveryMs = 3000
+const answerMaxMs = 2000
+const defaultCommitEveryMs = 3000
 
 const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
@@ -23,29 +23,29 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Whether the database serves: it is up to date, no standby, and takes commits. A commit is tried
- * at most so often and once at a time, however many ask.
+ * Whether the database serves: it is up to date, no standby, and takes lastTry. A commit is tried
+ * at most so often and once at a time, however many check.
  */
-const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) => {
+const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs) => {
   let isSchemaReady = false
-  let commits: Promise<boolean> | undefined
-  let forgetsAtMs = 0
+  let lastTry: Promise<boolean> | undefined
+  let knownUntilMs = 0
 
   const doesCommit = (): Promise<boolean> => {
-    if (commits !== undefined && performance.now() < forgetsAtMs) return commits
-    forgetsAtMs = Number.POSITIVE_INFINITY
-    commits = tryCommit(db)
+    if (lastTry !== undefined && performance.now() < knownUntilMs) return lastTry
+    knownUntilMs = Number.POSITIVE_INFINITY
+    lastTry = tryCommit(db)
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        forgetsAtMs = performance.now() + commitEveryMs
+        knownUntilMs = performance.now() + commitEveryMs
       })
-    return commits
+    return lastTry
   }
 
-  const ask = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     try {
       // Migrations only go forward: once up to date, the schema stays so.
       isSchemaReady ||= await isMigrated(db)
@@ -56,14 +56,14 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) =
   }
 
   // Concurrent probes share one answer, so that a frozen server holds one connection.
-  let asked: Promise<boolean> | undefined
-  const askOnce = (): Promise<boolean> => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+  let checking: Promise<boolean> | undefined
+  const checkOnce = (): Promise<boolean> => {
+    checking ??= check().finally(() => {
+      checking = undefined
     })
-    return asked
+    return checking
   }
-  return { isSchemaReady: () => isSchemaReady, isReady: () => within(patienceMs, askOnce()) }
+  return { isSchemaReady: () => isSchemaReady, isReady: () => within(answerMaxMs, checkOnce()) }
 }
 
 /**

@@ -57,7 +57,7 @@ const pipelinedMax = 200
  * sends many without waiting for answers, which come in their order anyway, takes no turns of
  * others. Past `pipelinedMax` waiting requests it is disconnected.
  */
-const oneByOne = (handle: RequestListener): RequestListener => {
+const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
   const start = (...[req, res]: Parameters<RequestListener>): void => {
     res.once('close', () => {
@@ -109,8 +109,8 @@ export const listen = async (
   server.on('request', holdEarly)
   // `maxRequestsPerSocket` stays unset: past it Node answers 503, with an empty body, to a client
   // that goes on sending.
-  let refersTo: string | undefined
-  server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, refersTo))
+  let servedUrl: string | undefined
+  server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, servedUrl))
   // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1: a server may).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   let isStopping = false
@@ -124,8 +124,8 @@ export const listen = async (
   return {
     port: (server.address() as AddressInfo).port,
     serve: (app, publicUrl) => {
-      refersTo = publicUrl
-      const handle = oneByOne(app)
+      servedUrl = publicUrl
+      const handle = handleInOrder(app)
       server.off('request', holdEarly).on('request', handle)
       for (const exchange of early.splice(0)) handle(...exchange)
     },

@@ -31,7 +31,7 @@ export interface SharedCounterOptions {
 
 const connectMaxMs = 2000
 
-/** A client that never queues: while Redis is away its commands fail, and it reconnects. */
+/** A client that never queues: while Redis is markAway its commands fail, and it reconnects. */
 const createRedis = (url: string) =>
   createClient({
     url,
@@ -71,7 +71,7 @@ const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Pro
   }
 }
 
-/** Connects, loads scripts whenever a connection is ready, and remembers that Redis is away. */
+/** Connects, loads scripts whenever a connection is ready, and remembers that Redis is markAway. */
 const openRedis = ({ url, log }: SharedCounterOptions) => {
   const client = createRedis(url)
   const loaders: (() => Promise<void>)[] = []
@@ -79,27 +79,27 @@ const openRedis = ({ url, log }: SharedCounterOptions) => {
   let pausedUntilMs = 0
   let isAway = false
 
-  const away = (error: unknown): void => {
+  const markAway = (error: unknown): void => {
     pausedUntilMs = performance.now() + pauseMs
     if (!isAway)
       log.warn({ err: error }, 'Redis unavailable: rate limits are counted in this process')
     isAway = true
     firstAttempt.resolve()
   }
-  const usable = (): void => {
+  const markUsable = (): void => {
     pausedUntilMs = 0
     if (isAway) log.info('Redis available: rate limits are counted there')
     isAway = false
     firstAttempt.resolve()
   }
-  client.on('error', away)
+  client.on('error', markAway)
   client.on('ready', () => {
-    Promise.all(loaders.map((load) => load())).then(usable, away)
+    Promise.all(loaders.map((load) => load())).then(markUsable, markAway)
   })
-  client.connect().catch(away)
+  client.connect().catch(markAway)
   return {
     client,
-    away,
+    markAway,
     isUsable: () => client.isReady && performance.now() >= pausedUntilMs,
     firstAttempt: firstAttempt.promise,
     onReady: (load: () => Promise<void>): void => {
@@ -125,11 +125,11 @@ const addScript = `
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { prefix, answerMaxMs, onFallback } = options
   const redis = openRedis(options)
-  const { client, away } = redis
-  const memories: ProcessCounter[] = []
+  const { client, markAway } = redis
+  const localCounters: ProcessCounter[] = []
 
   const storeOf = (kind: string): Counter => {
-    const memory = new ProcessCounter()
+    const local = new ProcessCounter()
     const shared = new RedisStore({
       prefix: `${prefix}${kind}:`,
       sendCommand: (...command: string[]) => client.sendCommand(command) as Promise<RedisReply>,
@@ -140,17 +140,17 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
     }
     const count = async (
       inRedis: () => Promise<ClientRateLimitInfo>,
-      inMemory: () => Promise<ClientRateLimitInfo>,
+      locally: () => Promise<ClientRateLimitInfo>,
     ): Promise<ClientRateLimitInfo> => {
       if (redis.isUsable()) {
         try {
           return await deadline(inRedis(), answerMaxMs)
         } catch (error) {
-          away(error)
+          markAway(error)
         }
       }
       onFallback()
-      return inMemory()
+      return locally()
     }
     const addInRedis = async (key: string, added: number): Promise<ClientRateLimitInfo> => {
       const keys = ['1', `${prefix}${kind}:${key}`]
@@ -159,26 +159,26 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       const [totalHits = 0, leftMs = 0] = (await client.sendCommand(command)) as number[]
       return { totalHits, resetTime: timeIn(leftMs) }
     }
-    memories.push(memory)
+    localCounters.push(local)
     redis.onReady(load)
     return {
       init: (given) => {
         settings = given
-        memory.init(given)
-        if (client.isReady) load().catch(away)
+        local.init(given)
+        if (client.isReady) load().catch(markAway)
       },
       increment: (key) =>
         count(
           () => shared.increment(key),
-          () => memory.increment(key),
+          () => local.increment(key),
         ),
       add: (key, added) =>
         count(
           () => addInRedis(key, added),
-          () => memory.add(key, added),
+          () => local.add(key, added),
         ),
-      decrement: (key) => memory.decrement(key),
-      resetKey: (key) => memory.resetKey(key),
+      decrement: (key) => local.decrement(key),
+      resetKey: (key) => local.resetKey(key),
     }
   }
   const firstAttemptEnds = delay(connectMaxMs, undefined, { ref: false })
@@ -187,7 +187,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
     isReady: () => client.isReady,
     ready: () => Promise.race([redis.firstAttempt, firstAttemptEnds]),
     stop: async () => {
-      for (const memory of memories) memory.shutdown()
+      for (const local of localCounters) local.shutdown()
       if (client.isOpen) client.destroy()
     },
   }

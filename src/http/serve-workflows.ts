@@ -19,15 +19,15 @@ const paths: Record<string, string> = {
   management: '/management/v1',
 }
 
-const written = (publicUrl: string, hasManagement: boolean): string => {
-  const described: Workflows = parse(readFileSync(file, 'utf8'))
+const writeWorkflows = (publicUrl: string, hasManagement: boolean): string => {
+  const description: Workflows = parse(readFileSync(file, 'utf8'))
   const isServed = (part: object): boolean =>
     hasManagement || !JSON.stringify(part).includes('$sourceDescriptions.management.')
-  const sourceDescriptions = described.sourceDescriptions
+  const sourceDescriptions = description.sourceDescriptions
     .filter(({ name }) => hasManagement || name !== 'management')
     .map((source) => ({ ...source, url: `${publicUrl}${paths[source.name]}/openapi.yaml` }))
-  const workflows = described.workflows.filter(isServed)
-  const text = stringify({ ...described, sourceDescriptions, workflows }, { lineWidth: 0 })
+  const workflows = description.workflows.filter(isServed)
+  const text = stringify({ ...description, sourceDescriptions, workflows }, { lineWidth: 0 })
   return text.replaceAll('http://localhost:3000', publicUrl)
 }
 
@@ -39,7 +39,7 @@ interface Collection {
 
 const collectionFile = new URL('../../generated/workflows.postman_collection.json', import.meta.url)
 
-const collected = (publicUrl: string, hasManagement: boolean): string => {
+const writeCollection = (publicUrl: string, hasManagement: boolean): string => {
   const { variable, item, ...rest }: Collection = JSON.parse(readFileSync(collectionFile, 'utf8'))
   const folders = item.filter(
     (folder) => hasManagement || !JSON.stringify(folder).includes('{{base_url}}/management/'),
@@ -61,7 +61,7 @@ export const serveWorkflows = (
   publicUrl: string,
   hasManagement: (req: Request) => boolean,
 ): Router => {
-  const serve = (type: string, write: typeof written): RequestHandler => {
+  const serve = (type: string, write: typeof writeWorkflows): RequestHandler => {
     const textFor = (isWhole: boolean): FixedContent =>
       fixedContent(type, () => write(publicUrl, isWhole))
     const [whole, others] = [textFor(true), textFor(false)]
@@ -72,9 +72,9 @@ export const serveWorkflows = (
     }
   }
   return Router()
-    .get('/api/v1/workflows.arazzo.yaml', serve('application/yaml; charset=utf-8', written))
+    .get('/api/v1/workflows.arazzo.yaml', serve('application/yaml; charset=utf-8', writeWorkflows))
     .get(
       '/api/v1/workflows.postman_collection.json',
-      serve('application/json; charset=utf-8', collected),
+      serve('application/json; charset=utf-8', writeCollection),
     )
 }

@@ -65,7 +65,7 @@ export interface Input<Who, Body, Params, Query, Found> {
   /** The request behind the caller's idempotency key, when there is one. */
   idempotent: IdempotentRequest | undefined
   /** A signal that is aborted when the caller hangs up. */
-  hungUp: () => AbortSignal
+  disconnectSignal: () => AbortSignal
   /** Where this operation is reached, without query: lists build their links on it. */
   address: string
 }

@@ -44,12 +44,12 @@ export const liveFaults = (
   const environment = environmentOf(request)
   const country = countries.find((known) => known === fields.country)
   const provider = providers.find((known) => known === fields.provider)
-  const ruled = liveFieldErrors({ ...fields, country })
-  if (environment === 'test') return { fieldErrors: {}, liveFieldErrors: ruled }
+  const liveErrors = liveFieldErrors({ ...fields, country })
+  if (environment === 'test') return { fieldErrors: {}, liveFieldErrors: liveErrors }
   const isServed =
     country === undefined || provider === undefined || serves({ environment, provider, country })
   const fieldErrors: FieldErrors = isServed ? {} : { provider: [{ code: 'provider_not_live' }] }
-  return { fieldErrors: { ...fieldErrors, ...ruled }, liveFieldErrors: {} }
+  return { fieldErrors: { ...fieldErrors, ...liveErrors }, liveFieldErrors: {} }
 }
 
 /** Whether an amount has the form that the document asks for. */

@@ -92,7 +92,7 @@ export const createMeasure = (options: MeasureOptions): Measure => {
     plan()
   }
 
-  const look = (): void => {
+  const checkProvider = (): void => {
     timer = undefined
     const inTrouble = isInTrouble()
     report(availability())
@@ -100,7 +100,7 @@ export const createMeasure = (options: MeasureOptions): Measure => {
   }
 
   const plan = (): void => {
-    if (!isStopped) timer ??= setTimeout(look, probeEveryMs).unref()
+    if (!isStopped) timer ??= setTimeout(checkProvider, probeEveryMs).unref()
   }
 
   return {

@@ -17,7 +17,7 @@ const order = {
 }
 
 /** Only the process that generated the token shows it, because output is kept in logs. */
-const whereTokenIs = (token: StoredSecret | undefined): string => {
+const describeToken = (token: StoredSecret | undefined): string => {
   if (token === undefined) return 'the one that MANAGEMENT_TOKEN sets'
   return token.isNew ? `${token.value}  (shown once; kept in ${token.path})` : `in ${token.path}`
 }
@@ -35,7 +35,7 @@ export const greeting = async (
     `  API          ${url}/api/v1`,
     `  Reference    ${url}/docs`,
     `  Management   ${managementUrl}/management/v1`,
-    `  Token        ${whereTokenIs(token)}`,
+    `  Token        ${describeToken(token)}`,
   ]
   if (await hasOrganisations(ctx.db)) return `${lines.join('\n')}\n\n`
   const { application, apiKeys } = await signUp(ctx, demo)

@@ -115,19 +115,19 @@ const openSockets = async (
 }
 
 /** The intervals of polls and checks; production intervals where they are absent. */
-type Pace = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
+type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
   ctx: AppContext
   database: Database
   sockets: Sockets
   counter: SharedCounter
-  pace: Pace
+  intervals: Intervals
   startJobs: typeof startSchedules
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts) => {
+const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: Parts) => {
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
@@ -143,7 +143,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     missingPages,
     readiness: {
       isDraining: () => isDraining,
-      commitEveryMs: pace.commitEveryMs,
+      commitEveryMs: intervals.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
     },
   }
@@ -157,7 +157,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
   )
   management?.serve(createApp(dependencies, { merchants: false, management: true }), ctx.publicUrl)
   const workers =
-    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...pace, startJobs })
+    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...intervals, startJobs })
   return {
     workers,
     drain: async (): Promise<void> => {
@@ -187,7 +187,7 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-export interface StartOptions extends Pace {
+export interface StartOptions extends Intervals {
   /** Called when only a new process can continue. */
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
@@ -212,8 +212,8 @@ export const startServer = async (
   log: Logger,
   options: StartOptions = {},
 ): Promise<Server> => {
-  const { onLost = () => {}, makeContext = createContext, ports = {}, ...pace } = options
-  const { providersGraceMs = defaultProvidersGraceMs } = pace
+  const { onLost = () => {}, makeContext = createContext, ports = {}, ...intervals } = options
+  const { providersGraceMs = defaultProvidersGraceMs } = intervals
   const metrics = createMetrics()
   const database = await (ports.openDatabase ?? openDatabase)(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -250,7 +250,7 @@ export const startServer = async (
     database,
     sockets,
     counter,
-    pace,
+    intervals,
     startJobs,
   })
   const { management } = sockets

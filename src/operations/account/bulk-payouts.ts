@@ -9,6 +9,7 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import { findRepeated, reportedLinesMax } from '../../domain/payouts/bulk-payout.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
 import { Problem } from '../../domain/problems.ts'
+import { shareEventLoop } from '../../event-loop.ts'
 import { created } from '../../replies/replies.ts'
 import { listBulkLines, readBulkLines } from '../../repositories/payouts/bulk-lines.ts'
 import {
@@ -23,7 +24,6 @@ import {
 } from '../../services/payouts/create-bulk-payout.ts'
 import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payout.ts'
 import type { BulkOrder } from '../../services/payouts/price-bulk-payout.ts'
-import { takeTurns } from '../../turns.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { cursorBody, keysetOf } from '../lists.ts'
@@ -40,7 +40,7 @@ import {
   fieldsOf,
   isObject,
 } from '../request-check.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export interface FoundLine {
   /** Minor units of the bulk's currency. */
@@ -57,7 +57,7 @@ export interface FoundBulk {
   lines: FoundLine[]
 }
 
-const foundLine = (fields: Fields): FoundLine => {
+const readLine = (fields: Fields): FoundLine => {
   const country = fields.country as Country
   const phone = String(fields.phone_number)
   return {
@@ -70,7 +70,7 @@ const foundLine = (fields: Fields): FoundLine => {
   }
 }
 
-const prefixed = (at: number, fieldErrors: FieldErrors): FieldErrors =>
+const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fieldErrors).map(([name, errors]) => [`payouts[${at}].${name}`, errors]),
   )
@@ -86,20 +86,20 @@ export interface LineRules {
 const createFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
-  let toldUntil = 0
+  let reportedUntil = 0
   let areOutsideLimits = true
-  let isShapeUntold = false
+  let isShapeUnreported = false
   return {
-    isTold: () => count < reportedLinesMax,
+    isReported: () => count < reportedLinesMax,
     /** `wrong` with a line, beside its shape where that is not sound. */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
       if (count <= reportedLinesMax) {
-        Object.assign(fieldErrors, prefixed(at, wrong))
-        toldUntil = at + 1
+        Object.assign(fieldErrors, prefixWithLine(at, wrong))
+        reportedUntil = at + 1
       } else {
         areOutsideLimits &&= isSound && Object.values(wrong).every(isOutsideLimits)
-        isShapeUntold ||= !isSound
+        isShapeUnreported ||= !isSound
       }
     },
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
@@ -112,7 +112,9 @@ const createFaults = () => {
         fieldErrors,
         faultyLines: count,
         // Where the validator would name the shape of more lines than are told.
-        ...(isShapeUntold && { shortened: { ...body, payouts: payouts.slice(0, toldUntil) } }),
+        ...(isShapeUnreported && {
+          shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
+        }),
       }
     },
   }
@@ -121,7 +123,7 @@ const createFaults = () => {
 /**
  * What is wrong with the lines of a bulk payout that its document cannot express: for each line
  * what would be wrong with it as a payout, and a currency that is not that of the first line. Of
- * what production would refuse the first line is remarked.
+ * what production would refuse the first line is firstLiveErrors.
  *
  * Of more than a hundred faulty lines the others are counted, so that a refusal costs no more than
  * an acceptance. Lines of which only the shape is wrong are told by the validator of the document.
@@ -134,12 +136,12 @@ export const checkBulkPayout =
     const faults = createFaults()
     const lines: FoundLine[] = []
     let currency: Currency | undefined
-    let remarked: FieldErrors | undefined
-    const giveWay = takeTurns()
+    let firstLiveErrors: FieldErrors | undefined
+    const letOthersRun = shareEventLoop()
     for (const [at, fields] of payouts.entries()) {
-      await giveWay()
+      await letOthersRun()
       const isSound = isPayout(fields)
-      if (!isObject(fields) || !(isSound || faults.isTold())) {
+      if (!isObject(fields) || !(isSound || faults.isReported())) {
         faults.add(at, {}, false)
         continue
       }
@@ -150,15 +152,16 @@ export const checkBulkPayout =
         wrong.currency = [{ code: 'other_currency', currency }]
       }
       if (!isSound || Object.keys(wrong).length > 0) faults.add(at, wrong, isSound)
-      if (Object.keys(liveFieldErrors).length > 0) remarked ??= prefixed(at, liveFieldErrors)
+      if (Object.keys(liveFieldErrors).length > 0)
+        firstLiveErrors ??= prefixWithLine(at, liveFieldErrors)
       if (found !== undefined && typeof fields.phone_number === 'string')
-        lines.push(foundLine(fields))
+        lines.push(readLine(fields))
     }
     const { fieldErrors, ...refused } = faults.of(body, payouts, known)
     return {
       ...refused,
       fieldErrors: { ...metadataFaults(body, known), ...fieldErrors },
-      liveFieldErrors: remarked,
+      liveFieldErrors: firstLiveErrors,
       found: currency && { currency, lines },
     }
   }
@@ -185,7 +188,7 @@ export const bulkOrderOf = (body: Body, found: FoundBulk): BulkOrder => ({
 })
 
 /** The reply of a preview; nothing is stored. */
-export const previewed = async (ctx: AppContext, caller: Caller, order: BulkOrder) => ({
+export const replyWithPreview = async (ctx: AppContext, caller: Caller, order: BulkOrder) => ({
   status: 200 as const,
   body: {
     data: await preview(ctx, caller, order),
@@ -197,7 +200,7 @@ export const createBulkPayout: AccountHandler<'createBulkPayout', FoundBulk> = a
   const { ctx, caller, found, idempotent } = input
   const body = input.body as Exclude<typeof input.body, string>
   const order = bulkOrderOf(body, found)
-  if (body.dry_run === true) return previewed(ctx, caller, order)
+  if (body.dry_run === true) return replyWithPreview(ctx, caller, order)
   const warnings = findRepeated(order.lines)
   return create(ctx, caller, order, idempotent, (bulk) =>
     created({ data: bulkPayoutResource({ ...bulk, payouts: null }), warnings }, bulk.id),
@@ -209,7 +212,7 @@ export const previewBulkPayout: AccountHandler<'previewBulkPayout', FoundBulk> =
   caller,
   body,
   found,
-}) => previewed(ctx, caller, bulkOrderOf(body as Exclude<typeof body, string>, found))
+}) => replyWithPreview(ctx, caller, bulkOrderOf(body as Exclude<typeof body, string>, found))
 
 export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = async ({
   ctx,
@@ -261,7 +264,7 @@ const columns = [
 /** The lines of a bulk payout as CSV, in their order. */
 export async function* bulkPayoutLines(db: Db, bulkId: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
-  yield* writtenRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => {
+  yield* writeRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => {
     const line = bulkLineResource(row)
     return csvLine(columns.map((name) => line[name]))
   })

@@ -18,13 +18,13 @@ type EventList = components['schemas']['EventList']
 
 /** A page of the feed after a position, whose cursor is always there. */
 export const feedBody = async (
-  { ctx, caller, query, address, hungUp }: Parameters<AccountHandler<'listEvents'>>[0],
+  { ctx, caller, query, address, disconnectSignal }: Parameters<AccountHandler<'listEvents'>>[0],
   after: string,
   named: URLSearchParams,
 ): Promise<EventList> => {
   if (query.cursor !== undefined) throw new InvalidRequest({ cursor: [{ code: 'not_with_after' }] })
   const { per_page: limit = perPageDefault, wait: waitSeconds = 0 } = query
-  const request = { after, limit, waitSeconds, signal: hungUp() }
+  const request = { after, limit, waitSeconds, signal: disconnectSignal() }
   const { rows, nextCursor } = await followFeed(ctx, caller, query, request)
   const linkTo = (position: string): string => {
     const parameters = new URLSearchParams(named)

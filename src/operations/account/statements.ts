@@ -15,7 +15,7 @@ import { summariseMonth } from '../../services/ledger/summarise-month.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 
@@ -94,7 +94,7 @@ export async function* statementJson(
   const head = { environment, currency, ...period, opening_balance: opening }
   yield `{"data":${JSON.stringify(head).slice(0, -1)},"entries":[`
   let separator = ''
-  yield* writtenRows(lines, (line) => {
+  yield* writeRows(lines, (line) => {
     const text = separator + JSON.stringify(toEntry(line))
     separator = ','
     return text
@@ -132,11 +132,11 @@ export async function* statementCsv({
   lines,
   toEntry,
 }: OpenStatement): AsyncGenerator<string> {
-  const edge = (kind: string, created_at: string, balance: number): string =>
+  const balanceLine = (kind: string, created_at: string, balance: number): string =>
     lineOf({ kind, created_at, balance, currency })
-  yield csvLine(columns) + edge('opening_balance', period.from, opening)
-  yield* writtenRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
-  yield edge('closing_balance', period.to, closing)
+  yield csvLine(columns) + balanceLine('opening_balance', period.from, opening)
+  yield* writeRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
+  yield balanceLine('closing_balance', period.to, closing)
 }
 
 export const getStatement: AccountHandler<'getStatement'> = async ({ ctx, caller, query }) => {
@@ -157,13 +157,13 @@ export const downloadStatement: AccountHandler<'downloadStatement'> = async ({
   const { currency, period } = statement
   return {
     status: 200,
-    stream: marked(statementCsv(statement)),
+    stream: withByteOrderMark(statementCsv(statement)),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${currency}-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`,
   }
 }
 
-async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield byteOrderMark
   yield* lines
 }

@@ -32,7 +32,7 @@ import { cursorBody, keysetOf } from '../lists.ts'
 import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 /** What a request selects, and its filters as links repeat them. */
 export interface FoundSelection {
@@ -252,7 +252,7 @@ export async function* transactionLines(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   const pages = readSelection(db, caller, selection, rowsAtOnce)
-  yield* writtenRows(pages, (row) => lineOf(accountTransactionResource(row)))
+  yield* writeRows(pages, (row) => lineOf(accountTransactionResource(row)))
 }
 
 export const listTransactions: AccountHandler<'listTransactions', FoundSelection> = async ({
@@ -260,11 +260,11 @@ export const listTransactions: AccountHandler<'listTransactions', FoundSelection
   caller,
   query,
   address,
-  hungUp,
+  disconnectSignal,
   found: { selection, filters },
 }) => {
   const keyset = keysetOf(query)
-  const page = await selectTransactions(ctx.db, caller, selection, keyset, hungUp())
+  const page = await selectTransactions(ctx.db, caller, selection, keyset, disconnectSignal())
   const links = { address, query: filters }
   return { status: 200, body: cursorBody(page, keyset, accountTransactionResource, links) }
 }

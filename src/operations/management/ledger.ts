@@ -8,7 +8,7 @@ import { ledgerEntryResource, managedBalanceResource } from '../../resources/led
 import { csvLine } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { managedListBody, managedPositionOf } from '../lists.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export const listBalances: ManagementHandler<'listBalances'> = async ({ ctx, params }) => {
   const organisation = await findOrganisation(ctx.db, params.id)
@@ -66,7 +66,7 @@ export async function* statementLines(
   pages: AsyncIterable<StatementRow[]>,
 ): AsyncGenerator<string> {
   yield csvLine(columns)
-  yield* writtenRows(pages, (row) => csvLine(columns.map((name) => row[name])))
+  yield* writeRows(pages, (row) => csvLine(columns.map((name) => row[name])))
 }
 
 export const checkLedger: ManagementHandler<'checkLedger'> = async ({ ctx }) => {

@@ -42,7 +42,7 @@ const declines = new Set([
 ])
 
 /** Reasons of a failure that is not final yet. */
-const passing = new Set([
+const temporaryReasons = new Set([
   'SERVICE_UNAVAILABLE',
   'ONGOING',
   'DELAYED',
@@ -88,7 +88,7 @@ const normalised = (written: string | null | undefined): string =>
 
 const failureOf = (written: string | null | undefined): Failure => {
   const reason = normalised(written)
-  if (passing.has(reason)) return { kind: 'in-progress' }
+  if (temporaryReasons.has(reason)) return { kind: 'in-progress' }
   const providerReason = written == null ? undefined : redacted(written)
   if (declines.has(reason)) return { kind: 'declined', providerReason }
   return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
