@@ -5,18 +5,11 @@ import { findApiKey, listKeysOf } from '../../repositories/merchants/api-keys.ts
 import { apiKeyResource } from '../../resources/merchants.ts'
 import { rollApiKey } from '../../services/merchants/issue-api-key.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { replyWithCursorList } from '../lists.ts'
 
-export const listApiKeys: AccountHandler<'listApiKeys'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const page = await listKeysOf(ctx.db, caller, keyset)
-  const links = { address, query: new URLSearchParams() }
-  return { status: 200, body: cursorBody(page, keyset, apiKeyResource, links) }
+export const listApiKeys: AccountHandler<'listApiKeys'> = (input) => {
+  const { ctx, caller } = input
+  return replyWithCursorList(input, (page) => listKeysOf(ctx.db, caller, page), apiKeyResource)
 }
 
 export const getCurrentApiKey: AccountHandler<'getCurrentApiKey'> = async ({ ctx, caller }) => {

@@ -26,7 +26,7 @@ import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payo
 import type { BulkOrder } from '../../services/payouts/price-bulk-payout.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { cursorBody, keysetOf, replyWithCursorList } from '../lists.ts'
 import {
   checkOrder,
   type Markets,
@@ -214,16 +214,9 @@ export const previewBulkPayout: AccountHandler<'previewBulkPayout', FoundBulk> =
   found,
 }) => replyWithPreview(ctx, caller, bulkOrderOf(body as Exclude<typeof body, string>, found))
 
-export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const page = await list(ctx.db, caller, keyset)
-  const links = { address, query: new URLSearchParams() }
-  return { status: 200, body: cursorBody(page, keyset, bulkPayoutResource, links) }
+export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = (input) => {
+  const { ctx, caller } = input
+  return replyWithCursorList(input, (page) => list(ctx.db, caller, page), bulkPayoutResource)
 }
 
 export const getBulkPayout: AccountHandler<'getBulkPayout'> = async ({ ctx, caller, params }) => {

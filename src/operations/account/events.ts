@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/account.ts'
+import type { Keyset } from '../../database/keyset.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { listEventsOf } from '../../repositories/webhooks/event-lists.ts'
 import { findRecoveryOf, listRecoveriesOf } from '../../repositories/webhooks/recoveries.ts'
@@ -11,7 +12,7 @@ import { followFeed } from '../../services/webhooks/follow-feed.ts'
 import { resendEvent as resend } from '../../services/webhooks/resend-event.ts'
 import { startRecovery } from '../../services/webhooks/start-recovery.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf, perPageDefault } from '../lists.ts'
+import { cursorBody, keysetOf, perPageDefault, replyWithCursorList } from '../lists.ts'
 import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 
 type EventList = components['schemas']['EventList']
@@ -72,16 +73,10 @@ export const recoverEvents: AccountHandler<'recoverEvents'> = async ({
   return { status: 202, body: { data: eventRecoveryResource(row) }, createdId: row.id }
 }
 
-export const listEventRecoveries: AccountHandler<'listEventRecoveries'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const page = await listRecoveriesOf(ctx.db, caller, keyset)
-  const links = { address, query: new URLSearchParams() }
-  return { status: 200, body: cursorBody(page, keyset, eventRecoveryResource, links) }
+export const listEventRecoveries: AccountHandler<'listEventRecoveries'> = (input) => {
+  const { ctx, caller } = input
+  const readPage = (page: Keyset) => listRecoveriesOf(ctx.db, caller, page)
+  return replyWithCursorList(input, readPage, eventRecoveryResource)
 }
 
 export const getEventRecovery: AccountHandler<'getEventRecovery'> = async ({

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/account.ts'
 import type { Db } from '../../database/database.ts'
+import type { Keyset } from '../../database/keyset.ts'
 import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
 import { isUuid } from '../../domain/ids.ts'
 import {
@@ -28,7 +29,7 @@ import { noteOnTransaction } from '../../repositories/transactions/transactions.
 import { accountTransactionResource } from '../../resources/transactions.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { replyWithCursorList } from '../lists.ts'
 import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
@@ -255,18 +256,12 @@ export async function* transactionLines(
   yield* writeRows(pages, (row) => lineOf(accountTransactionResource(row)))
 }
 
-export const listTransactions: AccountHandler<'listTransactions', FoundSelection> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-  disconnectSignal,
-  found: { selection, filters },
-}) => {
-  const keyset = keysetOf(query)
-  const page = await selectTransactions(ctx.db, caller, selection, keyset, disconnectSignal())
-  const links = { address, query: filters }
-  return { status: 200, body: cursorBody(page, keyset, accountTransactionResource, links) }
+export const listTransactions: AccountHandler<'listTransactions', FoundSelection> = (input) => {
+  const { ctx, caller, found, disconnectSignal } = input
+  const { selection, filters } = found
+  const readPage = (page: Keyset) =>
+    selectTransactions(ctx.db, caller, selection, page, disconnectSignal())
+  return replyWithCursorList(input, readPage, accountTransactionResource, filters)
 }
 
 export const downloadTransactions: AccountHandler<'downloadTransactions', FoundSelection> = async ({
