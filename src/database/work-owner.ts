@@ -5,7 +5,9 @@ export const serviceOwner = ''
 
 const owners = new AsyncLocalStorage<string>()
 
-/** The owner of the work that needs a connection: an organisation, an address, or `serviceOwner`. */
+/**
+ * The owner of the work that needs a connection: an organisation, an address, or `serviceOwner`.
+ */
 export const ownerOfWork = (): string => owners.getStore() ?? serviceOwner
 
 /** Runs work for an owner, with all that it awaits: connections are shared by owner. */

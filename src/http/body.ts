@@ -29,7 +29,8 @@ const createJsonParser = (limit: number, checkBytes: CheckBytes) =>
     limit,
     strict: false,
     type: () => true,
-    // The parser would replace bytes that are not UTF-8, and so change what was sent (RFC 8259, 8.1).
+    // The parser would replace bytes that are not UTF-8, and so change what was sent (RFC 8259,
+    // 8.1).
     verify: (_req, res, bytes, encoding) => {
       if (encoding !== 'utf-8' || !isUtf8(bytes)) {
         throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
@@ -41,7 +42,9 @@ const createJsonParser = (limit: number, checkBytes: CheckBytes) =>
     },
   })
 
-/** The refusal for an error of a parser or of decompression; a body that is too large stays a 413. */
+/**
+ * The refusal for an error of a parser or of decompression; a body that is too large stays a 413.
+ */
 const toRefusal = (
   error: Error & { status?: unknown },
   code: 'not_json_object' | 'not_form',

@@ -11,15 +11,17 @@ import { stateOf } from './request-state.ts'
 /** Enough for 10,000 lines of JSON with white space. */
 const sizeMax = 4 * 1024 * 1024
 
-/** Fields of a whole body, unknown ones included: so many, and more for each of its lines. */
+/**
+ * Most fields of a body, unknown fields included: a number for the body, and more for each line.
+ */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
 
-/** Items of lists in unknown fields, which cost as much as fields to read. */
+/** Most items of lists in unknown fields; an item costs as much to read as a field. */
 const listItemsMax = 50_000
 
-/** An object has as many values as fields, and is one itself. */
+/** An object counts as one value, and each of its fields as another. */
 const valuesMaxOf = (lines: number): number => listItemsMax + 2 * fieldsMaxOf(lines)
 
 const countLimits = {
@@ -59,7 +61,7 @@ const parseBody = (read: RequestHandler, req: Request, res: Response): Promise<v
     })
   })
 
-/** Fields that may be query parameters: those of the body count, where it has them. */
+/** Adds the fields that were sent as query parameters; a field of the body has priority. */
 const addQuery = (body: unknown, query: Request['query']): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { reference, description, dry_run: dryRun } = query
@@ -82,7 +84,7 @@ const readCsvBulk: ReadBulk = async (req, res, limiter) => {
   const { payouts, lines, columns } = await readCsvPayouts(bytes, bulkLinesMax)
   Object.assign(state, { csvLines: lines, csvColumns: columns })
   req.body = { payouts }
-  // From here on it is as if the caller had sent JSON.
+  // The validator then checks the lines as if they were JSON.
   req.headers['content-type'] = 'application/json'
   return true
 }
@@ -100,8 +102,8 @@ const readerOf = (type: string | undefined): ReadBulk => {
 }
 
 /**
- * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. One with too many
- * lines is refused before they are parseBody, and any of a key that has sent too many faulty lines.
+ * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Refuses too many
+ * lines before it parses them, and every bulk payout of a key that has sent too many faulty lines.
  */
 export const createBulkReader =
   (limiter: LineLimiter): RequestHandler =>
@@ -118,7 +120,9 @@ export const createBulkReader =
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 
-/** Names lines as the caller wrote them: `lines`, by the line of the file, where it was one. */
+/**
+ * Renames the fields of a CSV file's payouts by their line in the file; `lines` has these lines.
+ */
 export const nameCsvLines = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
   lines === undefined
     ? fieldErrors

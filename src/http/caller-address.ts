@@ -10,7 +10,7 @@ import { Problem } from '../domain/problems.ts'
 
 /**
  * The caller's address: the socket's, or the one that a trusted proxy names (`trust proxy`).
- * Nothing when the text is no address, which a careless proxy can cause.
+ * Undefined if a proxy sent a text that is not an address.
  */
 export const callerAddress = (req: Request): Address | undefined => parseAddress(req.ip ?? '')
 
@@ -22,7 +22,7 @@ const isWithin = (text: string | undefined, ranges: NetworkRange[]): boolean => 
   return address !== undefined && isInRanges(address, ranges)
 }
 
-/** Which addresses are those of proxies to trust, for Express's `trust proxy`. */
+/** Whether an address is that of a trusted proxy, for Express's `trust proxy`. */
 export const trustedBy = (proxies: string[]): ((address: string) => boolean) => {
   const ranges = rangesOf(proxies)
   return (address) => isWithin(address, ranges)
@@ -30,20 +30,21 @@ export const trustedBy = (proxies: string[]): ((address: string) => boolean) => 
 
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
-/** What proxies add to the requests they pass on. */
+/** The headers that proxies add to the requests they forward. */
 const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/
 
 /**
- * Whether a request was passed on by a proxy that is not trusted to name its client. Its address is
- * then that proxy's, and the caller is unknown.
+ * Whether a request was forwarded by a proxy that is not trusted to name its client. The address of
+ * the request is then the proxy's, and the caller is unknown.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
   Object.keys(req.headers).some((name) => proxyHeader.test(name)) &&
   !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
 
 /**
- * Who reaches what is not for merchants: callers from `allow`; without it, those of this machine,
- * with no proxy elsewhere on the way, for a remote one could forward any claim about its client.
+ * Decides who may access what is not for merchants: callers from `allow`. Without `allow`, only
+ * callers on this machine, with no proxy on another machine in between: that proxy could name any
+ * client.
  */
 export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
   const isTrusted = trustedBy(proxies)
@@ -56,7 +57,7 @@ export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: str
 
 export type AccessRule = ReturnType<typeof createAccessRule>
 
-/** Every other caller gets 404, as if nothing were there. */
+/** Answers other callers with 404, as for a path that does not exist. */
 export const requireAccess =
   (mayAccess: AccessRule): RequestHandler =>
   (req, _res, next) => {

@@ -37,7 +37,7 @@ type AnyReply =
   | StreamedReply
   | PictureReply
 
-/** An API of any document: the list of each types what its handlers take and reply. */
+/** The API of any document. The handlers are typed where each API lists them. */
 interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks' | 'permissions'> {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   handlers: Record<string, (input: any) => Promise<AnyReply>>
@@ -45,16 +45,16 @@ interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks' | 'permiss
 }
 
 export interface Contract extends ValidatorOptions {
-  /** Where the document's paths are mounted, absolute: what links begin with. */
+  /** The absolute address where the document's paths are mounted; links begin with it. */
   baseUrl: string
-  /** Reads the bodies of operations that declare one. */
+  /** Reads the body for operations that declare one. */
   readBody: RequestHandler
-  /** Readers of bodies of another kind or size, by operationId. */
+  /** Reads bodies of another kind or size, by operationId. */
   readBodyOf?: Record<string, RequestHandler>
   api: AnyApi
 }
 
-/** Checks of what an operation reads; whatever else a request holds is ignored. */
+/** The checks of what an operation reads; other fields of a request are ignored. */
 const checksOf = ({ document, api }: Contract, operation: DocumentOperation): RequestHandler => {
   const declared = declaredBy(document, operation)
   const own = api.checks[operation.operationId]
@@ -68,8 +68,8 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
 }
 
 /**
- * A router that enforces a document: every request is validated before its handler runs, every
- * reply before it leaves. A path or method that the document does not name is refused here.
+ * A router that enforces a document: it validates every request before its handler runs, and every
+ * reply before it is sent. It refuses methods that the document does not declare for a path.
  */
 export const enforce = (ctx: AppContext, contract: Contract): Router => {
   const router = Router({ caseSensitive: true, strict: true })
@@ -117,11 +117,11 @@ const prepareBeforeChecks = (
   }
 }
 
-/** A literal path wins over one with parameters, as in OpenAPI. */
+/** Literal paths come first: they have priority over paths with parameters, as in OpenAPI. */
 const sortLiteralFirst = ({ paths }: Document) =>
   Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 
-/** Throws, at start, where an operation that keys can write with has no permission. */
+/** At start, throws if an operation that writes has no permission although the API takes keys. */
 const checkPermission = ({ api }: Contract, operationId: string): RequestHandler => {
   const permission = api.permissions?.[operationId]
   if (api.permissions !== undefined && permission === undefined) {
@@ -133,7 +133,7 @@ const checkPermission = ({ api }: Contract, operationId: string): RequestHandler
   }
 }
 
-/** Throws where nobody was authenticated: an API is mounted behind a check of who calls. */
+/** Throws if no caller was authenticated: the API was then mounted without authentication. */
 const principalOf = (res: Response): Principal => {
   const { principal } = stateOf(res)
   if (principal === undefined) throw new Error('nobody was authenticated')
@@ -214,8 +214,8 @@ const writeHead = (res: Response, { status, contentType, fileName }: StreamedRep
 }
 
 /**
- * Sends a reply as it is read, no faster than it is taken. Who hangs up ends the reading, which is
- * no failure.
+ * Sends a reply while it is read, no faster than the caller receives it. If the caller disconnects,
+ * the reading ends; this is not an error.
  */
 const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   writeHead(res, reply)
@@ -226,7 +226,7 @@ const sendStream = async (res: Response, reply: StreamedReply): Promise<void> =>
   res.end()
 }
 
-/** Resolves when what was written has been taken, or nobody is left to take it. */
+/** Resolves when the written bytes are sent, or the connection is closed. */
 const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
     if (res.destroyed) return resolve()
@@ -237,7 +237,7 @@ const waitForDrain = (res: Response): Promise<void> =>
     res.on('drain', end).on('close', end)
   })
 
-/** `HEAD` is answered wherever `GET` is (RFC 9110, 9.1), and no document declares it. */
+/** Allows `HEAD` wherever `GET` is declared (RFC 9110, 9.1); no document declares `HEAD`. */
 const allowMethods = (present: Method[]): RequestHandler => {
   const allowed = present.flatMap((method) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
@@ -249,7 +249,7 @@ const allowMethods = (present: Method[]): RequestHandler => {
   }
 }
 
-/** From here on a `HEAD` is a `GET` of which Node sends no body. */
+/** Handles a `HEAD` as a `GET`, for which Node sends no body. */
 const readAsGet: RequestHandler = (req, res, next) => {
   if (req.method === 'HEAD') {
     stateOf(res).isWithoutBody = true
@@ -258,7 +258,7 @@ const readAsGet: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** An answer is given anew each time: Express would make it a 304, which no document declares. */
+/** Prevents a 304 by Express, which no document declares. */
 const ignoreConditions: RequestHandler = (req, _res, next) => {
   delete req.headers['if-none-match']
   delete req.headers['if-modified-since']

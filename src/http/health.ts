@@ -7,7 +7,7 @@ export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
   isRedisReady?: () => boolean
   isDraining: () => boolean
-  /** How often a commit is tried at most; three seconds where it is left out. */
+  /** The shortest time between two test commits; three seconds if absent. */
   commitEveryMs?: number | undefined
 }
 
@@ -23,8 +23,8 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Whether the database serves: it is up to date, no standby, and takes lastTry. A commit is tried
- * at most so often and once at a time, however many check.
+ * Whether the database can serve: its schema is up to date, it is not a standby, and it commits. A
+ * commit is tried at most every `commitEveryMs`, and one at a time, however many probes arrive.
  */
 const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs) => {
   let isSchemaReady = false
@@ -47,7 +47,7 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs)
 
   const check = async (): Promise<boolean> => {
     try {
-      // Migrations only go forward: once up to date, the schema stays so.
+      // Migrations are never undone: a schema that is up to date stays so.
       isSchemaReady ||= await isMigrated(db)
       return isSchemaReady && !(await isStandby(db)) && (await doesCommit())
     } catch {
@@ -55,7 +55,7 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs)
     }
   }
 
-  // Concurrent probes share one answer, so that a frozen server holds one connection.
+  // Concurrent probes share one answer, so that a server that hangs holds one connection.
   let checking: Promise<boolean> | undefined
   const checkOnce = (): Promise<boolean> => {
     checking ??= check().finally(() => {
@@ -67,8 +67,8 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs)
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus reads here, if
- * `guard` lets it.
+ * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus, if `guard`
+ * allows the caller.
  */
 export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
   const router = Router()
@@ -80,7 +80,7 @@ export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHand
     const checks = {
       database: isDatabaseReady ? 'ok' : 'unavailable',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
-      // Without Redis the API serves and counts per process: reported, but the node stays ready.
+      // Without Redis each process counts by itself, so the node stays ready.
       ...(readiness.isRedisReady && {
         redis: readiness.isRedisReady() ? 'ok' : 'unavailable',
       }),

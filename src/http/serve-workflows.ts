@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { parse, stringify } from 'yaml'
 import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
-/** An Arazzo description, as far as it is read here. */
+/** The parts of an Arazzo description that are read here. */
 interface Workflows {
   sourceDescriptions: { name: string; url: string }[]
   workflows: object[]
@@ -11,7 +11,7 @@ interface Workflows {
 
 const file = new URL('../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** Where the documents are served that the workflows name. */
+/** The paths where the documents that workflows name are served. */
 const paths: Record<string, string> = {
   payments: '/api/v1',
   form: '/v1',
@@ -31,7 +31,7 @@ const writeWorkflows = (publicUrl: string, hasManagement: boolean): string => {
   return text.replaceAll('http://localhost:3000', publicUrl)
 }
 
-/** A collection of Postman, as far as it is read here. */
+/** The parts of a collection of Postman that are read here. */
 interface Collection {
   variable: { key: string }[]
   item: object[]
@@ -53,9 +53,9 @@ const writeCollection = (publicUrl: string, hasManagement: boolean): string => {
 }
 
 /**
- * The workflows beside the first document, naming the documents where they are served, and as a
- * collection of Postman. Tools that run one read all documents that are named: who does not reach
- * the management API gets the workflows that do without it.
+ * Serves the workflows, as Arazzo and as a collection of Postman, with the addresses of the
+ * documents. A tool that runs a workflow reads all documents that the file names, so callers who
+ * may not access the management API get only the workflows that do not use it.
  */
 export const serveWorkflows = (
   publicUrl: string,
@@ -66,7 +66,7 @@ export const serveWorkflows = (
       fixedContent(type, () => write(publicUrl, isWhole))
     const [whole, others] = [textFor(true), textFor(false)]
     return (req, res) => {
-      // Who does not reach the management API gets another text.
+      // The text depends on the caller.
       res.set('Cache-Control', 'private, no-cache')
       return sendFixed(req, res, hasManagement(req) ? whole : others)
     }

@@ -64,8 +64,7 @@ export const takeFailed = async (
       FROM due WHERE n.transaction_id = due.transaction_id
       RETURNING n.transaction_id
     )
-    SELECT ${joinedColumns} FROM ${joinedTransactions} JOIN taken ON taken.transaction_id = d.id`.execute(
-    db,
-  )
+    SELECT ${joinedColumns}
+    FROM ${joinedTransactions} JOIN taken ON taken.transaction_id = d.id`.execute(db)
   return rows
 }
