@@ -1,9 +1,9 @@
-/** Text before which a file tells spreadsheets that it is UTF-8. */
+/** At the start of a file, it tells spreadsheets that the file is UTF-8. */
 export const byteOrderMark = '\ufeff'
 
 /**
- * One cell of CSV (RFC 4180). A text that spreadsheets would take for a formula gets an apostrophe,
- * by which they take it for text.
+ * One cell of CSV (RFC 4180). A text that spreadsheets would read as a formula gets an apostrophe,
+ * so that they read it as text.
  */
 const cellOf = (value: string | number | null): string => {
   if (value === null) return ''
@@ -12,6 +12,5 @@ const cellOf = (value: string | number | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line of CSV. */
 export const csvLine = (values: readonly (string | number | null)[]): string =>
   `${values.map(cellOf).join(',')}\r\n`

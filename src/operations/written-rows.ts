@@ -1,11 +1,11 @@
 import { shareEventLoop } from '../event-loop.ts'
 
-/** Rows that one statement reads for a reply that is sent as it is read. */
+/** Most rows that one statement reads for a reply that is sent while it is read. */
 export const rowsAtOnce = 200
 
 /**
- * Rows as text, page by page, however many there are. It gives way between rows, and reads the next
- * page only when this one was taken; who closes it ends the reading. A page may be empty.
+ * Writes any number of rows as text, page by page, and lets other requests run between rows. It
+ * reads the next page only when the text of this page was taken. A page may be empty.
  */
 export async function* writeRows<Row>(
   pages: AsyncIterable<Row[]>,

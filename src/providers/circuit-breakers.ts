@@ -36,7 +36,8 @@ interface Circuit {
 
 /**
  * A circuit for each owner. If a provider cannot handle the orders of one merchant, only that
- * merchant's orders are held back; if the provider is in trouble, all circuits open and spare it.
+ * merchant's orders are held back. If the provider is in trouble, all circuits open, and no calls
+ * are sent except tests.
  * Above `circuitsMax` owners, the circuits of the first callers are dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {

@@ -166,7 +166,7 @@ const openPool: Connect = (origin, options) => new Pool(origin, options)
 
 /** Longest wait that one answer may ask for; a longer one is cut to it. */
 const pauseMaxMs = 300_000
-/** A longer pause counts as an open circuit, so that people see why nothing is sent. */
+/** A longer pause counts as an open circuit, so that administrators see why nothing is sent. */
 const pauseUnseenMs = 10_000
 
 /** The pause that a provider asked for, during which nothing is sent. */
@@ -234,10 +234,10 @@ const createExchanges = (
 
 /**
  * The connections to one provider in one country. They are kept alive and limited in number; each
- * call has a time limit, answers are capped, and redirects are not followed. Circuits spare a
- * provider in trouble (and spare us waiting for it): an open circuit lets one call at a time
- * through, to test whether the provider works again. Nothing is sent before the time that a
- * `Retry-After` named, five minutes at most.
+ * call has a time limit, answers are capped, and redirects are not followed. While a provider is in
+ * trouble, circuits hold calls back: an open circuit lets one call at a time through, to test
+ * whether the provider works again. Nothing is sent before the time that a `Retry-After` named,
+ * five minutes at most.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,

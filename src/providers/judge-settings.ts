@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 
 /**
- * Judges one provider's part of the providers' file: `defaults`, and `countries` that complete or
+ * Checks one provider's part of the providers' file: `defaults`, and `countries` that complete or
  * replace them. A fault is reported in the place where it is written, or where a setting is
  * missing. A fault in the defaults is reported only there, however many countries use them.
  */

@@ -26,7 +26,7 @@ export interface ConfiguredProvider {
   at(address: string): LiveProviderAdapter
   /** Whether the provider works in a currency. */
   takes(currency: string): boolean
-  /** How well it works now, judged by this process's calls to its present address. */
+  /** Its availability, measured by this process's calls to its present address. */
   measure: Pick<Measure, 'availability' | 'isKnown'>
   /** Most transactions under way at once. */
   concurrency: number
@@ -62,7 +62,7 @@ const takesOf =
   (currency: string): boolean =>
     (markets[country].currencies as readonly string[]).includes(currency)
 
-/** One adapter for each address that still has orders of ours; the present one is built first. */
+/** One adapter for each address that has our orders; that of the present address is built first. */
 const byAddress = (present: string, build: (address: string) => LiveProviderAdapter) => {
   const built = new Map<string, LiveProviderAdapter>()
   const at = (address: string): LiveProviderAdapter => {

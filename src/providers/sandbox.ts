@@ -2,7 +2,7 @@ import { digitsOf } from '../domain/phone-number.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
 
-/** The simulated course of an order, chosen by the last six digits of its phone number. */
+/** How the sandbox treats an order; the last six digits of its phone number decide. */
 interface Course {
   submission?: 'refused' | 'unavailable twice'
   /** The provider's first report, and its later one; empty if the provider never reports. */
@@ -43,8 +43,8 @@ const pollDelayMinMs = 20
 const pollDelayMaxMs = 30_000
 
 /**
- * A simulated provider without a memory: its answers depend only on the order, so that it survives
- * any crash. A third of `latencyMs` passes before submission, the rest before the report.
+ * A simulated provider that stores nothing: its answers depend only on the order, so that a crash
+ * changes none. A third of `latencyMs` passes before submission, the rest before the report.
  */
 export const sandboxProvider = (latencyMs: number, nowMs: () => number): ProviderAdapter => {
   const submitDelayMs = Math.round(latencyMs / 3)

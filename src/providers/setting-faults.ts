@@ -53,7 +53,7 @@ export const describeUnknown = (meant: string | undefined, elsewhere?: string): 
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
 }
 
-/** Texts that no real value has: a placeholder of an example, left unchanged. */
+/** Whether a text is a placeholder of an example that was not replaced. */
 const isPlaceholder = (text: string): boolean =>
   /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Elsewhere, IgnoredField } from '../domain/ignored-fields.ts'
 import { fieldErrorText } from './field-error-texts.ts'
 
-/** A header holds printable ASCII (RFC 9110): letters without accents, plain quotation marks. */
+/** Replaces all but printable ASCII, because headers allow nothing else (RFC 9110). */
 const inAscii = (text: string): string =>
   text
     .replace(/[«»]/g, '"')
@@ -21,8 +21,8 @@ const ignoredText = ({ name, use }: IgnoredField): string =>
   `${name} est ignoré : utilisez ${'field' in use ? use.field : placeTexts[use.elsewhere]}.`
 
 /**
- * What production would refuse, and which fields are ignored, as the value of `Sandbox-Notice`;
- * undefined for nothing.
+ * The value of `Sandbox-Notice`: the faults that production would refuse, and the ignored fields;
+ * undefined if there are none.
  */
 export const sandboxNotice = (
   fieldErrors: FieldErrors,

@@ -16,7 +16,7 @@ const order = {
   phone_number: '+242 06 512 34 56',
 }
 
-/** Only the process that generated the token shows it, because output is kept in logs. */
+/** Shows the token only if this process generated it, because output is stored in logs. */
 const describeToken = (token: StoredSecret | undefined): string => {
   if (token === undefined) return 'the one that MANAGEMENT_TOKEN sets'
   return token.isNew ? `${token.value}  (shown once; kept in ${token.path})` : `in ${token.path}`

@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'draining')
-    // To end here is safe: commits are durable, and leased work is due again after its lease.
+    // It is safe to end here: commits are durable, and leased work is due again after its lease.
     setTimeout(() => {
       log.error('drain timed out')
       log.flush(() => process.exit(1))

@@ -43,7 +43,7 @@ interface Fault {
   message: string
 }
 
-/** Names that appear twice in one object, of which JSON would silently keep the last. */
+/** Names that appear twice in one object; the JSON parser would silently use the last. */
 const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] => {
   if (node.type === 'array')
     return (node.children ?? []).flatMap((each, at) => findRepeated(text, each, [...path, `${at}`]))

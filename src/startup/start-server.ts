@@ -38,7 +38,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Another key sealed the stored secrets: to continue would lose every webhook. */
+/** Without the key that encrypted the stored secrets, no webhook can be signed. */
 const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
   'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
@@ -188,7 +188,7 @@ const stopWorkers = async (
 }
 
 export interface StartOptions extends Intervals {
-  /** Called when only a new process can continue. */
+  /** Called when the database engine is lost and the process must be restarted. */
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext

@@ -3,7 +3,7 @@ import { DataFolderBusy, DataFolderUnusable } from '../database/data-folder.ts'
 import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
 
-/** The service cannot start; the message says what to do. */
+/** The service cannot start; the message says what the operator should do. */
 export class StartRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

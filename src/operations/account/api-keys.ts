@@ -25,7 +25,7 @@ export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
 }) => {
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds)
-  // The key was revoked, or rolled without overlap, after this request was let in.
+  // Another request revoked the key, or rolled it without overlap, after this one was accepted.
   if (issued === undefined) throw new Problem('key_replaced')
   const { row, key } = issued
   return created({ data: { ...apiKeyResource(row), key } }, row.id)

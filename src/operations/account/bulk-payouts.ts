@@ -75,14 +75,14 @@ const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
     Object.entries(fieldErrors).map(([name, errors]) => [`payouts[${at}].${name}`, errors]),
   )
 
-/** What the lines of a bulk payout are checked by. */
+/** The rules for the lines of a bulk payout. */
 export interface LineRules {
   markets: Markets
-  /** Whether a line has the shape of a payout: says no more, and so costs little. */
+  /** Whether a line fits the document; it names no fault, and so costs little. */
   isPayout: (line: unknown) => boolean
 }
 
-/** Faulty lines, of which the first are told and the others counted. */
+/** Collects the faults of the first faulty lines, and counts the other faulty lines. */
 const createFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
@@ -91,7 +91,7 @@ const createFaults = () => {
   let isShapeUnreported = false
   return {
     isReported: () => count < reportedLinesMax,
-    /** `wrong` with a line, beside its shape where that is not sound. */
+    /** `wrong`: the faults of a line; `isSound`: whether the line fits the document. */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
       if (count <= reportedLinesMax) {
@@ -111,7 +111,7 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // Where the validator would name the shape of more lines than are told.
+        // Else the validator would report the faults of more lines.
         ...(isShapeUnreported && {
           shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
         }),
@@ -121,12 +121,12 @@ const createFaults = () => {
 }
 
 /**
- * What is wrong with the lines of a bulk payout that its document cannot express: for each line
- * what would be wrong with it as a payout, and a currency that is not that of the first line. Of
- * what production would refuse the first line is firstLiveErrors.
+ * Finds the faults of lines that the document cannot express: those of a single payout, and a
+ * currency other than that of the first line. Of the lines that production would refuse, it reports
+ * the first.
  *
- * Of more than a hundred faulty lines the others are counted, so that a refusal costs no more than
- * an acceptance. Lines of which only the shape is wrong are told by the validator of the document.
+ * After the first hundred faulty lines it only counts, so that a refusal costs no more than an
+ * acceptance. For a line that does not fit the document, the validator reports the other faults.
  */
 export const checkBulkPayout =
   ({ markets, isPayout }: LineRules) =>
@@ -179,7 +179,7 @@ export const findBulkOrThrow = async (
 
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
-/** What a body asks for: as JSON, which CSV was read into. */
+/** The bulk payout of a body; a CSV file has been read into the same fields as JSON. */
 export const bulkOrderOf = (body: Body, found: FoundBulk): BulkOrder => ({
   ...found,
   reference: body.reference ?? null,
@@ -187,7 +187,7 @@ export const bulkOrderOf = (body: Body, found: FoundBulk): BulkOrder => ({
   metadata: body.metadata ?? null,
 })
 
-/** The reply of a preview; nothing is stored. */
+/** Replies with a preview, and stores nothing. */
 export const replyWithPreview = async (ctx: AppContext, caller: Caller, order: BulkOrder) => ({
   status: 200 as const,
   body: {

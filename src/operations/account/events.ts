@@ -17,7 +17,7 @@ import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 
 type EventList = components['schemas']['EventList']
 
-/** A page of the feed after a position, whose cursor is always there. */
+/** A page of the feed after a position; unlike a list, it always has a next cursor. */
 export const feedBody = async (
   { ctx, caller, query, address, disconnectSignal }: Parameters<AccountHandler<'listEvents'>>[0],
   after: string,
@@ -40,7 +40,7 @@ export const feedBody = async (
   }
 }
 
-/** A list, newest first; with `after` the feed, oldest first. */
+/** Without `after`, a list, newest first; with `after`, the feed, oldest first. */
 export const listEvents: AccountHandler<'listEvents'> = async (input) => {
   const { ctx, caller, query, address } = input
   const { after, wait: _wait, per_page: _perPage, cursor, ...filters } = query

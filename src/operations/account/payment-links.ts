@@ -65,7 +65,7 @@ export const findLinkOrThrow = async (
   return link
 }
 
-/** A link as its merchant reads it. Throws Problem `not_found`. */
+/** A link as its merchant sees it. Throws Problem `not_found`. */
 export const readPaymentLink = async (ctx: AppContext, caller: Caller, id: string) => {
   const link = await findLinkOrThrow(ctx, caller, id)
   return paymentLinkResource(link, { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() })

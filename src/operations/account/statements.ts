@@ -19,7 +19,7 @@ import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 
-/** A period ends after it begins; without an end it ends now. */
+/** Checks that a period ends after it begins; without an end it ends now. */
 export const checkPeriod =
   (nowMs: () => number) =>
   ({ query: { from, to } }: CheckedRequest): Checked<undefined> => {
@@ -29,18 +29,18 @@ export const checkPeriod =
     return inUtc(from) < end ? {} : { fieldErrors: { to: [{ code: 'not_after_from' }] } }
   }
 
-/** A statement that is open to be read; nothing that is posted changes it. */
+/** A statement whose lines can be read; later postings do not change it. */
 export interface OpenStatement {
   currency: Currency
   period: Period
   opening: number
   closing: number
   lines: AsyncIterable<LineRow[]>
-  /** Shows a line to the caller. */
+  /** A line as the caller may see it. */
   toEntry: (line: LineRow) => Entry
 }
 
-/** Closes the period of a statement, and reads what comes before its first entry is written. */
+/** Closes the period of a statement, and reads its balances; the lines are read later. */
 export const openStatement = async (
   ctx: AppContext,
   caller: Caller,
@@ -63,7 +63,9 @@ export const openStatement = async (
   return { currency, period, opening, closing, lines, toEntry }
 }
 
-/** A transaction of another application shows what it is and what it moved, and no more. */
+/**
+ * An entry about another application's transaction shows no id, reference or phone number of it.
+ */
 const entryOf = (row: LineRow, applicationId: string): Entry => {
   const isOwn = row.application_id === applicationId
   const { phone_number: phone, country } = row
@@ -86,7 +88,7 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
   }
 }
 
-/** The members of a statement as JSON, the entries between as they are read. */
+/** Writes a statement as JSON, while its entries are read. */
 export async function* statementJson(
   environment: string,
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
@@ -123,7 +125,7 @@ type Line = Partial<Record<(typeof columns)[number], string | number | null>>
 
 const lineOf = (line: Line): string => csvLine(columns.map((name) => line[name] ?? null))
 
-/** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
+/** Writes a statement as CSV: header, opening balance, entries, closing balance. */
 export async function* statementCsv({
   currency,
   period,

@@ -35,7 +35,7 @@ import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
-/** What a request selects, and its filters as links repeat them. */
+/** The selection of a request, and its filters for the links of the reply. */
 export interface FoundSelection {
   selection: Selection
   filters: URLSearchParams
@@ -63,7 +63,7 @@ const filterNames = [
 
 const metadataName = /^metadata\[(.*)\]$/s
 
-/** Filters that read many rows, unless one of the others finds few. */
+/** Filters that match many rows; without one of the narrow filters, a period is required. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
 const narrow = [
   ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'phone_number', 'merchant_reference'],
@@ -77,7 +77,7 @@ const textOf = (query: Query, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A value of an enumeration; others are refused by the document. */
+/** A value of an enumeration; the document refuses all others. */
 const oneOf = <Value extends string>(
   values: readonly Value[],
   text: string | undefined,
@@ -93,7 +93,7 @@ const amountOf = (query: Query, name: string): number | undefined => {
   return text === undefined ? undefined : Number(text)
 }
 
-/** `+` in a query is a blank, unless it is encoded. */
+/** A `+` that the caller did not encode was decoded as a blank. */
 const phoneOf = (query: Query): string | undefined =>
   textOf(query, 'phone_number')?.replace(/^ /, '+')
 
@@ -127,7 +127,7 @@ const metadataOf = (query: Query): { metadata: [string, string][]; error?: Field
   return error === undefined ? { metadata: written as [string, string][] } : { metadata: [], error }
 }
 
-/** Broad filters alone read every row of a period, which has to be short. */
+/** Broad filters alone read every row of a period, which therefore must be short. */
 const periodErrorOf = (
   query: Query,
   { from, to, metadata }: Selection,
@@ -135,7 +135,7 @@ const periodErrorOf = (
 ): FieldErrors => {
   const has = (names: string[]): boolean => names.some((name) => query[name] !== undefined)
   if (!has(broad) || has(narrow) || metadata.length > 0) return {}
-  // A time that is none has an error of its own.
+  // A text that is not a time has its own error.
   if (from === undefined && query.created_from !== undefined) return {}
   const endMs = to === undefined ? nowMs : Date.parse(to)
   return from === undefined || endMs - Date.parse(from) > daysMax * dayMs
@@ -143,7 +143,7 @@ const periodErrorOf = (
     : {}
 }
 
-/** `status[]=failed`, which some libraries write, would be ignored, and a filter with it. */
+/** Refuses `status[]=failed`, which some libraries write: the filter would be ignored. */
 const bracketErrors = (query: Query): FieldErrors => {
   const names = filterNames.filter((name) =>
     Object.keys(query).some((written) => written.startsWith(`${name}[`)),
@@ -164,8 +164,8 @@ const filtersOf = (query: Query, metadata: Selection['metadata']): URLSearchPara
 }
 
 /**
- * What a request selects. The document checks the other parameters; metadata is read here as it was
- * sent. `nowMs`: the time, in milliseconds since 1970.
+ * Reads the selection of a request. The document checks all parameters except metadata, which is
+ * checked here. `nowMs`: the time, in milliseconds since 1970.
  */
 export const checkSelection =
   (nowMs: () => number) =>
@@ -285,7 +285,7 @@ export const getTransaction: AccountHandler<'getTransaction'> = async ({
   return { status: 200, body: { data: accountTransactionResource(row) } }
 }
 
-/** What a merchant notes on a transaction. */
+/** Checks a merchant's reference and metadata for a transaction. */
 export const checkNotes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
   const fields = fieldsOf(request)
   return { fieldErrors: { ...merchantReferenceFaults(fields), ...metadataFaults(fields, known) } }

@@ -38,8 +38,8 @@ export const getApplication: ManagementHandler<'getApplication'> = async ({ ctx,
   return { status: 200, body: { data: applicationResource(row) } }
 }
 
-/** One rule a currency; a second one would leave open which holds. */
-const approvalRules = (request: CheckedRequest): Checked<undefined> => {
+/** Refuses two rules for one currency: it would be unclear which one applies. */
+const checkApprovalRules = (request: CheckedRequest): Checked<undefined> => {
   const { payout_approval_rules: rules } = fieldsOf(request)
   if (!Array.isArray(rules)) return {}
   const currencies = rules.map((rule: { currency?: unknown } | null) => rule?.currency)
@@ -48,7 +48,7 @@ const approvalRules = (request: CheckedRequest): Checked<undefined> => {
     : {}
 }
 
-const supportContact = (request: CheckedRequest): Checked<undefined> => {
+const checkSupportContact = (request: CheckedRequest): Checked<undefined> => {
   const { support_phone: phone, support_url: url } = fieldsOf(request)
   const wrongPhone = typeof phone === 'string' ? supportPhoneErrors(phone) : []
   const wrongUrl = typeof url === 'string' ? supportUrlErrors(url) : []
@@ -61,7 +61,10 @@ const supportContact = (request: CheckedRequest): Checked<undefined> => {
 }
 
 export const checkApplicationChange = (request: CheckedRequest): Checked<undefined> => ({
-  fieldErrors: { ...approvalRules(request).fieldErrors, ...supportContact(request).fieldErrors },
+  fieldErrors: {
+    ...checkApprovalRules(request).fieldErrors,
+    ...checkSupportContact(request).fieldErrors,
+  },
 })
 
 export const updateApplication: ManagementHandler<'updateApplication'> = async ({

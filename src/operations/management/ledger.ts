@@ -54,7 +54,7 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
-/** A statement as CSV (RFC 4180), chunk by chunk. */
+/** Writes a statement as CSV (RFC 4180), page by page. */
 export async function* statementLines(
   pages: AsyncIterable<StatementRow[]>,
 ): AsyncGenerator<string> {

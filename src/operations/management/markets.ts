@@ -18,9 +18,9 @@ import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** What payouts cost in a market, and which amounts it takes. */
+/** Payout fees and limits of amounts, by market. */
 
-/** A market has its providers and its currencies. */
+/** Checks that the country has the provider and the currency. */
 export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
   const { provider, country, currency } = fieldsOf(request)
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)

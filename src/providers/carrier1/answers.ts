@@ -41,7 +41,7 @@ const declines = new Set([
   'TRANSACTION_CANCELED',
 ])
 
-/** Reasons of a failure that is not final yet. */
+/** Reasons with which the order may still succeed. */
 const temporaryReasons = new Set([
   'SERVICE_UNAVAILABLE',
   'ONGOING',
@@ -51,7 +51,7 @@ const temporaryReasons = new Set([
   'PAYEE_DELAYED',
 ])
 
-/** Codes of a 500 that refuse an order for good; any other leaves the outcome unknown. */
+/** Codes of a 500 that finally refuse an order; with any other code the outcome is unknown. */
 const refusals = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -170,7 +170,7 @@ export const reportOf = (
   }
 }
 
-/** Whether the body is that of an acceptance: empty, or an object without fields. */
+/** Whether a body is empty or an object without fields, as in an acceptance. */
 const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 

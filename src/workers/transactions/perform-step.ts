@@ -11,7 +11,7 @@ import type { Step } from '../../services/transactions/step.ts'
 const minuteMs = 60_000
 
 /**
- * How long an order that certainly never reached its provider is retried. A payer should not be
+ * How long an order is retried that certainly did not reach its provider. A payer should not be
  * asked for a payment long after the purchase; a payout or a refund may wait.
  */
 const triedForMs: Record<TransactionType, number> = {
@@ -172,7 +172,7 @@ const submit = async (
   }
 }
 
-/** For an order that was never submitted: due again after at least `pauseMs`, or given up. */
+/** The step for an order that was never submitted: due after at least `pauseMs`, or failed. */
 const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)
   if (ageMs > triedForMs[row.type]) return unavailable

@@ -16,7 +16,7 @@ interface Owner {
   queues: DeliveryQueue[]
 }
 
-/** If this many attempts are under way, owners of slow attempts get no more slots. */
+/** At this many attempts under way, owners with slow attempts get no more slots. */
 const overloadedAt = 1000
 
 /**
