@@ -23,7 +23,7 @@ import {
   previewBulkPayout as preview,
 } from '../../services/payouts/create-bulk-payout.ts'
 import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payout.ts'
-import type { BulkOrder } from '../../services/payouts/price-bulk-payout.ts'
+import type { BulkTerms } from '../../services/payouts/price-bulk-payout.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { cursorBody, keysetOf, replyWithCursorList } from '../lists.ts'
@@ -180,7 +180,7 @@ export const findBulkOrThrow = async (
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
 /** The bulk payout of a body; a CSV file has been read into the same fields as JSON. */
-export const bulkOrderOf = (body: Body, found: FoundBulk): BulkOrder => ({
+export const bulkTermsOf = (body: Body, found: FoundBulk): BulkTerms => ({
   ...found,
   reference: body.reference ?? null,
   description: body.description ?? null,
@@ -188,21 +188,21 @@ export const bulkOrderOf = (body: Body, found: FoundBulk): BulkOrder => ({
 })
 
 /** Replies with a preview, and stores nothing. */
-export const replyWithPreview = async (ctx: AppContext, caller: Caller, order: BulkOrder) => ({
+export const replyWithPreview = async (ctx: AppContext, caller: Caller, terms: BulkTerms) => ({
   status: 200 as const,
   body: {
-    data: await preview(ctx, caller, order),
-    warnings: findRepeated(order.lines),
+    data: await preview(ctx, caller, terms),
+    warnings: findRepeated(terms.lines),
   },
 })
 
 export const createBulkPayout: AccountHandler<'createBulkPayout', FoundBulk> = async (input) => {
   const { ctx, caller, found, idempotent } = input
   const body = input.body as Exclude<typeof input.body, string>
-  const order = bulkOrderOf(body, found)
-  if (body.dry_run === true) return replyWithPreview(ctx, caller, order)
-  const warnings = findRepeated(order.lines)
-  return create(ctx, caller, order, idempotent, (bulk) =>
+  const terms = bulkTermsOf(body, found)
+  if (body.dry_run === true) return replyWithPreview(ctx, caller, terms)
+  const warnings = findRepeated(terms.lines)
+  return create(ctx, caller, terms, idempotent, (bulk) =>
     created({ data: bulkPayoutResource({ ...bulk, payouts: null }), warnings }, bulk.id),
   )
 }
@@ -212,7 +212,7 @@ export const previewBulkPayout: AccountHandler<'previewBulkPayout', FoundBulk> =
   caller,
   body,
   found,
-}) => replyWithPreview(ctx, caller, bulkOrderOf(body as Exclude<typeof body, string>, found))
+}) => replyWithPreview(ctx, caller, bulkTermsOf(body as Exclude<typeof body, string>, found))
 
 export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = (input) => {
   const { ctx, caller } = input

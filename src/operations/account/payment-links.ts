@@ -75,7 +75,7 @@ const none = { session_count: 0, payment_count: 0, collected_amount: 0 }
 
 export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (input) => {
   const { ctx, caller, body, idempotent } = input
-  const order = {
+  const terms = {
     amount: body.amount ?? null,
     minimum_amount: body.minimum_amount ?? null,
     maximum_amount: body.maximum_amount ?? null,
@@ -88,7 +88,7 @@ export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (inp
     uses_max: body.uses_max ?? null,
     merchant_reference: body.merchant_reference ?? null,
   }
-  return create(ctx, caller, order, idempotent, (link) => {
+  return create(ctx, caller, terms, idempotent, (link) => {
     const shownBy = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }
     return created({ data: paymentLinkResource({ ...link, ...none }, shownBy) }, link.id)
   })

@@ -33,7 +33,7 @@ export const checkCheckoutSession =
 
 export const createCheckoutSession: PaymentsHandler<'createCheckoutSession'> = async (input) => {
   const { ctx, caller, body, idempotent } = input
-  const order = {
+  const terms = {
     amount: body.amount,
     currency: body.currency as Currency,
     description: body.description ?? null,
@@ -41,7 +41,7 @@ export const createCheckoutSession: PaymentsHandler<'createCheckoutSession'> = a
     cancelUrl: body.cancel_url,
     metadata: body.metadata ?? null,
   }
-  return createSessionFor(ctx, caller, order, idempotent, (session) =>
+  return createSessionFor(ctx, caller, terms, idempotent, (session) =>
     created({ data: checkoutSessionResource(session, ctx.publicUrl) }, session.id),
   )
 }
@@ -115,7 +115,7 @@ export const createFormCheckoutSession: FormHandler<
   'createFormCheckoutSession',
   FormMarket
 > = async ({ ctx, caller, body, found, idempotent }) => {
-  const order = {
+  const terms = {
     amount: body.amount,
     currency: found.currency,
     description: null,
@@ -124,7 +124,7 @@ export const createFormCheckoutSession: FormHandler<
     metadata: body.metadata ?? null,
     payer: { method: body.method, phoneNumber: body.customer_phone, country: found.country },
   }
-  return createSessionFor(ctx, caller, order, idempotent, (session) => ({
+  return createSessionFor(ctx, caller, terms, idempotent, (session) => ({
     status: 200 as const,
     body: formCheckoutSessionResource(session, ctx.publicUrl),
     createdId: session.id,
