@@ -13,12 +13,12 @@ import type { ApiKeyCache } from './http/api-key-cache.ts'
 import { authenticate, authenticateManagement, type Scheme } from './http/authenticate.ts'
 import { readFormBody, readJsonBody } from './http/body.ts'
 import { createBulkReader } from './http/bulk-body.ts'
-import { createAccessRule, requireAccess, trustedBy } from './http/caller-address.ts'
+import { createAccessRule, createTrustTest, requireAccess } from './http/caller-address.ts'
 import { type Contract, enforce } from './http/contract.ts'
 import { type Document, readDocument } from './http/documents.ts'
 import { errorHandler, refusePlainly } from './http/error-mapper.ts'
 import { health, type Readiness } from './http/health.ts'
-import { observeRequests, originForm, redirect, requireHost } from './http/observe-requests.ts'
+import { observeRequests, redirect, requireHost, toOriginForm } from './http/observe-requests.ts'
 import { createOperationFinder, type MountedDocument } from './http/operation-names.ts'
 import { callbacks } from './http/provider-callbacks.ts'
 import { type FailureLimiter, type LineLimiter, limitRequests } from './http/rate-limit.ts'
@@ -76,7 +76,7 @@ export const createApp = (dependencies: Dependencies, parts: Parts): RequestList
   const { ctx } = dependencies
   return (req, res) => {
     const last = (error?: unknown) => refusePlainly(ctx, req as Request, res as Response, error)
-    const target = originForm(req.url ?? '')
+    const target = toOriginForm(req.url ?? '')
     if (target === undefined) return last()
     req.url = target
     app(req as Request, res as Response, last)
@@ -91,7 +91,7 @@ const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
   app.enable('case sensitive routing')
   app.enable('strict routing')
   const { trustProxy, managementAllow } = ctx.config
-  if (trustProxy.length > 0) app.set('trust proxy', trustedBy(trustProxy))
+  if (trustProxy.length > 0) app.set('trust proxy', createTrustTest(trustProxy))
   const isShared = parts.merchants || managementAllow !== undefined
   const mayAccess = isShared ? createAccessRule(managementAllow, trustProxy) : () => true
   app.use(observeRequests(ctx, createOperationFinder(documentsOf(parts))), requireHost)

@@ -23,7 +23,7 @@ const isWithin = (text: string | undefined, ranges: NetworkRange[]): boolean => 
 }
 
 /** Whether an address is that of a trusted proxy, for Express's `trust proxy`. */
-export const trustedBy = (proxies: string[]): ((address: string) => boolean) => {
+export const createTrustTest = (proxies: string[]): ((address: string) => boolean) => {
   const ranges = rangesOf(proxies)
   return (address) => isWithin(address, ranges)
 }
@@ -47,7 +47,7 @@ const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean
  * client.
  */
 export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
-  const isTrusted = trustedBy(proxies)
+  const isTrusted = createTrustTest(proxies)
   return (req: Request): boolean => {
     if (isOfUnknownCaller(req, isTrusted)) return allow?.some(([, prefix]) => prefix === 0) ?? false
     if (allow !== undefined) return isWithin(req.ip, allow)

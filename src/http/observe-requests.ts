@@ -19,7 +19,7 @@ export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
  * The path and query of a request target (RFC 9112, 3.2), which may also be a whole address, or `*`
  * with `OPTIONS`. Undefined for any other target, which Express would answer by itself.
  */
-export const originForm = (target: string): string | undefined => {
+export const toOriginForm = (target: string): string | undefined => {
   if (target.startsWith('/')) return target
   if (target === '*') return '/*'
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []

@@ -12,7 +12,7 @@ const windowMs = 60_000
 const unlimited = Number.MAX_SAFE_INTEGER
 
 /** The documents declare no such header; `Retry-After` says when to try again. */
-const withoutReset = (res: Response): Response => {
+const removeReset = (res: Response): Response => {
   res.removeHeader('X-RateLimit-Reset')
   return res
 }
@@ -31,13 +31,13 @@ export const limitRequests = (store: Store): RequestHandler => {
     standardHeaders: false,
     validate: false,
     handler: (_req, res) => {
-      sendReply(withoutReset(res), rateLimited())
+      sendReply(removeReset(res), rateLimited())
     },
   })
   return (req, res, next) => {
     if (stateOf(res).apiKeyOwner?.rateLimitPerMinute !== null) {
       return limiter(req, res, (error?: unknown) => {
-        withoutReset(res)
+        removeReset(res)
         next(error)
       })
     }

@@ -10,7 +10,7 @@ import { isTimestamp } from '../domain/timestamp.ts'
 import { sliceOf } from './document-slice.ts'
 import { type Document, resolve } from './documents.ts'
 import { ruleOf } from './schema-errors.ts'
-import { asConditions } from './unions.ts'
+import { replaceUnions } from './unions.ts'
 
 export interface ValidatorOptions {
   document: Document
@@ -70,15 +70,15 @@ export const createValidators =
   (options: ValidatorOptions) =>
   (path: string): RequestHandler[] =>
     options.busyPaths?.includes(path) === true
-      ? madeOnce(options, path)
-      : [lazily(() => madeOnce(options, path))]
+      ? makeOnce(options, path)
+      : [makeAtFirstRequest(() => makeOnce(options, path))]
 
 const made = new WeakMap<Document, Map<string, RequestHandler[]>>()
 
 /**
  * All listeners of a process share the validators: to compile those of a path takes up to 100 ms.
  */
-const madeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
+const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm } = options
   const known = made.get(document) ?? new Map<string, RequestHandler[]>()
   made.set(document, known)
@@ -89,7 +89,7 @@ const madeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => 
 }
 
 /** Runs handlers that are made at their first request. */
-const lazily = (make: () => RequestHandler[]): RequestHandler => {
+const makeAtFirstRequest = (make: () => RequestHandler[]): RequestHandler => {
   let handlersMade: RequestHandler[] | undefined
   return (req, res, next) => {
     handlersMade ??= make()
@@ -170,7 +170,7 @@ const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] 
   const { document, basePath, isForm = false } = options
   // The validator changes its document; `sliceOf` returns a copy.
   const slice = {
-    ...asConditions(withItemsInPlace(withoutDeepObjects(sliceOf(document, path)))),
+    ...replaceUnions(withItemsInPlace(withoutDeepObjects(sliceOf(document, path)))),
     servers: [{ url: basePath }],
   }
   return OpenApiValidator.middleware({

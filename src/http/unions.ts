@@ -62,7 +62,7 @@ const replaceAll = (part: unknown, replace: (part: Part) => Part): unknown => {
  * the body. With conditions, it reports only the errors of the branch that the body names. It names
  * a rule of that branch only if the branch contains no references, so these are replaced, too.
  */
-export const asConditions = (document: Document): Document => {
+export const replaceUnions = (document: Document): Document => {
   const branches: string[] = []
   const changed = replaceAll(document, (part) => {
     if (!isUnion(part)) return part

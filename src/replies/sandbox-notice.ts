@@ -3,7 +3,7 @@ import type { Elsewhere, IgnoredField } from '../domain/ignored-fields.ts'
 import { fieldErrorText } from './field-error-texts.ts'
 
 /** Replaces all but printable ASCII, because headers allow nothing else (RFC 9110). */
-const inAscii = (text: string): string =>
+const toAscii = (text: string): string =>
   text
     .replace(/[«»]/g, '"')
     .replace(/’/g, "'")
@@ -33,5 +33,5 @@ export const sandboxNotice = (
   )
   if (refused.length > 0) refused.unshift('En production, cette requête serait refusée.')
   const sentences = [...refused, ...ignored.map(ignoredText)]
-  return sentences.length === 0 ? undefined : inAscii(sentences.join(' '))
+  return sentences.length === 0 ? undefined : toAscii(sentences.join(' '))
 }

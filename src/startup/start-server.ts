@@ -23,8 +23,8 @@ import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import { openDatabase } from './open-database.ts'
 import { createCounter } from './request-counter.ts'
 import {
-  databaseRefused,
-  listenRefused,
+  explainDatabaseError,
+  explainListenError,
   requireServerVersion,
   StartRefused,
 } from './startup-errors.ts'
@@ -100,7 +100,7 @@ const openSockets = async (
 ): Promise<Sockets> => {
   const listenAt = (wanted: number): Promise<Listener> =>
     open(host, wanted).catch((error: unknown) => {
-      throw listenRefused(host, wanted, error)
+      throw explainListenError(host, wanted, error)
     })
   const main = await listenAt(port)
   const management =
@@ -228,7 +228,7 @@ export const startServer = async (
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
       .catch((error: unknown) => {
-        throw databaseRefused(error)
+        throw explainDatabaseError(error)
       })
     if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
       throw new StartRefused(redisCluster)
