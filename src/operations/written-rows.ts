@@ -1,5 +1,7 @@
 import { shareEventLoop } from '../event-loop.ts'
 
+/** Replies that are sent while their rows are read, as CSV or other text. */
+
 /** Most rows that one statement reads for a reply that is sent while it is read. */
 export const rowsAtOnce = 200
 
@@ -21,3 +23,20 @@ export async function* writeRows<Row>(
     yield text
   }
 }
+
+/** At the start of a file, it tells spreadsheets that the file is UTF-8. */
+export const byteOrderMark = '\ufeff'
+
+/**
+ * One cell of CSV (RFC 4180). A text that spreadsheets would read as a formula gets an apostrophe,
+ * so that they read it as text.
+ */
+const cellOf = (value: string | number | null): string => {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export const csvLine = (values: readonly (string | number | null)[]): string =>
+  `${values.map(cellOf).join(',')}\r\n`

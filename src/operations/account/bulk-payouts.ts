@@ -24,7 +24,6 @@ import {
 } from '../../services/payouts/create-bulk-payout.ts'
 import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payout.ts'
 import type { BulkTerms } from '../../services/payouts/price-bulk-payout.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { cursorBody, keysetOf, replyWithCursorList } from '../lists.ts'
 import {
@@ -40,7 +39,7 @@ import {
   fieldsOf,
   isObject,
 } from '../request-check.ts'
-import { rowsAtOnce, writeRows } from '../written-rows.ts'
+import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export interface FoundLine {
   /** Minor units of the bulk's currency. */

@@ -12,10 +12,9 @@ import {
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { summariseMonth } from '../../services/ledger/summarise-month.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
-import { rowsAtOnce, writeRows } from '../written-rows.ts'
+import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 

@@ -27,13 +27,12 @@ import {
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import { noteOnTransaction } from '../../repositories/transactions/transactions.ts'
 import { accountTransactionResource } from '../../resources/transactions.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
-import { rowsAtOnce, writeRows } from '../written-rows.ts'
+import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
 /** The selection of a request, and its filters for the links of the reply. */
 export interface FoundSelection {

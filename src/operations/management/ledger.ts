@@ -6,10 +6,9 @@ import { checkLedger as check } from '../../repositories/ledger/check-ledger.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { ledgerEntryResource, managedBalanceResource } from '../../resources/ledger.ts'
-import { csvLine } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
-import { rowsAtOnce, writeRows } from '../written-rows.ts'
+import { csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export const listBalances: ManagementHandler<'listBalances'> = async ({ ctx, params }) => {
   const organisation = await findOrganisation(ctx.db, params.id)
