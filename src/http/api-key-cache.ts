@@ -19,7 +19,7 @@ interface CachedOwner {
   untilMs: number
 }
 
-/** A revoked key must be refused within one second, of which the query takes a part. */
+/** A revoked key must be refused within one second; the query takes some of this time. */
 const cachedMs = 700
 const cachedMax = 10_000
 const touchEveryMs = 60_000

@@ -131,7 +131,7 @@ export const readFormBody: RequestHandler = (req, res, next) => {
   })
 }
 
-/** For operations that read no body: the validator then ignores whatever body was sent. */
+/** For operations that read no body: the validator then ignores the body of a request. */
 export const ignoreBody: RequestHandler = (req, _res, next) => {
   delete req.headers['content-type']
   next()

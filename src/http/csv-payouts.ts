@@ -24,7 +24,7 @@ interface ParsedRecord {
 /** Most cells of one line; to parse millions would delay all other requests. */
 const columnsMax = 100
 
-/** The length of text that is parsed at once; other requests go on between two pieces. */
+/** The length of text that is parsed at once; other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
 /** The separator after the name of a known column in the header line. */

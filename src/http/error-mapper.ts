@@ -68,7 +68,7 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
   log.error({ err: error, code, request, method: req.method }, 'a request failed')
 }
 
-/** Sends a refusal without Express, in whatever state the reply is. */
+/** Sends a refusal without Express; a reply that was begun is broken off. */
 const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode): void => {
   if (res.headersSent) {
     res.destroy()

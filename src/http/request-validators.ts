@@ -125,8 +125,8 @@ export const warnOfUrlParseOnce = (): void => {
   process.noDeprecation = noDeprecation
 }
 
-// For each validator, the library compiles the schema of OpenAPI itself, even if it is told not to
-// check documents. This takes half a second of a start; `make lint` checks the documents.
+// For each validator, the library compiles the schema of OpenAPI itself, even if it is not
+// to check documents. This takes half a second of a start; `make lint` checks the documents.
 documentSchema.OpenAPISchemaValidator = class {
   validate(): never {
     throw new Error('documents are checked by the linter')

@@ -7,7 +7,7 @@ import type { Declared } from './documents.ts'
 import { stateOf } from './request-state.ts'
 
 /** Ignored fields of the first payout; the other payouts most likely have the same fields. */
-const ofFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] => {
+const findIgnoredInFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] => {
   const lines = isObject(fields) ? fields.payouts : undefined
   const [first] = Array.isArray(lines) ? (lines as unknown[]) : []
   if (lineFields.length === 0 || !isObject(first)) return []
@@ -28,7 +28,7 @@ export const ignoredFieldsOf = (
   if (csvColumns !== undefined) return findIgnoredFields(csvColumns, declared.lineFields)
   const body = req.body as unknown
   const ofBody = isObject(body) ? findIgnoredFields(Object.keys(body), declared.fields) : []
-  return [...ofBody, ...ofFirstLine(body, declared)]
+  return [...ofBody, ...findIgnoredInFirstLine(body, declared)]
 }
 
 /**

@@ -112,7 +112,7 @@ export const replyWithList = async <Row extends { id: string }, Resource>(
   return { status: 200 as const, body }
 }
 
-/** Replies with a list of the management API: also its cursors alone name a page. */
+/** Replies with a list of the management API, in which a cursor names its page, too. */
 export const replyWithManagedList = async <Row extends { id: string }, Resource>(
   { query, address }: ListInput<PageQuery>,
   readPage: ReadPage<Row>,

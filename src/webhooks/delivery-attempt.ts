@@ -34,7 +34,8 @@ export interface DeliveryResult {
 export type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
 /**
- * Longest duration of an attempt, whatever the receiver does: decisions on webhooks, openapi.yaml.
+ * Longest duration of an attempt, even if the receiver answers slowly or not at all; see
+ * openapi.yaml.
  */
 export const defaultAttemptMaxMs = 15_000
 const responseMaxBytes = 8 * 1024
