@@ -11,7 +11,7 @@ import {
   withoutConnection,
 } from './database-errors.ts'
 import { fairQueue } from './fair-queue.ts'
-import { ownerOfWork, service } from './work-owner.ts'
+import { ownerOfWork, serviceOwner } from './work-owner.ts'
 
 const usesBeforePrepared = 5
 /** Each prepared statement uses memory of the server in every connection. */
@@ -128,7 +128,9 @@ export class SharedPool extends pg.Pool {
     this.#onExhausted = onExhausted
     this.#max = config.max ?? 10
     this.#ownMax = Math.ceil(this.#max / 2)
-    this.on('release', (_error, client) => this.#giveBack(this.#ownerOf.get(client) ?? service))
+    this.on('release', (_error, client) =>
+      this.#giveBack(this.#ownerOf.get(client) ?? serviceOwner),
+    )
   }
 
   /** Statements and transactions that wait for a connection. */
@@ -163,7 +165,7 @@ export class SharedPool extends pg.Pool {
   }
 
   #isAtLimit(owner: string): boolean {
-    return owner !== service && (this.#held.get(owner) ?? 0) >= this.#ownMax
+    return owner !== serviceOwner && (this.#held.get(owner) ?? 0) >= this.#ownMax
   }
 
   #hold(owner: string): void {

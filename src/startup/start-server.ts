@@ -23,8 +23,8 @@ import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import { openDatabase } from './open-database.ts'
 import { createCounter } from './request-counter.ts'
 import {
-  databaseRefused,
-  listenRefused,
+  explainDatabaseError,
+  explainListenError,
   requireServerVersion,
   StartRefused,
 } from './startup-errors.ts'
@@ -38,7 +38,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Another key sealed the stored secrets: to continue would lose every webhook. */
+/** Without the key that encrypted the stored secrets, no webhook can be signed. */
 const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
   'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
@@ -100,7 +100,7 @@ const openSockets = async (
 ): Promise<Sockets> => {
   const listenAt = (wanted: number): Promise<Listener> =>
     open(host, wanted).catch((error: unknown) => {
-      throw listenRefused(host, wanted, error)
+      throw explainListenError(host, wanted, error)
     })
   const main = await listenAt(port)
   const management =
@@ -115,19 +115,19 @@ const openSockets = async (
 }
 
 /** The intervals of polls and checks; production intervals where they are absent. */
-type Pace = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
+type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
   ctx: AppContext
   database: Database
   sockets: Sockets
   counter: SharedCounter
-  pace: Pace
+  intervals: Intervals
   startJobs: typeof startSchedules
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts) => {
+const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: Parts) => {
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
@@ -143,7 +143,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     missingPages,
     readiness: {
       isDraining: () => isDraining,
-      commitEveryMs: pace.commitEveryMs,
+      commitEveryMs: intervals.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
     },
   }
@@ -157,7 +157,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
   )
   management?.serve(createApp(dependencies, { merchants: false, management: true }), ctx.publicUrl)
   const workers =
-    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...pace, startJobs })
+    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...intervals, startJobs })
   return {
     workers,
     drain: async (): Promise<void> => {
@@ -187,8 +187,8 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-export interface StartOptions extends Pace {
-  /** Called when only a new process can continue. */
+export interface StartOptions extends Intervals {
+  /** Called when the database engine is lost and the process must be restarted. */
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext
@@ -212,8 +212,8 @@ export const startServer = async (
   log: Logger,
   options: StartOptions = {},
 ): Promise<Server> => {
-  const { onLost = () => {}, makeContext = createContext, ports = {}, ...pace } = options
-  const { providersGraceMs = defaultProvidersGraceMs } = pace
+  const { onLost = () => {}, makeContext = createContext, ports = {}, ...intervals } = options
+  const { providersGraceMs = defaultProvidersGraceMs } = intervals
   const metrics = createMetrics()
   const database = await (ports.openDatabase ?? openDatabase)(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -228,7 +228,7 @@ export const startServer = async (
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
       .catch((error: unknown) => {
-        throw databaseRefused(error)
+        throw explainDatabaseError(error)
       })
     if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
       throw new StartRefused(redisCluster)
@@ -250,7 +250,7 @@ export const startServer = async (
     database,
     sockets,
     counter,
-    pace,
+    intervals,
     startJobs,
   })
   const { management } = sockets
