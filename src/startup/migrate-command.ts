@@ -1,11 +1,25 @@
 import { readConfig } from '../config.ts'
+import { pendingMigrations } from '../database/migrate.ts'
+import { migrations, secondsForAMillion } from '../database/migrations/index.ts'
 import { createLogger } from '../logger.ts'
 import { generatedSecretsIn } from './generated-secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
 
-/** `make migrate`: brings the schema up to date and prints the migrations that ran. */
+/** What each pending migration does, what it locks, and how long it takes. */
+const describePlan = (names: string[]): string =>
+  names
+    .flatMap((name) => [
+      `${name}: ${secondsForAMillion[name] ?? 'less than 5'} s for a million rows of each table`,
+      ...(migrations[name] ?? []).map(({ description }) => `  - ${description}`),
+    ])
+    .join('\n')
+
+/**
+ * `make migrate`: brings the schema up to date and prints the migrations that ran. With `--plan` it
+ * changes nothing and prints what it would do.
+ */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env, generatedSecretsIn)
   const log = createLogger(config)
@@ -14,6 +28,12 @@ const run = async (): Promise<void> => {
     onLost: () => {},
     onStatement: () => {},
   })
+  if (process.argv.includes('--plan')) {
+    const names = await pendingMigrations(database.migrationDb)
+    console.log(names.length === 0 ? 'The schema is up to date.' : describePlan(names))
+    await database.close()
+    return
+  }
   const done = await updateSchema(config, database.migrationDb, log).catch((error: unknown) => {
     throw explainDatabaseError(error)
   })
