@@ -12,7 +12,7 @@ import {
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { summariseMonth } from '../../services/ledger/summarise-month.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
+import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { rowsAtOnce, writtenRows } from '../written-rows.ts'
@@ -119,23 +119,15 @@ const columns = [
   'merchant_reference',
 ] as const
 
-type Line = Partial<Record<(typeof columns)[number], string | number | null>>
-
-const lineOf = (line: Line): string => csvLine(columns.map((name) => line[name] ?? null))
-
 /** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
-export async function* statementCsv({
-  currency,
-  period,
-  opening,
-  closing,
-  lines,
-  toEntry,
-}: OpenStatement): AsyncGenerator<string> {
+async function* statementCsv(
+  { currency, period, opening, closing, lines, toEntry }: OpenStatement,
+  { header, line }: CsvWriter<(typeof columns)[number]>,
+): AsyncGenerator<string> {
   const edge = (kind: string, created_at: string, balance: number): string =>
-    lineOf({ kind, created_at, balance, currency })
-  yield csvLine(columns) + edge('opening_balance', period.from, opening)
-  yield* writtenRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
+    line({ kind, created_at, balance, currency })
+  yield byteOrderMark + header + edge('opening_balance', period.from, opening)
+  yield* writtenRows(lines, (row) => line({ ...toEntry(row), currency }))
   yield edge('closing_balance', period.to, closing)
 }
 
@@ -157,15 +149,10 @@ export const downloadStatement: AccountHandler<'downloadStatement'> = async ({
   const { currency, period } = statement
   return {
     status: 200,
-    stream: marked(statementCsv(statement)),
+    stream: statementCsv(statement, createCsvWriter(columns, query.locale, caller.homeCountry)),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${currency}-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`,
   }
-}
-
-async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield byteOrderMark
-  yield* lines
 }
 
 export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = async ({
