@@ -5,7 +5,15 @@ import { showBalances } from './balances.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
 import { ledgerCheck } from './ledger-check.ts'
-import { choice, type PageOptions, paged, pageQuery, verb, written } from './options.ts'
+import {
+  choice,
+  type FileOptions,
+  type PageOptions,
+  paged,
+  pageQuery,
+  verb,
+  writtenAsCsv,
+} from './options.ts'
 import { page } from './output.ts'
 
 const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
@@ -86,7 +94,7 @@ const entries = (noun: Command) =>
   )
 
 const statement = (noun: Command) =>
-  written(
+  writtenAsCsv(
     filtered(
       verb(
         noun,
@@ -96,10 +104,13 @@ const statement = (noun: Command) =>
       ),
     ),
   ).action(
-    download(management, 'text/csv', (api, id: string, options: Filters & { output?: string }) =>
-      api.GET('/organisations/{id}/statement', {
-        params: { path: { id }, query: filterQuery(options) },
-        parseAs: 'stream',
-      }),
+    download(
+      management,
+      'text/csv',
+      (api, id: string, { locale, ...filters }: Filters & FileOptions) =>
+        api.GET('/organisations/{id}/statement', {
+          params: { path: { id }, query: { ...filterQuery(filters), locale } },
+          parseAs: 'stream',
+        }),
     ),
   )

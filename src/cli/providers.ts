@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
-import { choice, mandatory, verb } from './options.ts'
+import { choice, mandatory, phoneNumber, verb } from './options.ts'
 import { fields, table } from './output.ts'
 
 export const liveProviders = (program: Command): void => {
@@ -38,8 +38,10 @@ const checkAccount = (noun: Command) =>
     .addOption(mandatory(choice('--country <country>', 'in which country', countries)))
     .action(
       ask(
-        (api, phone_number: string, { provider, country }: AccountOptions) =>
-          api.POST('/account-checks', { body: { provider, country, phone_number } }),
+        (api, number: string, { provider, country }: AccountOptions) =>
+          api.POST('/account-checks', {
+            body: { provider, country, phone_number: phoneNumber(number, country) },
+          }),
         ({ data }) => fields(data),
       ),
     )

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type AccountSchemas, merchant } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { download } from './download.ts'
-import { verb, written } from './options.ts'
+import { type FileOptions, verb, writtenAsCsv } from './options.ts'
 import { fields, parts, table } from './output.ts'
 
 export const statements = (program: Command): void => {
@@ -45,7 +45,7 @@ const show = (noun: Command) =>
   )
 
 const exportFile = (noun: Command) =>
-  written(
+  writtenAsCsv(
     during(
       verb(
         noun,
@@ -55,9 +55,9 @@ const exportFile = (noun: Command) =>
       ),
     ),
   ).action(
-    download(merchant, 'text/csv', ({ account }, period: Period & { output?: string }) =>
+    download(merchant, 'text/csv', ({ account }, { locale, ...period }: Period & FileOptions) =>
       account.GET('/statement.csv', {
-        params: { query: periodQuery(period) },
+        params: { query: { ...periodQuery(period), locale } },
         parseAs: 'stream',
       }),
     ),
