@@ -20,6 +20,7 @@ export interface Connection {
   apiKey?: string
   token?: string
   json?: true
+  wide?: true
 }
 
 export const connectionOf = (command: Command): Connection =>

@@ -3,7 +3,8 @@ import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { choice, integer, mandatory, verb } from './options.ts'
-import { fields, table } from './output.ts'
+import { fields } from './output.ts'
+import { table } from './table.ts'
 
 export const limits = (program: Command): void => {
   const noun = program

@@ -3,7 +3,8 @@ import { countries } from '../../generated/enumerations.ts'
 import type { AccountSchemas, Schemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { choice, phoneNumber, verb } from './options.ts'
-import { fields, table } from './output.ts'
+import { fields } from './output.ts'
+import { table } from './table.ts'
 
 export const markets = (program: Command): void => {
   const noun = program

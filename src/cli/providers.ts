@@ -3,7 +3,8 @@ import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { choice, mandatory, phoneNumber, verb } from './options.ts'
-import { fields, table } from './output.ts'
+import { fields } from './output.ts'
+import { table } from './table.ts'
 
 export const liveProviders = (program: Command): void => {
   const noun = program.command('providers').description('the mobile money providers of live mode')

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { choice, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
-import { answerText, fields, page, table } from './output.ts'
+import { answerText, fields, page } from './output.ts'
+import { table } from './table.ts'
 
 const someItem = '0193a202-1111-7111-8111-111111111111'
 

@@ -3,7 +3,9 @@ import { type AccountSchemas, merchant } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { download } from './download.ts'
 import { type FileOptions, verb, writtenAsCsv } from './options.ts'
-import { fields, parts, table } from './output.ts'
+import { fields, parts } from './output.ts'
+import { table } from './table.ts'
+import type { Shown } from './terminal.ts'
 
 export const statements = (program: Command): void => {
   const noun = program
@@ -80,7 +82,7 @@ const summary = (noun: Command) =>
     ),
   )
 
-const showStatement = ({ data }: AccountSchemas['StatementResponse']): string => {
+const showStatement = ({ data }: AccountSchemas['StatementResponse']): Shown => {
   const { entries, ...statement } = data
   const rows = entries.map(({ number, created_at, kind, amount, balance, ...entry }) => ({
     number,

@@ -6,7 +6,7 @@ import { type Reply, send } from './client.ts'
 import { connectionOf, credentialOf } from './credentials.ts'
 import { Failure } from './failures.ts'
 import { pair } from './options.ts'
-import { indent, json } from './output.ts'
+import { json, section } from './output.ts'
 import { whileShown } from './progress.ts'
 import { plain, print } from './terminal.ts'
 import { type Ask, type Settings, type Stage, type Story, stories } from './trigger-stories.ts'
@@ -55,7 +55,7 @@ const run = async (
 }
 
 const textOf = ({ created_at, id, type, resource_id, payload }: AccountSchemas['AccountEvent']) =>
-  `${plain(`${created_at} ${id} ${type} ${resource_id ?? ''}`)}\n${indent(json(payload))}`
+  section(plain(`${created_at} ${id} ${type} ${resource_id ?? ''}`), json(payload))
 
 const pathsOf = ({ settable }: Story): string[] =>
   settable.map((each) => (each.endsWith('.') ? `${each}<key>` : each))

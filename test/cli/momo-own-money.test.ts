@@ -260,6 +260,14 @@ describe('a phone number', () => {
     expect(lookup.data).toMatchObject({ country: 'CG', msisdn: international })
   })
 
+  test.each(['00242 06 512 34 56', '242065123456', '+242 06 512 34 56'])(
+    'in international form, %s, needs no country',
+    async (written) => {
+      const { data } = await parsed('NumberLookupResponse', 'markets', 'lookup', written)
+      expect(data).toMatchObject({ country: 'CG', msisdn: international })
+    },
+  )
+
   test('in local form is found with its country, and loses the zero that is not dialled', async () => {
     const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
     const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
