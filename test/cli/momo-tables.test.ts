@@ -67,9 +67,9 @@ describe('a table', () => {
     },
   )
 
-  test('becomes a block for each row where ids and amounts alone are too wide', async () => {
-    const shown = await listed({ columns: 60 })
-    expect(widthOf(shown)).toBeLessThanOrEqual(60)
+  test.each([60, 110])('becomes a block for each row on a screen of %i columns', async (columns) => {
+    const shown = await listed({ columns })
+    expect(widthOf(shown)).toBeLessThanOrEqual(columns)
     const [first = '', second = '', end] = shown.split('\n\n')
     expect([first, second].map((block) => block.split('\n')[0]).toSorted()).toEqual(
       ids.map((id) => `id: ${id}`).toSorted(),
