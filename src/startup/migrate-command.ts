@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
+import { readArguments } from './command-line.ts'
 import { generatedSecretsIn } from './generated-secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { databaseRefused, explained } from './startup-errors.ts'
@@ -21,6 +22,9 @@ const run = async (): Promise<void> => {
   await database.close()
 }
 
+readArguments(
+  'Usage: node src/startup/migrate-command.ts updates the schema at DATABASE_URL, or in DATA_DIR.',
+)
 run().catch((error: unknown) => {
   console.error(explained(error) ?? error)
   process.exit(1)
