@@ -67,15 +67,18 @@ describe('a table', () => {
     },
   )
 
-  test.each([60, 110])('becomes a block for each row on a screen of %i columns', async (columns) => {
-    const shown = await listed({ columns })
-    expect(widthOf(shown)).toBeLessThanOrEqual(columns)
-    const [first = '', second = '', end] = shown.split('\n\n')
-    expect([first, second].map((block) => block.split('\n')[0]).toSorted()).toEqual(
-      ids.map((id) => `id: ${id}`).toSorted(),
-    )
-    expect(first).toMatch(/^phone number: \+242 06 5999009$/m)
-    expect(first).toMatch(/^created at: \d{4}-\d\d-\d\dT[\d:.]+Z$/m)
-    expect(end).toBe('Page 1 of 1, 2 in all.\n')
-  })
+  test.each([60, 110])(
+    'becomes a block for each row on a screen of %i columns',
+    async (columns) => {
+      const shown = await listed({ columns })
+      expect(widthOf(shown)).toBeLessThanOrEqual(columns)
+      const [first = '', second = '', end] = shown.split('\n\n')
+      expect([first, second].map((block) => block.split('\n')[0]).toSorted()).toEqual(
+        ids.map((id) => `id: ${id}`).toSorted(),
+      )
+      expect(first).toMatch(/^phone number: \+242 06 5999009$/m)
+      expect(first).toMatch(/^created at: \d{4}-\d\d-\d\dT[\d:.]+Z$/m)
+      expect(end).toBe('Page 1 of 1, 2 in all.\n')
+    },
+  )
 })
