@@ -5,9 +5,7 @@ import { currentDocument } from './documents/released.ts'
 
 /** Fails where a document changed since its last release more than its version allows. */
 
-readArguments(
-  'Usage: node scripts/check-breaking.ts names what in openapi/ would break clients of the releases.',
-)
+readArguments('Usage: node scripts/check-breaking.ts names changes of openapi/ that break clients.')
 const faults = documentNames.flatMap((name) => judgeDocument(name, currentDocument(name)))
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

@@ -8,7 +8,7 @@ import { verify } from './verify-webhook.ts'
  */
 
 readArguments(
-  'Usage: WEBHOOK_SECRET=whsec_… PORT=4000 node scripts/receive.ts prints the webhooks it receives.',
+  'Usage: WEBHOOK_SECRET=whsec_… PORT=4000 node scripts/receive.ts prints each webhook.',
 )
 const port = Number(process.env.PORT ?? 4000)
 const secret = process.env.WEBHOOK_SECRET ?? ''

@@ -10,9 +10,7 @@ import { verify } from './verify-webhook.ts'
  * itself up with a running service. API is the service's address, PORT the shop's port.
  */
 
-readArguments(
-  'Usage: API=http://localhost:3000 PORT=4100 node scripts/shop.ts runs a small shop of a merchant.',
-)
+readArguments('Usage: API=http://localhost:3000 PORT=4100 node scripts/shop.ts runs a small shop.')
 const api = process.env.API ?? 'http://localhost:3000'
 const port = Number(process.env.PORT ?? 4100)
 const here = `http://localhost:${port}`

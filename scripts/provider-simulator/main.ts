@@ -14,7 +14,7 @@ import { stories } from './stories.ts'
 /** Both simulated providers in one process, to try live mode with. README.md lists the settings. */
 
 readArguments(
-  'Usage: node scripts/provider-simulator/main.ts simulates both providers, on ports 4101 and 4102.',
+  'Usage: node scripts/provider-simulator/main.ts simulates both providers on two ports.',
 )
 
 const exitWith = (message: string): never => {

@@ -115,7 +115,7 @@ const createProgram = (terminal: Terminal): Command => {
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
-/** The command that the words name, as far as they name one; others are options and their values. */
+/** The command that words name; words that name none are options and their values. */
 const namedCommand = (program: Command, words: readonly string[]): Command => {
   let command = program
   for (const word of words) {

@@ -1,6 +1,6 @@
 /**
- * The arguments of a program. `--help` or `-h` anywhere prints its usage on standard output and ends
- * it; an argument that it does not know ends it with 2. Called before the program does anything.
+ * The arguments of a program, which are read before it does anything. `--help` or `-h` prints the
+ * usage and ends the process with 0; an argument that the program does not know ends it with 2.
  */
 export const readArguments = (
   usage: string,
