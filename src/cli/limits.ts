@@ -26,7 +26,7 @@ const set = (noun: Command) =>
   verb(
     noun,
     'set',
-    'set what a payment or payout may amount to, from now on; what is left out is taken away',
+    'set the least and the greatest amount from now on; a limit that is left out is removed',
     'set --provider carrier1_momo --country CM --currency XAF --minimum 100 --maximum 500000',
   )
     .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))

@@ -54,8 +54,7 @@ export interface CursorOptions {
 
 const pageOption = () => new Option('--page <number>', 'which page (default: 1)').argParser(integer)
 
-const cursorOption = () =>
-  new Option('--cursor <text>', 'what follows, as the page before names it')
+const cursorOption = () => new Option('--cursor <text>', 'where to go on, as the page before says')
 
 const perPage = (command: Command): Command =>
   command.option('--per-page <number>', 'items on a page, at most 100 (default: 20)', integer)
@@ -106,7 +105,7 @@ export const repeatable = (command: Command): Command =>
   command.addOption(
     new Option(
       '--idempotency-key <text>',
-      'what is sent again with it is carried out once',
+      'an order that is repeated with the same key is carried out once',
     ).default(randomUUID(), 'a new one'),
   )
 

@@ -90,7 +90,7 @@ const settle = (noun: Command) =>
   verb(
     noun,
     'settle <item-id>',
-    'state how a transaction really ended, by evidence; the ledger is made true',
+    'record how a transaction really ended, with evidence; the ledger is corrected',
     `settle ${someItem} --as successful --reason "Statement of 21/11, line 42"`,
   )
     .addOption(

@@ -30,7 +30,11 @@ export const trigger = (program: Command) =>
     .command('trigger')
     .description('let an event really happen in the sandbox, and print it')
     .addArgument(new Argument('[event]', 'which event').choices(eventKinds))
-    .option('--set <path=value...>', 'what it is to hold, as in data.amount=700', pair)
+    .option(
+      '--set <path=value...>',
+      'a field of the event and its value, as in data.amount=700',
+      pair,
+    )
     .option('--list', 'list the events, how each comes about and what --set may name')
     .addHelpText('after', '\nExample:\n  $ momo trigger payment.failed --set data.amount=700')
     .action(run)

@@ -136,7 +136,7 @@ const update = (noun: Command) =>
     .option('--url <url>', urlHelp)
     .addOption(choice('--event <kind...>', 'the only kinds to receive', eventKinds))
     .addOption(new Option('--all-events', 'receive every kind').conflicts('event'))
-    .option('--enable', 'send events to it, whatever disabled it')
+    .option('--enable', 'send events to it again')
     .addOption(new Option('--disable', 'send nothing to it').conflicts('enable'))
     .action(
       askEither(
