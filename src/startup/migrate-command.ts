@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { migrations, secondsForAMillion } from '../database/migrations/index.ts'
 import { createLogger } from '../logger.ts'
+import { readArguments } from './command-line.ts'
 import { generatedSecretsIn } from './generated-secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError } from './startup-errors.ts'
@@ -41,6 +42,9 @@ const run = async (): Promise<void> => {
   await database.close()
 }
 
+readArguments(
+  'Usage: node src/startup/migrate-command.ts updates the schema at DATABASE_URL, or in DATA_DIR.',
+)
 run().catch((error: unknown) => {
   console.error(explainError(error) ?? error)
   process.exit(1)
