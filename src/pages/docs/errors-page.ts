@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { guides, type ProblemEntry, problemEntries } from '../../replies/problem-guide.ts'
 import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../layout.ts'
+import type { Heading } from './render.ts'
 
 /** The error catalogue as a page for people: every text escaped. */
 
@@ -34,11 +35,19 @@ const entryOf = (entry: ProblemEntry, language: Language): Markup => {
 const linkTo = ({ anchor, status }: ProblemEntry): Markup =>
   html`<li><a href="#${anchor}"><code>${anchor}</code> <span>${status}</span></a></li>`
 
+/** The headings of the page. */
+export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
+  id: anchor,
+  title: `<code>${anchor}</code>`,
+}))
+
 /** What the page holds below the header of all pages of the documentation. */
 export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>
 <p>${prose(texts.introduction)}</p>
-<nav aria-label="${texts.contents}"><ul class="entries">${problemEntries.map(linkTo)}</ul></nav>
+<nav class="listed" aria-label="${texts.contents}">
+<ul class="entries">${problemEntries.map(linkTo)}</ul>
+</nav>
 ${problemEntries.map((entry) => entryOf(entry, language))}`
 }

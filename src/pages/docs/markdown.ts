@@ -48,7 +48,7 @@ const wordsFor = (name: string, request: PageRequest): string => {
   if (name === 'url') return url
   if (name === 'pages') return pagesList(language)
   if (name === 'documents') return documentsTable(texts, url, hasManagement)
-  if (name === 'events') return eventsMarkdown(documents.openapi, texts, language)
+  if (name === 'events') return eventsMarkdown({ document: documents.openapi, language })
   if (name === 'test-numbers') return numbersTable(language)
   const ending = testEndings.find((known) => name === `number-${known}`)
   if (ending !== undefined) return testNumber('CG', ending satisfies TestEnding)
@@ -65,8 +65,7 @@ const textOf = (request: PageRequest): Promise<string> | string => {
   const { slug, language, url, hasManagement, documents } = request
   if (slug === 'errors') return errorsMarkdown(language)
   if (slug !== 'reference') return guideFile(request)
-  const texts = docsTexts[language]
-  return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], texts, url)
+  return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], language, url)
 }
 
 /** The page, its links to other pages naming the language. */

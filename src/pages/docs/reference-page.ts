@@ -1,7 +1,9 @@
 import { html, raw } from 'hono/html'
-import { layOut, type PageContext } from '../layout.ts'
-import { documentPaths, namesFor } from './documents-list.ts'
+import type { Document } from '../../http/documents.ts'
+import { layOut, type Markup, type PageContext } from '../layout.ts'
+import { type DocumentName, documentPaths, namesFor } from './documents-list.ts'
 import { docsAssets, docsHeader, stylesOf } from './layout.ts'
+import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
@@ -49,8 +51,27 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
 /** JSON that cannot end the element it stands in. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The reference: Scalar below the header of the other pages. */
-export const referencePage = (context: PageContext, hasManagement: boolean): string => {
+const linkTo = ({ method, path, summary, anchor }: ListedOperation): Markup =>
+  html`<li id="${anchor}"><a href="#${anchor}">${summary}</a>
+<code><b class="${method.toLowerCase()}">${method}</b> ${path}</code></li>`
+
+const listOf = (name: DocumentName, document: Document, { language }: PageContext): Markup => {
+  const operations = operationsOf(name, document, language)
+  const groups = Map.groupBy(operations, ({ tag }) => tag)
+  return html`<section><h2>${docsTexts[language].documents[name]}</h2>${[...groups].map(
+    ([tag, members]) => html`<h3>${tag}</h3><ul>${members.map(linkTo)}</ul>`,
+  )}</section>`
+}
+
+/**
+ * The reference: Scalar below the header of the other pages. A slow machine needs ten seconds to
+ * start Scalar; until then its reader has the list of all operations, as has who runs no script.
+ */
+export const referencePage = (
+  context: PageContext,
+  hasManagement: boolean,
+  documents: Record<DocumentName, Document>,
+): string => {
   const { language, base } = context
   const texts = docsTexts[language]
   const markdown = `${base}${markdownPathOf('reference')}?lang=${language}`
@@ -59,8 +80,13 @@ export const referencePage = (context: PageContext, hasManagement: boolean): str
 <link rel="alternate" type="text/markdown" href="${markdown}">`
   const body = html`<body class="reference">
 ${docsHeader(context, [{ href: `${base}/docs?lang=${language}`, label: texts.guide }])}
-<div id="reference"></div>
+<div id="operations" role="main">
+<h1>${texts.titles.reference}</h1>
+<p id="loading" hidden role="status">${texts.reference.loading}</p>
 <noscript><p>${texts.reference.needsScript} <a href="${markdown}">Markdown</a></p></noscript>
+${namesFor(hasManagement).map((name) => listOf(name, documents[name], context))}
+</div>
+<div id="reference"></div>
 <script type="application/json" id="configuration">${raw(
     inScript(configurationOf(context, hasManagement)),
   )}</script>

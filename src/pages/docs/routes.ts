@@ -9,15 +9,18 @@ import {
   packedContent,
   sendFixed,
 } from '../../http/fixed-content.ts'
-import { pageContextOf } from '../layout.ts'
+import { type PageContext, pageContextOf } from '../layout.ts'
 import type { DocumentName } from './documents-list.ts'
-import { errorsContent } from './errors-page.ts'
+import { errorHeadings, errorsContent } from './errors-page.ts'
 import { docsAssets, docsPage } from './layout.ts'
 import { llmsText } from './llms.ts'
 import { markdownOf, type PageRequest } from './markdown.ts'
 import { guideSlugs, markdownPathOf, pathOf, type Slug } from './pages.ts'
 import { referencePage } from './reference-page.ts'
 import { renderMarkdown } from './render.ts'
+import { readIndex } from './search.ts'
+import { searchPage } from './search-page.ts'
+import { docsTexts } from './texts.ts'
 
 type Reach = (req: Request) => boolean
 
@@ -26,19 +29,21 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-const bases = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The search is the one form that is sent. */
+const ownForms = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+const ownFiles = "default-src 'none'; script-src 'self'; style-src 'self'"
 
 const pageHeaders = {
   ...common,
-  'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; ${bases}`,
+  'Content-Security-Policy': `${ownFiles}; img-src data:; ${ownForms}`,
 }
 
 /** The reference writes its own style sheets, and sends what its reader tries out. */
 const referenceHeaders = {
   ...common,
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-    `img-src 'self' data: blob:; connect-src 'self'; ${bases}`,
+    `${ownFiles} 'unsafe-inline'; ` + `img-src 'self' data: blob:; connect-src 'self'; ${ownForms}`,
 }
 
 /** Scalar's program, compressed by `make generate`. Most nodes are never asked for it. */
@@ -48,9 +53,31 @@ const referenceProgram = packedContent('text/javascript; charset=utf-8', () =>
 
 const slugs: readonly Slug[] = ['index', ...guideSlugs, 'reference', 'events', 'errors']
 
-const contentOf = async (request: PageRequest, base: string): Promise<unknown> => {
-  if (request.slug === 'errors') return errorsContent(request.language)
-  return raw(await renderMarkdown(await markdownOf(request), base, request.language))
+const pageOf = async (request: PageRequest, context: PageContext): Promise<string> => {
+  const { slug, language } = request
+  const { titles, summaries } = docsTexts[language]
+  const about = { page: slug, title: titles[slug], description: summaries[slug] }
+  if (slug === 'errors') {
+    return docsPage(context, {
+      ...about,
+      content: errorsContent(language),
+      headings: errorHeadings,
+    })
+  }
+  const { html, headings } = await renderMarkdown(await markdownOf(request), context.base, language)
+  return docsPage(context, { ...about, content: raw(html), headings })
+}
+
+/** What was made once is kept; what could not be made is tried again. */
+const keepIn = <Value>(
+  kept: Map<string, Promise<Value>>,
+  name: string,
+  make: () => Promise<Value>,
+) => {
+  const value = kept.get(name) ?? make()
+  kept.set(name, value)
+  value.catch(() => kept.delete(name))
+  return value
 }
 
 /**
@@ -65,6 +92,7 @@ export const docs = (
 ): Router => {
   const router = Router()
   const kept = new Map<string, FixedContent>()
+  const indexes = new Map<string, ReturnType<typeof readIndex>>()
   const requestOf = (slug: Slug, req: Request): PageRequest => ({
     slug,
     language: pageContextOf(ctx, req).language,
@@ -87,8 +115,8 @@ export const docs = (
       const isReference = slug === 'reference'
       const page = keep('text/html', request, async () =>
         isReference
-          ? referencePage(context, request.hasManagement)
-          : docsPage(slug, context, await contentOf(request, context.base)),
+          ? referencePage(context, request.hasManagement, documents)
+          : pageOf(request, context),
       )
       res.set(isReference ? referenceHeaders : pageHeaders).vary('Accept-Language')
       return sendFixed(req, res, page)
@@ -99,6 +127,15 @@ export const docs = (
       return sendFixed(req, res.set(common).vary('Accept-Language'), text)
     })
   }
+  router.get('/docs/search', async (req, res) => {
+    const request = requestOf('index', req)
+    const index = await keepIn(indexes, `${request.language} ${request.hasManagement}`, () =>
+      readIndex(request),
+    )
+    const page = searchPage(pageContextOf(ctx, req), index, req.query.q)
+    res.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).vary('Accept-Language')
+    return res.type('html').send(page)
+  })
   router.get(['/llms.txt', '/docs/llms.txt'], (req, res) => {
     const request = requestOf('index', req)
     const text = keep('text/plain', request, () => llmsText(request.url, request.hasManagement))
