@@ -130,7 +130,7 @@ const descriptions: [english: string, french: string][] = [
     'Identifiant de l’événement, égal à `webhook-id`.',
   ],
   ['Time of the change.', 'Moment du changement.'],
-  ['Sandbox or real money.', 'Bac à sable (`test`) ou argent réel (`live`).'],
+  ['Sandbox or real money.', 'Bac à sable ou argent réel.'],
   [
     'The checkout session this payment belongs to, if any.',
     'La session de paiement dont vient ce paiement, s’il y en a une.',

@@ -2,15 +2,19 @@ import { html } from 'hono/html'
 import { guides, type ProblemEntry, problemEntries } from '../../replies/problem-guide.ts'
 import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../layout.ts'
-import type { Heading } from './render.ts'
+import { type Heading, printed } from './render.ts'
 
 /** The error catalogue as a page for people: every text escaped. */
 
 type Markup = ReturnType<typeof html>
 
 /** Text in which what stands between backticks is code. */
-const prose = (text: string): Markup[] =>
-  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+const prose = (text: string, language: Language): Markup[] =>
+  text
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 1 ? html`<code>${part}</code>` : html`${printed(part, language)}`,
+    )
 
 const sentencesOf = ({ sentences }: ProblemEntry): Markup[] =>
   sentences.map((sentence) => html`<p lang="fr"><q>${sentence}</q></p>`)
@@ -23,10 +27,10 @@ const entryOf = (entry: ProblemEntry, language: Language): Markup => {
 <h2 id="${anchor}-title"><a href="#${anchor}"><code>${anchor}</code></a>
 <small>${status}${hasCode ? '' : `, ${texts.withoutCode}`}</small></h2>
 <dl>
-<dt>${texts.meaning}</dt><dd>${prose(advice.meaning)}</dd>
-<dt>${texts.causes}</dt><dd>${prose(advice.causes)}</dd>
-<dt>${texts.action}</dt><dd>${prose(advice.action)}</dd>
-<dt>${texts.retry}</dt><dd>${texts.retries[retry]}</dd>
+<dt>${texts.meaning}</dt><dd>${prose(advice.meaning, language)}</dd>
+<dt>${texts.causes}</dt><dd>${prose(advice.causes, language)}</dd>
+<dt>${texts.action}</dt><dd>${prose(advice.action, language)}</dd>
+<dt>${texts.retry}</dt><dd>${prose(texts.retries[retry], language)}</dd>
 <dt>${texts.sentences}</dt><dd>${sentencesOf(entry)}</dd>
 </dl>
 </section>`
@@ -45,7 +49,7 @@ export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
 export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>
-<p>${prose(texts.introduction)}</p>
+<p>${prose(texts.introduction, language)}</p>
 <nav class="listed" aria-label="${texts.contents}">
 <ul class="entries">${problemEntries.map(linkTo)}</ul>
 </nav>
