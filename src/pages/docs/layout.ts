@@ -63,7 +63,7 @@ export const docsHeader = (
   const otherHref = query === '' ? '' : `&q=${encodeURIComponent(query)}`
   return html`<header class="bar">
 <a class="product" href="${base}/docs?lang=${language}">${product}</a>
-<form role="search" action="${base}/docs/search">
+<form role="search" aria-label="${search.label}" action="${base}/docs/search">
 <input type="hidden" name="lang" value="${language}">
 <input type="search" name="q" value="${query}" maxlength="100" aria-label="${search.label}"
 placeholder="${search.label}"><button>${search.button}</button>
@@ -101,7 +101,12 @@ ${
     ? html`<meta name="robots" content="noindex">`
     : html`<link rel="alternate" type="text/markdown" href="${markdown}">`
 }
-<script type="module" src="${base}${docsAssets.pathOf('docs.js')}"></script>`
+${
+  // Without code there is nothing to copy.
+  String(content).includes('class="code"')
+    ? html`<script type="module" src="${base}${docsAssets.pathOf('docs.js')}"></script>`
+    : ''
+}`
   const links: HeaderLink[] = [
     {
       href: `${base}${pathOf('reference')}?lang=${language}`,

@@ -22,7 +22,7 @@ const hrefOf = (href: string, base: string): string => {
 /** Text as it is printed: curly apostrophes, and in French unbreakable spaces before `:;?!»`. */
 export const printed = (text: string, language: Language): string => {
   const curly = text.replace(/(?<=\p{L})'/gu, '’')
-  return language === 'fr' ? curly.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0') : curly
+  return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
 }
 
 /** A heading of the second level, to which the contents of its page lead. */
