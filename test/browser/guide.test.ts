@@ -151,10 +151,10 @@ testInBrowser(
       expect(await accessibilityFaults(page)).toEqual([])
       release()
       await page.locator('#operations').waitFor({ state: 'detached' })
-      const operation = page.getByRole('heading', { name: 'Pay out to a beneficiary' })
+      const operation = page.getByRole('heading', { name: 'Verser à un bénéficiaire' })
       await operation.first().waitFor()
       const top =
-        '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Pay out to a")).getBoundingClientRect().top'
+        '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Verser à")).getBoundingClientRect().top'
       await page.waitForFunction(`(${top}) >= 0 && (${top}) < innerHeight`)
       await page.getByRole('link', { name: 'Guide' }).click()
       await page.waitForURL(/\/docs\?lang=fr$/)

@@ -23,6 +23,7 @@ const tags: Record<string, string> = {
   Limits: 'Limites',
   Reconciliation: 'Rapprochement',
   Providers: 'Opérateurs',
+  Webhooks: 'Webhooks',
 }
 
 const summaries: Record<string, string> = {

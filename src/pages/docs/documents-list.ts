@@ -10,6 +10,9 @@ export const documentPaths = {
 
 export type DocumentName = keyof typeof documentPaths
 
+/** The same document, its operations named in French; for the reference. */
+export const frenchPathOf = (name: DocumentName): string => `/docs/reference/${name}.json`
+
 /** Whoever does not reach the management API is not told of its document. */
 export const namesFor = (hasManagement: boolean): DocumentName[] =>
   (Object.keys(documentPaths) as DocumentName[]).filter(

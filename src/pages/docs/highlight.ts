@@ -9,6 +9,9 @@ export const escapeHtml = (text: string): string =>
 /** What a part of the code is, and the class of the element that it becomes. */
 type Kind = 'comment' | 'string' | 'name' | 'word' | 'number'
 
+/** A program that a command writes to a file; it has the colours of its own language. */
+type Embedded = 'program'
+
 /** Words of the language, not fields of that name. */
 const words = (list: string): string => String.raw`(?<![.\w$-])(?:${list.replaceAll(' ', '|')})\b`
 
@@ -16,7 +19,7 @@ const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
 const decimal = String.raw`(?<![\w.-])-?\d[\d_]*(?:\.\d+)?(?:e\d+)?\b`
 
 /** The first pattern that matches at a place wins. */
-const grammarOf = (patterns: Partial<Record<Kind, string>>): RegExp =>
+const grammarOf = (patterns: Partial<Record<Kind | Embedded, string>>): RegExp =>
   new RegExp(
     Object.entries(patterns)
       .map(([kind, pattern]) => `(?<${kind}>${pattern})`)
@@ -36,6 +39,7 @@ const script = grammarOf({
 
 const grammars: Record<string, RegExp> = {
   sh: grammarOf({
+    program: String.raw`(?<=<<'END'\n)[\s\S]*?(?=^END$)`,
     comment: String.raw`(?<=^|\s)#.*$`,
     // A double-quoted text may hold a command, $(…), with quotes of its own.
     string: String.raw`'[^']*'|"(?:\\.|\$\((?:'[^']*'|[^')])*\)|[^"\\])*"`,
@@ -90,7 +94,10 @@ export const highlight = (code: string, language: string): string => {
     const [text] = match
     const [kind] = Object.entries(match.groups ?? {}).find(([, part]) => part !== undefined) ?? []
     html += escapeHtml(code.slice(at, match.index))
-    html += `<span class="${kind}">${escapeHtml(text)}</span>`
+    html +=
+      kind === 'program'
+        ? highlight(text, 'ts')
+        : `<span class="${kind}">${escapeHtml(text)}</span>`
     at = match.index + text.length
   }
   return html + escapeHtml(code.slice(at))

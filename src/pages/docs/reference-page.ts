@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Document } from '../../http/documents.ts'
 import { layOut, type Markup, type PageContext } from '../layout.ts'
-import { type DocumentName, documentPaths, namesFor } from './documents-list.ts'
+import { type DocumentName, documentPaths, frenchPathOf, namesFor } from './documents-list.ts'
 import { docsAssets, docsHeader, stylesOf } from './layout.ts'
 import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
@@ -28,7 +28,7 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
   sources: namesFor(hasManagement).map((name, at) => ({
     title: docsTexts[language].documents[name],
     slug: name,
-    url: `${base}${documentPaths[name]}/openapi.json`,
+    url: base + (language === 'fr' ? frenchPathOf(name) : `${documentPaths[name]}/openapi.json`),
     default: at === 0,
     agent: { disabled: true },
     hiddenClients: name === 'management' ? onlyCurl : true,

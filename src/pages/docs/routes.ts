@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Request, Router } from 'express'
 import { raw } from 'hono/html'
 import type { AppContext } from '../../context.ts'
-import type { Document } from '../../http/documents.ts'
+import { type Document, withServer } from '../../http/documents.ts'
 import {
   type FixedContent,
   fixedContent,
@@ -10,8 +10,9 @@ import {
   sendFixed,
 } from '../../http/fixed-content.ts'
 import { type PageContext, pageContextOf } from '../layout.ts'
-import type { DocumentName } from './documents-list.ts'
+import { type DocumentName, documentPaths, frenchPathOf } from './documents-list.ts'
 import { errorHeadings, errorsContent } from './errors-page.ts'
+import { frenchDocument } from './french-document.ts'
 import { docsAssets, docsPage } from './layout.ts'
 import { llmsText } from './llms.ts'
 import { markdownOf, type PageRequest } from './markdown.ts'
@@ -136,6 +137,17 @@ export const docs = (
     res.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).vary('Accept-Language')
     return res.type('html').send(page)
   })
+  for (const [name, path] of Object.entries(documentPaths) as [DocumentName, string][]) {
+    // The paths of the form's document begin where it is served.
+    const address = ctx.publicUrl.replace(/\/$/, '') + (name === 'checkout-form' ? '' : path)
+    const french = fixedContent('application/json; charset=utf-8', () =>
+      JSON.stringify(frenchDocument(withServer(documents[name], address))),
+    )
+    router.get(frenchPathOf(name), (req, res, next) => {
+      if (name === 'management' && !reachesManagement(req)) return next()
+      return sendFixed(req, res.set('X-Content-Type-Options', 'nosniff'), french)
+    })
+  }
   router.get(['/llms.txt', '/docs/llms.txt'], (req, res) => {
     const request = requestOf('index', req)
     const text = keep('text/plain', request, () => llmsText(request.url, request.hasManagement))

@@ -92,7 +92,7 @@ export const readIndex = async (request: PageRequest): Promise<IndexedSection[]>
 
 /** How well a section answers; 0 where a word is missing. */
 const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: string[]): number => {
-  let score = heading === words.join(' ') ? 50 : 0
+  let score = 0
   for (const word of words) {
     const inHeading = heading.includes(word) ? 10 : 0
     const inTitle = title.includes(word) ? 4 : 0

@@ -47,7 +47,7 @@ export const docsInEnglish: DocsTexts = {
     'handling-errors': 'Tell from the status and the code what to do about a refusal.',
     webhooks: 'Receive results as signed messages, verify them, and miss none.',
     'test-numbers': 'Let every outcome happen in the sandbox.',
-    sdks: 'Generate a typed client from the OpenAPI document, and pay with it.',
+    sdks: 'Generate a typed client from the OpenAPI document, and collect a payment.',
     'going-live': 'What to have in place before real money moves.',
     reference: 'Every operation with its fields, to search and to try out.',
     events: 'Every webhook event with its payload.',

@@ -48,7 +48,7 @@ export const docsInFrench: DocsTexts = {
     'handling-errors': 'Savoir, d’après le statut et le code, que faire d’un refus.',
     webhooks: 'Recevoir les résultats signés, les vérifier, et n’en manquer aucun.',
     'test-numbers': 'Provoquer chaque issue dans le bac à sable.',
-    sdks: 'Générer un client typé d’après le document OpenAPI, et encaisser avec lui.',
+    sdks: 'Générer un client typé d’après le document OpenAPI, et encaisser un paiement.',
     'going-live': 'Ce qui doit être en place avant que de l’argent réel ne circule.',
     reference: 'Chaque opération avec ses champs, à chercher et à essayer.',
     events: 'Chaque événement de webhook avec son contenu.',

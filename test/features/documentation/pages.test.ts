@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { testEndings } from '../../../src/domain/test-numbers.ts'
+import { documentPaths } from '../../../src/pages/docs/documents-list.ts'
 import { call, type Reply } from '../../support/client.ts'
 import {
   addressOf,
@@ -28,6 +29,11 @@ const read = (slug: DocsSlug, language: PageLanguage): Promise<Reply> =>
 const allPages = languages.flatMap((language) =>
   docsSlugs.map((slug) => [slug, language] as [DocsSlug, PageLanguage]),
 )
+
+interface Described {
+  servers: object[]
+  paths: Record<string, Record<string, { summary?: string }>>
+}
 
 /** Addresses on this server that a page leads to, without its own files. */
 const linksIn = (html: string): string[] => [
@@ -124,7 +130,10 @@ describe('each page of the documentation', () => {
       )
       const code = codeIn(await readMarkdown(server, slug, language))
       expect(shown).toEqual(code.map((each) => each.replace(/\n$/, '')))
-      for (const html of blocks) expect(html).toMatch(/<span class="(?:string|name|word)">/)
+      for (const html of blocks) {
+        expect(html).toMatch(/<span class="(?:string|name|word)">/)
+        expect(html.replace(/<span class="\w+">|<\/span>/g, '')).not.toMatch(/[<>"]/)
+      }
     },
   )
 
@@ -227,6 +236,26 @@ describe('what is looked up', () => {
       expect(text.replace(/<pre>.*?<\/pre>|<[^>]*>/gs, '')).not.toMatch(/\b(?:the|of|is|Expect)\b/)
     },
   )
+
+  test('the French reference names its operations in French, with the samples of this server', async () => {
+    for (const name of ['openapi', 'checkout-form', 'account'] as const) {
+      const { status, body } = await call(server, 'get', `/docs/reference/${name}.json`)
+      const served = await call(server, 'get', `${documentPaths[name]}/openapi.json`)
+      expect(status).toBe(200)
+      const [french, english] = [body, served.body] as [Described, Described]
+      expect(french.servers).toEqual(english.servers)
+      expect(Object.keys(french.paths)).toEqual(Object.keys(english.paths))
+      const operations = (document: Described) =>
+        Object.values(document.paths).flatMap((item) => Object.values(item))
+      for (const [at, { summary, ...rest }] of operations(french).entries()) {
+        const { summary: other, ...same } = operations(english)[at] ?? {}
+        expect(rest).toEqual(same)
+        expect(summary).not.toBe(other)
+      }
+    }
+    const hidden = await call(server, 'get', '/docs/reference/management.json')
+    expect(hidden.status).toBe(404)
+  })
 
   test('the test numbers are those of the sandbox', async () => {
     for (const language of languages) {
