@@ -161,3 +161,22 @@ testInBrowser(
       await page.unroute('**/docs/reference.js')
     }),
 )
+
+testInBrowser.each(languages)(
+  'an operation of the reference is not cut on a phone: %s',
+  (language) =>
+    inTab({ language }, async (page) => {
+      const anchor = 'openapi/tag/payments/POST/payments'
+      await page.goto(`${server.url}/docs/reference?lang=${language}#${anchor}`)
+      await page.locator('.scalar-code-block .line').nth(5).waitFor()
+      await page.locator('#operations').waitFor({ state: 'detached' })
+      expect(
+        await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+      ).toBeLessThanOrEqual(0)
+      const lines = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.scalar-code-block .line')]
+        .map((each) => each.getBoundingClientRect().right)`,
+      )
+      for (const right of lines) expect(right).toBeLessThanOrEqual(360)
+    }),
+)

@@ -124,7 +124,7 @@ const summaries: Record<string, string> = {
   'Ask a provider about an account': 'Interroger un opérateur sur un compte',
 }
 
-/** Of the fields of events. */
+/** Of the fields of events, and of the keys in the reference. */
 const descriptions: [english: string, french: string][] = [
   [
     'Identifier of the event, equal to `webhook-id`.',
@@ -213,6 +213,16 @@ const descriptions: [english: string, french: string][] = [
     'Moment à partir duquel la session ne peut plus être payée.',
   ],
   ['A greeting, in French.', 'Une salutation, en français.'],
+  ["The application's secret key. A publishable key is refused here.", 'La clé secrète.'],
+  [
+    "The application's secret key as user name. The password is ignored; leave it empty. A " +
+      'publishable key is refused here.',
+    'La clé secrète comme nom d’utilisateur ; laissez le mot de passe vide.',
+  ],
+  [
+    "The token of the administrators of this server. Merchants' keys are refused here.",
+    'Le jeton des administrateurs de ce serveur.',
+  ],
 ]
 
 const french = new Map([...Object.entries({ ...tags, ...summaries }), ...descriptions])

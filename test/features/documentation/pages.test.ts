@@ -31,7 +31,7 @@ const allPages = languages.flatMap((language) =>
 )
 
 interface Described {
-  servers: object[]
+  servers: { url: string }[]
   paths: Record<string, Record<string, { summary?: string }>>
 }
 
@@ -243,7 +243,7 @@ describe('what is looked up', () => {
       const served = await call(server, 'get', `${documentPaths[name]}/openapi.json`)
       expect(status).toBe(200)
       const [french, english] = [body, served.body] as [Described, Described]
-      expect(french.servers).toEqual(english.servers)
+      expect(french.servers[0]?.url).toBe(english.servers[0]?.url)
       expect(Object.keys(french.paths)).toEqual(Object.keys(english.paths))
       const operations = (document: Described) =>
         Object.values(document.paths).flatMap((item) => Object.values(item))
