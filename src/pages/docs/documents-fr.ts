@@ -1,4 +1,4 @@
-/** What the French pages say in place of a text of the documents, which are English. */
+/** The French of texts of the documents, which are written in English. */
 
 const tags: Record<string, string> = {
   Payments: 'Paiements',

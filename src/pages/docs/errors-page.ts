@@ -4,7 +4,7 @@ import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../layout.ts'
 import { type Heading, printed } from './render.ts'
 
-/** The error catalogue as a page for people: every text escaped. */
+/** The error catalogue as a page for people. Every text is escaped. */
 
 type Markup = ReturnType<typeof html>
 

@@ -50,7 +50,7 @@ const typeOf = (document: Document, schema: Schema): string => {
 
 const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')
 
-/** The values that a field may have, also where null is another one. */
+/** The values that a field may have besides null. */
 const valuesOf = (document: Document, schema: Schema): unknown[] =>
   schema.enum ??
   (schema.anyOf ?? []).flatMap((branch) => valuesOf(document, schemaAt(document, branch)))
@@ -59,7 +59,7 @@ const rowOf = (reader: Reader, name: string, given: Schema): string => {
   const { document, language } = reader
   const schema = schemaAt(document, given)
   const { description = '' } = schema
-  // What all events have in common is said in both languages already.
+  // The texts of the guide have this one in both languages.
   const isOurs = description === docsTexts[language].kind
   const meaning = language === 'en' || isOurs ? description : documentTextInFrench(description)
   const values = valuesOf(document, schema).map((value) => `\`${value}\``)
@@ -90,7 +90,7 @@ const sentenceOf = (kind: EventKind, { description }: Webhook['post'], language:
 
 const json = (value: unknown): string[] => ['```json', JSON.stringify(value, null, 2), '```', '']
 
-/** The catalogue as Markdown, headings of the second level first. */
+/** The catalogue as Markdown; its headings begin at the second level. */
 export const eventsMarkdown = (reader: Reader): string => {
   const { document, language } = reader
   const texts = docsTexts[language]
@@ -118,7 +118,7 @@ export const eventsMarkdown = (reader: Reader): string => {
     const link = `[\`${kind}\`](#${kind.replaceAll('.', '')})`
     return `- ${link}${colon(language)}${sentenceOf(kind, post, language)}`
   })
-  // The kinds of the first event would not be those of all.
+  // The schema of the first event names only its own kinds.
   const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
   const frame = [`## ${texts.frame}`, '', ...fieldsTable(reader, { properties })]
   return [...list, '', ...frame, ...sections].join('\n').trim()

@@ -5,7 +5,7 @@ import { guideSlugs, lookupSlugs, markdownPathOf, pathOf, type Slug } from './pa
 import type { Heading } from './render.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The layout of the pages of the documentation. Each of them works without its script. */
+/** The layout of the documentation. Each page of it works without its script. */
 
 export const docsAssets = pageAssets('/docs', new URL('./assets/', import.meta.url), ['frame.css'])
 
@@ -26,7 +26,7 @@ const navigation = (page: PageName, { language, base }: PageContext): Markup => 
 </nav>`
 }
 
-/** The headings of a page as links. One heading needs no contents. */
+/** The headings of a page as links; none where there is only one heading. */
 const outline = (headings: Heading[], { language }: PageContext): Markup | string => {
   if (headings.length < 2) return ''
   const links = headings.map(({ id, title }) => html`<li><a href="#${id}">${raw(title)}</a></li>`)
@@ -132,6 +132,6 @@ ${navigation(page, context)}
   return String(layOut({ context, title: `${title} · ${texts.product}`, styles, head, body }))
 }
 
-/** The addresses of the frame of all pages of the documentation, and of a sheet of their own. */
+/** The addresses of the style sheet that all pages have, and of another one. */
 export const stylesOf = ({ base }: PageContext, own: string): string[] =>
   ['frame.css', own].map((name) => base + docsAssets.pathOf(name))

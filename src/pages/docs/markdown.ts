@@ -41,7 +41,7 @@ const pagesList = (language: Language): string => {
     .join('\n')
 }
 
-/** What stands between double braces in the files of the guide. */
+/** The text that replaces `{{name}}` in the files of the guide. */
 const wordsFor = (name: string, request: PageRequest): string => {
   const { language, url, hasManagement, documents } = request
   const texts = docsTexts[language]
@@ -68,7 +68,7 @@ const textOf = (request: PageRequest): Promise<string> | string => {
   return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], language, url)
 }
 
-/** The page, its links to other pages naming the language. */
+/** The page. Its links to other pages name its language. */
 export const markdownOf = async (request: PageRequest): Promise<string> => {
   const text = await textOf(request)
   return text.replace(/\]\(([a-z-]+\.md)/g, `]($1?lang=${request.language}`)

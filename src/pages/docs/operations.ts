@@ -28,7 +28,7 @@ export interface ListedOperation {
 const inLanguage = (text: string, language: Language): string =>
   language === 'fr' ? documentTextInFrench(text) : text
 
-/** As Scalar makes the name of a tag a part of an address. */
+/** The name of a tag in an address, as Scalar writes it. */
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
 /** In the order of the document. */

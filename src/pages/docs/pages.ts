@@ -18,7 +18,7 @@ export const guideSlugs = [
   'going-live',
 ] as const
 
-/** What is looked up. `events` is a file of the guide, too, completed from the documents. */
+/** The pages to look things up. `events` also has a file in `guide/`, for its introduction. */
 export const lookupSlugs = ['reference', 'events', 'errors'] as const
 
 export type GuideSlug = (typeof guideSlugs)[number]

@@ -7,7 +7,7 @@ import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
-/** For documents without code samples of ours, Scalar writes some: for curl alone. */
+/** Scalar writes code samples for the document that has none of ours: for curl only. */
 const onlyCurl = {
   shell: ['httpie', 'wget'],
   ...Object.fromEntries(
@@ -21,8 +21,8 @@ const onlyCurl = {
 }
 
 /**
- * What Scalar is told; its own defaults would call its servers, keep keys for other tabs, or offer
- * services that are not ours.
+ * The settings of Scalar. By default it would call its own servers, keep keys for other tabs, and
+ * offer services that are not ours.
  */
 const configurationOf = ({ language, base }: PageContext, hasManagement: boolean): object => ({
   sources: namesFor(hasManagement).map((name, at) => ({
@@ -65,7 +65,7 @@ const listOf = (name: DocumentName, document: Document, { language }: PageContex
 
 /**
  * The reference: Scalar below the header of the other pages. A slow machine needs ten seconds to
- * start Scalar; until then its reader has the list of all operations, as has who runs no script.
+ * start Scalar. Until then, and where no script runs, the page is a list of all operations.
  */
 export const referencePage = (
   context: PageContext,

@@ -40,7 +40,7 @@ const pageHeaders = {
   'Content-Security-Policy': `${ownFiles}; img-src data:; ${ownForms}`,
 }
 
-/** The reference writes its own style sheets, and sends what its reader tries out. */
+/** Scalar writes style sheets of its own, and sends the requests that a reader tries out. */
 const referenceHeaders = {
   ...common,
   'Content-Security-Policy':
@@ -69,7 +69,7 @@ const pageOf = async (request: PageRequest, context: PageContext): Promise<strin
   return docsPage(context, { ...about, content: raw(html), headings })
 }
 
-/** What was made once is kept; what could not be made is tried again. */
+/** Makes a value once; tries again where making it failed. */
 const keepIn = <Value>(
   kept: Map<string, Promise<Value>>,
   name: string,
@@ -101,7 +101,7 @@ export const docs = (
     hasManagement: reachesManagement(req),
     documents,
   })
-  /** One content for each page, language and kind of reader: some sixty, whoever asks. */
+  /** Keeps one content for each page, language and kind of reader: some sixty in all. */
   const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
     const { slug, language, hasManagement } = request
     const name = `${type} ${slug} ${language} ${hasManagement}`

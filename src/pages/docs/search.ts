@@ -23,7 +23,7 @@ interface IndexedSection extends Section {
   folded: { title: string; heading: string; text: string }
 }
 
-/** Small letters without accents; as long as what was given, so that places in it stay. */
+/** Small letters without accents. Each letter keeps its place, so that excerpts can be cut. */
 const fold = (text: string): string =>
   [...text].map((sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('')
 
@@ -35,7 +35,7 @@ const wordsOf = (question: string): string[] => [
   ),
 ]
 
-/** Markdown as what its reader sees, on one line. */
+/** Markdown as plain text on one line. */
 const plain = (markdown: string): string =>
   markdown
     .replace(/^```\w*$|^\|[-|]+\|$/gm, ' ')

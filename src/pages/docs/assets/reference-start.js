@@ -1,4 +1,4 @@
-// The key that is tried out with is kept for this tab and no other: Scalar knows localStorage only.
+// Scalar keeps keys in localStorage, which all tabs share. Here a key is kept for its tab only.
 Object.defineProperty(window, 'localStorage', { value: window.sessionStorage })
 
 const operations = () => document.getElementById('operations')
