@@ -2,9 +2,10 @@ import { convertSchema, isPart, type Lookup, type Part } from './convert-schema.
 
 /**
  * Documents of OpenAPI 3.1 as OpenAPI 3.0.3, for tools that read no 3.1. Maintained libraries do
- * too little: @apiture/openapi-down-convert 0.14.2 leaves `type: 'null'` and `info.summary`, which no
- * 3.0 tool accepts, and drops webhooks and the limits of `propertyNames` without a word (and needs
- * 65 MB of an old compiler); @samchon/openapi 4 rewrites documents into a form of its own first.
+ * too little: @apiture/openapi-down-convert 0.14.2 leaves `type: 'null'` and `info.summary`, which
+ * no 3.0 tool accepts, and drops webhooks and the limits of `propertyNames` without a word
+ * (and needs 65 MB of an old compiler); @samchon/openapi 4 rewrites documents into a form of its
+ * own first.
  */
 
 /** Keywords whose values are examples, not structure. */

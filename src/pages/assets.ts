@@ -16,7 +16,7 @@ export interface PageAssets {
 }
 
 /**
- * Serves the files of a folder below `prefix`. Each address names a version, so that a page is never
+ * Serves the files of a folder below `prefix`. Each address names a version, so that no page is
  * shown with the styles of another version. The sheets in `based` begin with `assets/base.css`.
  */
 export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAssets => {

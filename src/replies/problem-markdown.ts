@@ -12,6 +12,7 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   const label = language === 'fr' ? 'Statut' : 'Status'
   // French has a space before a colon, and quotation marks of its own.
   const [colon, open, close] = language === 'fr' ? [' :', '« ', ' »'] : [':', '“', '”']
+  const quoted = sentences.map((sentence) => open + sentence + close)
   return [
     `## ${anchor}`,
     '',
@@ -20,7 +21,7 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
     `- **${texts.causes}**${colon} ${causes}`,
     `- **${texts.action}**${colon} ${action}`,
     `- **${texts.retry}** ${texts.retries[retry]}`,
-    `- **${texts.sentences}**${colon} ${sentences.map((sentence) => open + sentence + close).join(' ')}`,
+    `- **${texts.sentences}**${colon} ${quoted.join(' ')}`,
     '',
   ]
 }

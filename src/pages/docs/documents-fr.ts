@@ -157,8 +157,8 @@ const descriptions: [english: string, french: string][] = [
   [
     '`pending` and `processing` are in progress; `successful`, `failed` and `cancelled` ' +
       '(the payer declined) are final. Expect new values.',
-    '`pending` et `processing` sont en cours ; `successful`, `failed` et `cancelled` (le payeur a ' +
-      'refusé) sont définitifs. D’autres valeurs viendront.',
+    '`pending` et `processing` sont en cours ; `successful`, `failed` et `cancelled` (le payeur ' +
+      'a refusé) sont définitifs. D’autres valeurs viendront.',
   ],
   ['Null when there is no failure.', 'Pourquoi la transaction a échoué ; null sans échec.'],
   [
@@ -168,10 +168,10 @@ const descriptions: [english: string, french: string][] = [
       'digits than a double can represent (0.1 does, 0.1000000000000000055 does not); send ' +
       'others as text.',
     'Vos propres données, rendues telles que vous les avez envoyées : 50 clés au plus, de 40 ' +
-      'caractères au plus ; des valeurs de toute sorte, de 500 caractères au plus une fois écrites ' +
-      'en JSON. Un nombre entier est entre ±9007199254740991, et un nombre n’a pas plus de chiffres ' +
-      'qu’un double n’en représente (0.1 convient, 0.1000000000000000055 non) ; envoyez les autres ' +
-      'en texte.',
+      'caractères au plus ; des valeurs de toute sorte, de 500 caractères au plus une fois ' +
+      'écrites en JSON. Un nombre entier est entre ±9007199254740991, et un nombre n’a pas plus ' +
+      'de chiffres qu’un double n’en représente (0.1 convient, 0.1000000000000000055 non) ; ' +
+      'envoyez les autres en texte.',
   ],
   ['Time of creation.', 'Moment de la création.'],
   ['Time of the last change of status.', 'Moment du dernier changement de statut.'],
