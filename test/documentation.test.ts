@@ -62,6 +62,15 @@ test.each(pages)('%s names only make targets and npm scripts that exist', (page)
   expect(run.filter((script) => scripts[script] === undefined)).toEqual([])
 })
 
+test('docs/api.md leads to each file of the guide, in both languages', () => {
+  const files = globSync('src/pages/docs/guide/*/*.md', { cwd: root })
+  // The front and the events lead on from the page that the service shows.
+  const guide = files.filter((file) => !/\/(?:index|events)\.md$/.test(file))
+  const linked = namesIn(read('docs/api.md'), /\]\(\.\.\/(src\/pages\/docs\/guide\/[^)]+)\)/g)
+  expect(linked.sort()).toEqual(guide.sort())
+  expect(linked.length).toBeGreaterThan(20)
+})
+
 test('README.md has at most 150 lines', () => {
   expect(read('README.md').split('\n').length - 1).toBeLessThanOrEqual(150)
 })

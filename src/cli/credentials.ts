@@ -21,6 +21,7 @@ export interface Connection {
   apiKey?: string
   token?: string
   json?: true
+  wide?: true
 }
 
 export const connectionOf = (command: Command): Connection =>
@@ -34,7 +35,10 @@ const found = (
   const value = text?.trim()
   if (!value) return undefined
   if (/[^!-~]/.test(value)) {
-    throw new Failure(`What ${source} holds is no ${kind}: no letter in one is like these.`, 2)
+    throw new Failure(
+      `What ${source} holds is not a ${kind}: it has characters that no ${kind} has.`,
+      2,
+    )
   }
   return { kind, value, source }
 }

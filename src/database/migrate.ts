@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Connection, Db } from './executor.ts'
 import { migrations } from './migrations/index.ts'
@@ -8,6 +8,17 @@ import { runSteps, type SchemaStep, type StepContext } from './schema-steps.ts'
 const migrationTable = 'migrations'
 
 type Log = StepContext['log']
+
+const runMigration = async (
+  connection: Kysely<unknown>,
+  migration: string,
+  steps: SchemaStep[],
+  log: Log = () => {},
+): Promise<void> => {
+  const startedAtMs = performance.now()
+  await runSteps(connection, steps, log)
+  log('a migration has run', { migration, ms: Math.round(performance.now() - startedAtMs) })
+}
 
 /** Kysely says which migrations have run; each runs in database transactions of its own. */
 const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log?: Log): Migrator =>
@@ -18,7 +29,7 @@ const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log
         Object.fromEntries(
           Object.entries(known).map(([name, steps]) => [
             name,
-            { up: (connection) => runSteps(connection, steps, log) },
+            { up: (connection) => runMigration(connection, name, steps, log) },
           ]),
         ),
     },

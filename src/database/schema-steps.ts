@@ -12,6 +12,10 @@ import { databaseFailureOf } from './database-errors.ts'
 export interface SchemaStep {
   /** What it does, and what it keeps waiting. */
   description: string
+  /** The tables that are there before, and that it locks. */
+  locks?: string[]
+  /** Its SQL, where it is known beforehand. */
+  text?: string
   run: (on: StepContext) => Promise<void>
 }
 
@@ -84,6 +88,8 @@ export const change = (
 ): SchemaStep => ({
   description:
     locks.length === 0 ? description : `${description}; locks ${locks.join(', ')} for an instant`,
+  locks,
+  ...(typeof work === 'string' && { text: work }),
   run: async (on) => {
     await repeatWhileLocked(on, description, async () => {
       if (await isTrue(on.db, unless)) return
@@ -155,7 +161,7 @@ export const requireColumn = (table: string, column: string): SchemaStep[] => {
     WHERE attrelid = '${table}'::regclass AND attname = '${column}')`
   return [
     change(
-      `adds a constraint that ${table}.${column} has a value`,
+      `requires ${table}.${column} of new rows`,
       `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${constraint},
         ADD CONSTRAINT ${constraint} CHECK (${column} IS NOT NULL) NOT VALID`,
       { locks: [table], unless },
@@ -168,7 +174,13 @@ export const requireColumn = (table: string, column: string): SchemaStep[] => {
     },
     change(
       `makes ${table}.${column} required`,
-      `ALTER TABLE ${table} ALTER COLUMN ${column} SET NOT NULL, DROP CONSTRAINT ${constraint}`,
+      (tx) =>
+        sql
+          .raw(
+            `ALTER TABLE ${table} ALTER COLUMN ${column} SET NOT NULL,
+              DROP CONSTRAINT ${constraint}`,
+          )
+          .execute(tx),
       { locks: [table], unless },
     ),
   ]

@@ -7,12 +7,12 @@ export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
   isRedisReady?: () => boolean
   isDraining: () => boolean
-  /** How often a commit is tried at most; three seconds where it is left out. */
+  /** The shortest time between two test commits; three seconds if absent. */
   commitEveryMs?: number | undefined
 }
 
-const patienceMs = 2000
-const usualCommitEveryMs = 3000
+const answerMaxMs = 2000
+const defaultCommitEveryMs = 3000
 
 const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
@@ -23,31 +23,31 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Whether the database serves: it is up to date, no standby, and takes commits. A commit is tried
- * at most so often and once at a time, however many ask.
+ * Whether the database can serve: its schema is up to date, it is not a standby, and it commits. A
+ * commit is tried at most every `commitEveryMs`, and one at a time, however many probes arrive.
  */
-const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) => {
+const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs) => {
   let isSchemaReady = false
-  let commits: Promise<boolean> | undefined
-  let forgetsAtMs = 0
+  let lastTry: Promise<boolean> | undefined
+  let knownUntilMs = 0
 
   const doesCommit = (): Promise<boolean> => {
-    if (commits !== undefined && performance.now() < forgetsAtMs) return commits
-    forgetsAtMs = Number.POSITIVE_INFINITY
-    commits = tryCommit(db)
+    if (lastTry !== undefined && performance.now() < knownUntilMs) return lastTry
+    knownUntilMs = Number.POSITIVE_INFINITY
+    lastTry = tryCommit(db)
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        forgetsAtMs = performance.now() + commitEveryMs
+        knownUntilMs = performance.now() + commitEveryMs
       })
-    return commits
+    return lastTry
   }
 
-  const ask = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     try {
-      // Migrations only go forward: once up to date, the schema stays so.
+      // Migrations are never undone: a schema that is up to date stays so.
       isSchemaReady ||= await isMigrated(db)
       return isSchemaReady && !(await isStandby(db)) && (await doesCommit())
     } catch {
@@ -55,20 +55,20 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) =
     }
   }
 
-  // Concurrent probes share one answer, so that a frozen server holds one connection.
-  let asked: Promise<boolean> | undefined
-  const askOnce = (): Promise<boolean> => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+  // Concurrent probes share one answer, so that a server that hangs holds one connection.
+  let checking: Promise<boolean> | undefined
+  const checkOnce = (): Promise<boolean> => {
+    checking ??= check().finally(() => {
+      checking = undefined
     })
-    return asked
+    return checking
   }
-  return { isSchemaReady: () => isSchemaReady, isReady: () => within(patienceMs, askOnce()) }
+  return { isSchemaReady: () => isSchemaReady, isReady: () => within(answerMaxMs, checkOnce()) }
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus reads here, if
- * `guard` lets it.
+ * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus, if `guard`
+ * allows the caller.
  */
 export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
   const router = Router()
@@ -80,7 +80,7 @@ export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHand
     const checks = {
       database: isDatabaseReady ? 'ok' : 'unavailable',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
-      // Without Redis the API serves and counts per process: reported, but the node stays ready.
+      // Without Redis each process counts by itself, so the node stays ready.
       ...(readiness.isRedisReady && {
         redis: readiness.isRedisReady() ? 'ok' : 'unavailable',
       }),

@@ -10,8 +10,8 @@ import { readSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { readTextFile } from './secret-values.ts'
 import {
-  databaseRefused,
-  explained,
+  explainDatabaseError,
+  explainError,
   redisCluster,
   requireServerVersion,
   wrongEncryptionKey,
@@ -83,8 +83,8 @@ const withServer = async (
     if (server.isStandby) report('problems', `${variable}: is a standby: name the primary`)
     await judge({ db, server, pending })
   } catch (error) {
-    const refused = databaseRefused(error, variable)
-    report('problems', explained(refused) ?? `${variable}: ${String(refused)}`)
+    const refused = explainDatabaseError(error, variable)
+    report('problems', explainError(refused) ?? `${variable}: ${String(refused)}`)
   } finally {
     await close()
   }

@@ -23,13 +23,14 @@ import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import { openDatabase } from './open-database.ts'
 import { createCounter } from './request-counter.ts'
 import {
-  databaseRefused,
-  listenRefused,
+  explainDatabaseError,
+  explainListenError,
   redisCluster,
   requireServerVersion,
   StartRefused,
   wrongEncryptionKey,
 } from './startup-errors.ts'
+
 import { updateSchema } from './update-schema.ts'
 
 export interface Server {
@@ -93,7 +94,7 @@ const openSockets = async (
 ): Promise<Sockets> => {
   const listenAt = (wanted: number): Promise<Listener> =>
     open(host, wanted).catch((error: unknown) => {
-      throw listenRefused(host, wanted, error)
+      throw explainListenError(host, wanted, error)
     })
   const main = await listenAt(port)
   const management =
@@ -108,19 +109,19 @@ const openSockets = async (
 }
 
 /** The intervals of polls and checks; production intervals where they are absent. */
-type Pace = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
+type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
   ctx: AppContext
   database: Database
   sockets: Sockets
   counter: SharedCounter
-  pace: Pace
+  intervals: Intervals
   startJobs: typeof startSchedules
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts) => {
+const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: Parts) => {
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
@@ -136,7 +137,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     missingPages,
     readiness: {
       isDraining: () => isDraining,
-      commitEveryMs: pace.commitEveryMs,
+      commitEveryMs: intervals.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
     },
   }
@@ -150,7 +151,7 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
   )
   management?.serve(createApp(dependencies, { merchants: false, management: true }), ctx.publicUrl)
   const workers =
-    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...pace, startJobs })
+    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...intervals, startJobs })
   return {
     workers,
     drain: async (): Promise<void> => {
@@ -180,8 +181,8 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-export interface StartOptions extends Pace {
-  /** Called when only a new process can continue. */
+export interface StartOptions extends Intervals {
+  /** Called when the database engine is lost and the process must be restarted. */
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext
@@ -205,8 +206,8 @@ export const startServer = async (
   log: Logger,
   options: StartOptions = {},
 ): Promise<Server> => {
-  const { onLost = () => {}, makeContext = createContext, ports = {}, ...pace } = options
-  const { providersGraceMs = defaultProvidersGraceMs } = pace
+  const { onLost = () => {}, makeContext = createContext, ports = {}, ...intervals } = options
+  const { providersGraceMs = defaultProvidersGraceMs } = intervals
   const metrics = createMetrics()
   const database = await (ports.openDatabase ?? openDatabase)(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -221,7 +222,7 @@ export const startServer = async (
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
       .catch((error: unknown) => {
-        throw databaseRefused(error)
+        throw explainDatabaseError(error)
       })
     if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
       throw new StartRefused(redisCluster)
@@ -243,7 +244,7 @@ export const startServer = async (
     database,
     sockets,
     counter,
-    pace,
+    intervals,
     startJobs,
   })
   const { management } = sockets

@@ -3,7 +3,7 @@ import { DataFolderBusy, DataFolderUnusable } from '../database/data-folder.ts'
 import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
 
-/** The service cannot start; the message says what to do. */
+/** The service cannot start; the message says what the operator should do. */
 export class StartRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -11,7 +11,7 @@ export class StartRefused extends Error {
   }
 }
 
-/** Another key sealed the stored secrets: to continue would lose every webhook. */
+/** Without the key that encrypted the stored secrets, no webhook can be signed. */
 export const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
   'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
@@ -33,7 +33,7 @@ const portAdvice: Record<string, string> = {
 }
 
 /** The error for a port that cannot be opened, with advice. */
-export const listenRefused = (host: string, port: number, error: unknown): Error => {
+export const explainListenError = (host: string, port: number, error: unknown): Error => {
   const advice = portAdvice[(error as CodedError).code ?? '']
   return advice === undefined
     ? (error as Error)
@@ -98,7 +98,7 @@ const messageAdvice: [part: string, advice: string][] = [
  * The error for a database that cannot be used, with advice, and the variable that names it;
  * returns any other error unchanged.
  */
-export const databaseRefused = (error: unknown, variable = 'DATABASE_URL'): unknown => {
+export const explainDatabaseError = (error: unknown, variable = 'DATABASE_URL'): unknown => {
   if (!(error instanceof Error)) return error
   const { code = '', message } = error as CodedError
   const advice =
@@ -113,7 +113,7 @@ export const databaseRefused = (error: unknown, variable = 'DATABASE_URL'): unkn
 }
 
 /** The message for an error at start-up; undefined for an error that needs its stack. */
-export const explained = (error: unknown): string | undefined => {
+export const explainError = (error: unknown): string | undefined => {
   const isSentence =
     error instanceof InvalidConfig ||
     error instanceof StartRefused ||

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { readConfig } from '../../src/config.ts'
 import { generatedSecretsIn } from '../../src/startup/generated-secrets.ts'
-import { explained } from '../../src/startup/startup-errors.ts'
+import { explainError } from '../../src/startup/startup-errors.ts'
 import { startFakePostgres } from '../support/fake-postgres.ts'
 import { run, runProcess } from '../support/momo.ts'
 import { onPostgres } from '../support/on-postgres.ts'
@@ -41,7 +41,7 @@ const startSays = (variables: Record<string, string>): string[] => {
     readConfig({ DATA_DIR: dataDir, ...variables }, generatedSecretsIn)
     return []
   } catch (error) {
-    const lines = (explained(error) ?? String(error)).split('\n')
+    const lines = (explainError(error) ?? String(error)).split('\n')
     return lines.length === 1 ? lines : lines.slice(1).map((line) => line.replace('  - ', ''))
   }
 }

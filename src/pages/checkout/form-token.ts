@@ -13,7 +13,7 @@ export const isSameToken = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Browsers name the site that a request comes from; a form of ours comes from this one. */
+/** Browsers name the site that a form comes from; ours come from this site. */
 export const isCrossSite = (req: Request): boolean => {
   const site = req.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -21,7 +21,7 @@ export const isCrossSite = (req: Request): boolean => {
 
 const keyBytes = 16
 
-/** The part of a receipt's address that cannot be guessed, nor found by the address of the page. */
+/** The secret part of a receipt's address; the address of the payment page does not reveal it. */
 export const receiptKey = (ctx: AppContext, sessionId: string): string =>
   createHmac('sha256', ctx.config.encryptionKey)
     .update(`checkout receipt ${sessionId}`)
