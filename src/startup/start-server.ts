@@ -30,7 +30,6 @@ import {
   StartRefused,
   wrongEncryptionKey,
 } from './startup-errors.ts'
-
 import { updateSchema } from './update-schema.ts'
 
 export interface Server {
