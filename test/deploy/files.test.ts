@@ -101,7 +101,7 @@ describe('deploy/compose.yaml', () => {
     expect(services.migrate?.secrets).toEqual(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])
   })
 
-  test('only the API and Caddy reach its network outside, where PostgreSQL and Redis are not', () => {
+  test('PostgreSQL and Redis are on no network that leads outside', () => {
     const outside = Object.entries(services).filter(([, each]) => each.networks.includes('outside'))
     expect(outside.map(([name]) => name)).toEqual(['api', 'worker', 'caddy'])
   })
