@@ -55,6 +55,7 @@ describe('momo config check', () => {
     [{ NUMBER_PREFIXES_FILE: file, REDIS_URL: 'redis+sentinel://a:26379/main' }, 2],
     [{ DATA_DIR: join(file, 'below') }, 1],
     [{ DATA_DIR: odd, PORT: '0' }, 1],
+    [{ DATABASE_URL: 'postgres://app@127.0.0.1:1/momo', DATA_DIR: join(file, 'below') }, 1],
   ]
 
   test.each(
