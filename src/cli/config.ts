@@ -12,7 +12,10 @@ type Checker = typeof import('../startup/check-config.ts')
 
 const check = async ({ connect = false }: { connect?: boolean }, command: Command) => {
   if (!existsSync(checker)) {
-    throw new Failure('This command is for where the service is installed: it has no service.', 2)
+    throw new Failure(
+      'No service is installed here, whose configuration this command would judge.',
+      2,
+    )
   }
   const { checkConfig } = (await import(checker.href)) as Checker
   const terminal = terminalOf(command)

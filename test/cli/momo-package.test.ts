@@ -81,6 +81,11 @@ describe('the package', () => {
       expect(help.stdout).toContain('listen')
       expect(JSON.parse(markets.stdout).data.length).toBeGreaterThan(20)
       expect(secret.stdout).toMatch(/^whsec_/)
+      const judged = momo('config', 'check').catch((error: { code: number }) => error)
+      expect(await judged).toMatchObject({
+        code: 2,
+        stderr: 'No service is installed here, whose configuration this command would judge.\n',
+      })
     },
   )
 
