@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import type { DocumentName } from './scenario/clients.ts'
-import type { Stage } from './scenario/stage.ts'
+import type { DocumentName, Stage } from './scenario/clients.ts'
 
 /** Merchants of a running service, and what they have, for generated clients to work with. */
 

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { DocumentName } from './scenario/clients.ts'
-import type { Stage } from './scenario/stage.ts'
+import { printClient } from './print-client.ts'
+import type { DocumentName, Stage } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
 /** Generates, compiles and plays clients in a folder of their own. */
@@ -78,28 +79,25 @@ const runGenerator =
 
 const generate = async (
   { folder }: Workshop,
-  generator: string,
+  generator: Generator,
   name: DocumentName,
   write: Writing,
 ): Promise<string | null> => {
-  const at = join(folder, generator, name)
+  const at = join(folder, generator.name, name)
   await mkdir(at, { recursive: true })
   await cp(join(documentsFolder, `${name}.json`), join(at, 'document.json'))
-  const clients = join(here, 'clients', generator)
-  for (const file of await readdir(clients)) {
-    if (!documentNames.some((each) => file === `${each}.ts`))
-      await cp(join(clients, file), join(at, file))
-  }
-  await cp(join(clients, `${name}.ts`), join(at, 'client.ts'))
+  const helpers = join(here, 'clients', generator.name)
+  if (existsSync(helpers)) await cp(helpers, at, { recursive: true })
+  await writeFile(join(at, 'client.ts'), printClient(name, generator))
   return tried(write(at, name))
 }
 
 /** Compiles the clients of a generator at once: its errors by document. */
 const compile = async (
   { folder, modules }: Workshop,
-  generator: string,
+  generator: Generator,
 ): Promise<Partial<Record<DocumentName, string>>> => {
-  const at = join(folder, generator)
+  const at = join(folder, generator.name)
   const config = { compilerOptions, include: ['*/client.ts', '*/zod.ts', 'scenario/*.ts'] }
   await writeFile(join(at, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(at, 'package.json'), JSON.stringify({ type: 'module' }))
@@ -116,11 +114,11 @@ const compile = async (
 
 const play = async (
   { folder }: Workshop,
-  generator: string,
+  generator: Generator,
   name: DocumentName,
   stage: Stage,
 ): Promise<Record<string, string | null>> => {
-  const at = join(folder, generator, 'compiled')
+  const at = join(folder, generator.name, 'compiled')
   const client = join(at, name, 'client.js')
   const script = join(at, 'scenario/play.js')
   const parameters = ['--import', join(here, 'resolve.mjs'), script, name, client]
@@ -135,14 +133,17 @@ const play = async (
   }
 }
 
-/** Everything that is asked of the clients of one generator, document by document. */
-export const tryClients = async (
+/**
+ * Everything that is asked of the clients of one generator, document by document. It writes them,
+ * unless they are written otherwise.
+ */
+export const tryGenerator = async (
   workshop: Workshop,
-  generator: string,
+  generator: Generator,
   stages: Record<DocumentName, Stage>,
-  write: Writing,
+  write = runGenerator(workshop, generator),
 ): Promise<Record<DocumentName, Result>> => {
-  const at = join(workshop.folder, generator)
+  const at = join(workshop.folder, generator.name)
   await rm(at, { recursive: true, force: true })
   await mkdir(at, { recursive: true })
   await cp(join(here, 'scenario'), join(at, 'scenario'), { recursive: true })
@@ -160,10 +161,3 @@ export const tryClients = async (
   }
   return results
 }
-
-export const tryGenerator = (
-  workshop: Workshop,
-  generator: Generator,
-  stages: Record<DocumentName, Stage>,
-): Promise<Record<DocumentName, Result>> =>
-  tryClients(workshop, generator.name, stages, runGenerator(workshop, generator))

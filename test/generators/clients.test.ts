@@ -7,10 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { problemsOf } from '../../scripts/generators/report.ts'
 import type { DocumentName } from '../../scripts/generators/scenario/clients.ts'
 import { createStages, startLaterService } from '../../scripts/generators/stages.ts'
-import { generators } from '../../scripts/generators/table.ts'
+import { type Generator, generators } from '../../scripts/generators/table.ts'
 import {
   type Result,
-  tryClients,
   tryGenerator,
   type Workshop,
   type Writing,
@@ -24,6 +23,12 @@ import { managementToken, startTestServer, type TestServer } from '../support/se
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const modules = join(root, 'node_modules')
+
+const findGenerator = (name: string): Generator => {
+  const generator = generators.find((each) => each.name === name)
+  if (generator === undefined) throw new Error(`no generator ${name}`)
+  return generator
+}
 
 /** The problems of every document, by `document: step`. */
 const problemsIn = (results: Record<DocumentName, Result>): [where: string, message: string][] =>
@@ -71,8 +76,7 @@ describe('generated clients', () => {
   test.each(['openapi-fetch', 'hey-api', 'oazapfts'])(
     'a client of %s generates, compiles and works, but for the faults that its table names',
     async (name) => {
-      const generator = generators.find((each) => each.name === name)
-      if (generator === undefined) throw new Error(`no generator ${name}`)
+      const generator = findGenerator(name)
       const stages = await createStages(server.url, later.url, managementToken)
       const results = await tryGenerator(workshop, generator, stages)
       const problems = problemsIn(results)
@@ -87,7 +91,8 @@ describe('generated clients', () => {
     const stages = await createStages(server.url, later.url, managementToken)
     const copy: Writing = (at, name) =>
       cp(join(releasedFolder, `${name}-1.0.0.ts`), join(at, 'generated.ts'))
-    const results = await tryClients(workshop, 'swagger-typescript-api', stages, copy)
+    const generator = findGenerator('swagger-typescript-api')
+    const results = await tryGenerator(workshop, generator, stages, copy)
     expect(problemsIn(results)).toEqual([])
     expectWholeScenario(results)
   })

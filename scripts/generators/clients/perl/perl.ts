@@ -20,22 +20,14 @@ const startPerl = () => {
   }
 }
 
-/** The operations of one API, by their `operationId`. */
+/** The operations of one API, by their `operationId`, and the reading of an event. */
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
-  const call = async <Body>(operation: string, parameters: object, content: object = {}) =>
-    (await ask({ baseUrl, authorization, operation, parameters, content })) as Answer<Body>
-  const describe = async (event: string): Promise<string> =>
-    ((await ask({ event })) as { word: string }).word
   return {
-    call,
-    describe,
-    describeEvents: async (parameters: object): Promise<string[]> => {
-      const { body } = await call<{ data: { payload: object }[] }>('listEvents', parameters)
-      const words: string[] = []
-      for (const { payload } of body?.data ?? [])
-        words.push(await describe(JSON.stringify(payload)))
-      return words
-    },
+    // biome-ignore lint/suspicious/noExplicitAny: Perl knows no types
+    call: async <Body = any>(operation: string, parameters: object, content: object = {}) =>
+      (await ask({ baseUrl, authorization, operation, parameters, content })) as Answer<Body>,
+    describe: async (event: object): Promise<string> =>
+      ((await ask({ event })) as { word: string }).word,
   }
 }
