@@ -175,12 +175,7 @@ const scriptImports: Record<string, { code: string[]; types: string[] }> = {
     types: ['generated/openapi.ts'],
   },
   'scripts/bench': {
-    code: [
-      'scripts/bench',
-      'scripts/provider-simulator/index.ts',
-      'src/main.ts',
-      'src/repositories/payments/insert-payments.ts',
-    ],
+    code: ['scripts/bench', 'src/repositories/payments/insert-payments.ts'],
     types: ['generated/database.ts', 'src/database/executor.ts'],
   },
   scripts: {

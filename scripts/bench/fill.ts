@@ -6,31 +6,6 @@ export const uuidAt = (timestamp: string, salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${timestamp}) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
 
-/** Inserts collections that are due at once, of the given merchants in rotation. */
-export const fillDue = (
-  client: pg.Client,
-  merchants: Merchant[],
-  count: number,
-  { environment = 'test', provider = 'carrier1_momo' } = {},
-) =>
-  client.query(
-    `INSERT INTO transactions
-      (id, application_id, organisation_id, environment, type, provider, country, amount, currency,
-       phone_number, msisdn, status, due_at, created_at, updated_at)
-    SELECT ${uuidAt('clock_timestamp()', 'n::text || clock_timestamp()')},
-      ($1::uuid[])[1 + n % $3], ($2::uuid[])[1 + n % $3], $5, 'collection', $6,
-      'CG', 5000, 'XAF', '065123456', '242065123456', 'pending', now(), now(), now()
-    FROM generate_series(1, $4::integer) AS n`,
-    [
-      merchants.map(({ applicationId }) => applicationId),
-      merchants.map(({ organisationId }) => organisationId),
-      merchants.length,
-      count,
-      environment,
-      provider,
-    ],
-  )
-
 const chunk = 500_000
 const hotOfTen = 3
 
