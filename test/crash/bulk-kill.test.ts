@@ -13,7 +13,7 @@ import { countsOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { numberIn, orderAndEnd, paymentTo, payoutTo } from '../live/live-orders.ts'
 import { createMerchant, goLive, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { isCutOff } from '../support/killable.ts'
+import { isCutOff } from '../support/processes.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 

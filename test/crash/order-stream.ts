@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { numberOf, payment } from '../support/builders.ts'
 import { call, type Merchant, type Reply } from '../support/client.ts'
-import { isCutOff } from '../support/killable.ts'
+import { isCutOff } from '../support/processes.ts'
 
 /** Orders of every kind, sent by clients that go on while their processes are killed. */
 

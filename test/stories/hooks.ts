@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { elapsedMs } from '../simulation/clock.ts'
 import type { Random } from '../simulation/random.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import type { ReceivedWebhook } from '../simulation/receivers.ts'
 import type { Environment } from '../simulation/world.ts'
 import { cert, key } from '../support/certificate.ts'
-import { pause } from './programs.ts'
 
 /** The merchants' endpoints on sockets, prompt or hostile; live ones speak TLS. */
 export interface Hooks {
