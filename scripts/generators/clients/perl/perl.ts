@@ -24,9 +24,12 @@ const startPerl = () => {
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
   return {
-    // biome-ignore lint/suspicious/noExplicitAny: Perl knows no types
-    call: async <Body = any>(operation: string, parameters: object, content: object = {}) =>
-      (await ask({ baseUrl, authorization, operation, parameters, content })) as Answer<Body>,
+    /** Perl knows no types: the body is what is wanted, or a list of events. */
+    call: async <Body = { data: { payload: object }[] }>(
+      operation: string,
+      parameters: object,
+      content: object = {},
+    ) => (await ask({ baseUrl, authorization, operation, parameters, content })) as Answer<Body>,
     describe: async (event: object): Promise<string> =>
       ((await ask({ event })) as { word: string }).word,
   }
