@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { DocumentName, Stage } from './scenario/clients.ts'
 
@@ -27,13 +28,12 @@ export const laterText = (text: string): string =>
 /** Passes requests on to the service, and answers with values that no document names yet. */
 export const startLaterService = async (service: string) => {
   const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of req) chunks.push(chunk as Buffer)
+    const sent = await buffer(req)
     const { host: _host, connection: _connection, ...headers } = req.headers
     const answer = await fetch(service + req.url, {
       method: req.method ?? 'GET',
       headers: headers as Record<string, string>,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(sent.length > 0 && { body: sent }),
     })
     res.writeHead(answer.status, { 'content-type': 'application/json' })
     res.end(laterText(await answer.text()))

@@ -102,8 +102,8 @@ export const generators: Generator[] = [
     plugins: 'client-fetch, typescript, sdk, zod (requests), transformers',
     command: ['openapi-ts', '-f', 'hey-api.config.mjs'],
     client: {
-      imports: `${importFetch}import { createClient, createConfig } from './generated/client/index.ts'
-        import * as api from './generated/index.ts'`,
+      imports: `${importFetch}import * as api from './generated/index.ts'
+        import { createClient, createConfig } from './generated/client/index.ts'`,
       connect: (isForm) =>
         `const auth = ${isForm ? "key + ':'" : 'key'}
         const client = createClient(createConfig({ baseUrl, auth }))`,
@@ -475,7 +475,8 @@ export const generators: Generator[] = [
       imports: `import { Client } from './generated/index'
         import { answerOf, describe, Sender } from './sender.ts'`,
       connect: (isForm) =>
-        `const access = ${isForm ? '{ HEADERS: { Authorization: authorization } }' : '{ TOKEN: key }'}
+        `const headers = { Authorization: authorization }
+        const access = ${isForm ? '{ HEADERS: headers }' : '{ TOKEN: key }'}
         const api = new Client({ BASE: baseUrl, ...access }, Sender)`,
       call: (operation) => {
         const content = operation.isForm ? 'formData: body' : 'requestBody: body'

@@ -65,7 +65,7 @@ export interface Clients {
     createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>
     getPayment: Operation<{ path: { id: string } }, Payment>
     listPayments: Operation<{ query: { page: number; per_page: number } }, Page>
-    /** Reads a webhook's body as its type: the reference of a payout, else the kind of the event. */
+    /** Reads a webhook's body as its type: a payout's reference, else the kind of the event. */
     describeEvent(text: string): string | Promise<string>
   }
   'checkout-form': {
