@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { resolve } from '../documents/parts.ts'
+import { currentDocument } from '../documents/released.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
@@ -43,45 +44,31 @@ export interface Operation {
   given: string[]
 }
 
-interface Parameter {
-  in: string
-  name: string
-}
-
 interface DocumentOperation {
   operationId: string
   tags: string[]
-  parameters?: ({ $ref: string } | Parameter)[]
+  parameters?: unknown[]
   requestBody?: { content: Record<string, { schema: { $ref: string } }> }
   responses: Record<string, unknown>
 }
 
-interface Document {
-  paths: Record<string, Record<string, DocumentOperation>>
-  components: { parameters: Record<string, Parameter> }
-}
-
-const lastOf = (reference: string): string => reference.split('/').at(-1) ?? ''
-
 const readOperations = (name: DocumentName): Operation[] => {
-  const file = new URL(`../../generated/${name}.json`, import.meta.url)
-  const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as Document
+  const document = currentDocument(name)
+  const paths = document.paths as Record<string, Record<string, DocumentOperation>>
   const used = usedOperations[name]
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, { operationId }]) => Object.hasOwn(used, operationId ?? ''))
       .map(([method, { operationId: id, tags, parameters = [], requestBody, responses }]) => {
-        const named = parameters.map((each) =>
-          '$ref' in each ? (components.parameters[lastOf(each.$ref)] as Parameter) : each,
-        )
+        const named = parameters.map((each) => resolve(document, each))
         const [content] = Object.entries(requestBody?.content ?? {})
         const isIn = (place: string) => named.some((each) => each.in === place)
         return {
           ...{ id, method, path, tag: tags[0] ?? '', segment: path.split('/')[1] ?? '' },
           status: Number(Object.keys(responses).find((status) => status.startsWith('2'))),
-          schema: lastOf(content?.[1].schema.$ref ?? ''),
+          schema: content?.[1].schema.$ref.split('/').at(-1) ?? '',
           isForm: content?.[0] === 'application/x-www-form-urlencoded',
-          parameters: named.flatMap((each) => (each.in === 'path' ? [] : [each.name])),
+          parameters: named.flatMap((each) => (each.in === 'path' ? [] : [String(each.name)])),
           takes: {
             path: isIn('path'),
             query: isIn('query'),
