@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { printClient } from './print-client.ts'
-import type { DocumentName, Stage } from './scenario/clients.ts'
+import type { DocumentName, Setup } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
-/** Generates, compiles and plays clients in a folder of their own. */
+/** Generates and compiles clients in a folder of their own, and runs the scenario with them. */
 
 const run = promisify(execFile)
 const here = fileURLToPath(new URL('./', import.meta.url))
@@ -53,9 +53,9 @@ const compilerOptions = {
   outDir: 'compiled',
 }
 
-/** Where clients are made: `modules` is the node_modules folder that has the generators. */
-export interface Workshop {
-  folder: string
+/** Where clients are made, and the node_modules folder that has the generators. */
+export interface WorkFolders {
+  work: string
   modules: string
 }
 
@@ -63,7 +63,7 @@ export interface Workshop {
 export type Writing = (at: string, name: DocumentName) => Promise<unknown>
 
 const runGenerator =
-  ({ modules }: Workshop, { command, output, isOld, system }: Generator): Writing =>
+  ({ modules }: WorkFolders, { command, output, isOld, system }: Generator): Writing =>
   async (at, name) => {
     if (isOld) await cp(join(documentsFolder, `${name}-3.0.json`), join(at, 'document.json'))
     const [program = '', ...parameters] = command
@@ -78,12 +78,12 @@ const runGenerator =
   }
 
 const generate = async (
-  { folder }: Workshop,
+  { work }: WorkFolders,
   generator: Generator,
   name: DocumentName,
   write: Writing,
 ): Promise<string | null> => {
-  const at = join(folder, generator.name, name)
+  const at = join(work, generator.name, name)
   await mkdir(at, { recursive: true })
   await cp(join(documentsFolder, `${name}.json`), join(at, 'document.json'))
   const helpers = join(here, 'clients', generator.name)
@@ -94,10 +94,10 @@ const generate = async (
 
 /** Compiles the clients of a generator at once: its errors by document. */
 const compile = async (
-  { folder, modules }: Workshop,
+  { work, modules }: WorkFolders,
   generator: Generator,
 ): Promise<Partial<Record<DocumentName, string>>> => {
-  const at = join(folder, generator.name)
+  const at = join(work, generator.name)
   const config = { compilerOptions, include: ['*/client.ts', '*/zod.ts', 'scenario/*.ts'] }
   await writeFile(join(at, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(at, 'package.json'), JSON.stringify({ type: 'module' }))
@@ -112,18 +112,18 @@ const compile = async (
   return errors
 }
 
-const play = async (
-  { folder }: Workshop,
+const runSteps = async (
+  { work }: WorkFolders,
   generator: Generator,
   name: DocumentName,
-  stage: Stage,
+  setup: Setup,
 ): Promise<Record<string, string | null>> => {
-  const at = join(folder, generator.name, 'compiled')
+  const at = join(work, generator.name, 'compiled')
   const client = join(at, name, 'client.js')
-  const script = join(at, 'scenario/play.js')
+  const script = join(at, 'scenario/run-steps.js')
   const parameters = ['--import', join(here, 'resolve.mjs'), script, name, client]
   try {
-    const { stdout } = await run(process.execPath, [...parameters, JSON.stringify(stage)], {
+    const { stdout } = await run(process.execPath, [...parameters, JSON.stringify(setup)], {
       cwd: at,
       timeout,
     })
@@ -138,26 +138,26 @@ const play = async (
  * unless they are written otherwise.
  */
 export const tryGenerator = async (
-  workshop: Workshop,
+  folders: WorkFolders,
   generator: Generator,
-  stages: Record<DocumentName, Stage>,
-  write = runGenerator(workshop, generator),
+  setups: Record<DocumentName, Setup>,
+  write = runGenerator(folders, generator),
 ): Promise<Record<DocumentName, Result>> => {
-  const at = join(workshop.folder, generator.name)
+  const at = join(folders.work, generator.name)
   await rm(at, { recursive: true, force: true })
   await mkdir(at, { recursive: true })
   await cp(join(here, 'scenario'), join(at, 'scenario'), { recursive: true })
   const results = {} as Record<DocumentName, Result>
   for (const name of documentNames) {
-    const generated = await generate(workshop, generator, name, write)
+    const generated = await generate(folders, generator, name, write)
     results[name] = { generated, compiled: null, steps: {} }
     if (generated !== null) await rm(join(at, name), { recursive: true })
   }
-  const errors = await compile(workshop, generator)
+  const errors = await compile(folders, generator)
   for (const name of documentNames) {
     if (results[name].generated !== null) continue
     results[name].compiled = errors[name] ?? null
-    results[name].steps = await play(workshop, generator, name, stages[name])
+    results[name].steps = await runSteps(folders, generator, name, setups[name])
   }
   return results
 }

@@ -112,14 +112,14 @@ export interface Clients {
 
 export type DocumentName = keyof Clients
 
-/** Where a scenario is played: one merchant of a running service. */
-export interface Stage {
+/** What the steps need: one merchant of a running service, and what it has. */
+export interface Setup {
   /** The API of the document. */
   access: Access
   /** A key that nobody was given. */
-  stranger: Access
-  /** A key that has used up its requests of this minute. */
-  hurried: Access
+  unknownKey: Access
+  /** A key that has used up its one request of this minute. */
+  limitedKey: Access
   /** The same API, through a proxy that changes answers into ones of a later version. */
   later: Access
   applicationId: string

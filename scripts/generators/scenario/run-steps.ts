@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Access, Answer, Clients, DocumentName, FormOrder, Stage } from './clients.ts'
+import type { Access, Answer, Clients, DocumentName, FormOrder, Setup } from './clients.ts'
 
 /**
- * The scenario, played with one client: `node play.js <document> <module> <stage>` writes what came
- * of each step as JSON, the message where one failed, else null.
+ * The scenario, and the program that runs it with one client: of the arguments document, module and
+ * setup it makes what came of each step as JSON, the message where one failed, else null.
  */
 
-type Steps<Client> = Record<string, (connect: (a: Access) => Client, stage: Stage) => Promise<void>>
+type Steps<Client> = Record<string, (connect: (a: Access) => Client, setup: Setup) => Promise<void>>
 
 /** Throws where two values differ as JSON; amounts compare as numbers. */
 const assertSame = (what: string, found: unknown, expected: unknown): void => {
@@ -35,7 +35,7 @@ const assertField = (answer: Answer<unknown>, field: string): void => {
 }
 
 /** Asks twice, at a limit of one request a minute: a minute may end before the first of them. */
-const assertHurried = async (ask: () => Promise<Answer<unknown>>): Promise<void> => {
+const assertLimited = async (ask: () => Promise<Answer<unknown>>): Promise<void> => {
   const answers = [await ask(), await ask()]
   const answer = answers.find(({ status }) => status === 429)
   if (answer === undefined) throw new Error(`status: ${answers.map(({ status }) => status)}`)
@@ -91,15 +91,15 @@ const payments: Steps<Clients['openapi']> = {
     const ids = await readPages(connect(access).listPayments)
     assertTrue(`${ids.size} payments`, ids.size > 2)
   },
-  401: async (connect, { stranger }) =>
-    assertRefused(await connect(stranger).listPayments(firstPage), 401, 'invalid_api_key'),
+  401: async (connect, { unknownKey }) =>
+    assertRefused(await connect(unknownKey).listPayments(firstPage), 401, 'invalid_api_key'),
   '422 by field': async (connect, { access }) => {
     const body = { ...order, amount: 5, currency: 'GHS' } as const
     const idempotencyKey = randomUUID()
     assertField(await connect(access).createPayment({ body, idempotencyKey }), 'currency')
   },
-  '429 with its wait': async (connect, { hurried }) =>
-    assertHurried(() => connect(hurried).listPayments(firstPage)),
+  '429 with its wait': async (connect, { limitedKey }) =>
+    assertLimited(() => connect(limitedKey).listPayments(firstPage)),
   '2^53-1': async (connect, { access }) => {
     const client = connect(access)
     const body = { ...order, amount: greatest }
@@ -148,11 +148,12 @@ const form: Steps<OpenForm> = {
     assertSame('metadata', first.body?.metadata, metadata)
     assertSame('id', second.body?.id, first.body?.id)
   },
-  401: async (connect, { stranger }) =>
-    assertRefused(await open(connect(stranger)), 401, 'invalid_api_key'),
+  401: async (connect, { unknownKey }) =>
+    assertRefused(await open(connect(unknownKey)), 401, 'invalid_api_key'),
   '422 by field': async (connect, { access }) =>
     assertField(await open(connect(access), { customer_phone: '12' }), 'customer_phone'),
-  '429 with its wait': async (connect, { hurried }) => assertHurried(() => open(connect(hurried))),
+  '429 with its wait': async (connect, { limitedKey }) =>
+    assertLimited(() => open(connect(limitedKey))),
   '2^53-1': async (connect, { access }) => {
     const { body } = await open(connect(access), { amount: greatest })
     assertSame('amount', body?.amount, greatest)
@@ -173,8 +174,8 @@ const management: Steps<Clients['management']> = {
     assertTrue(`${ids.size} found`, ids.size > 2)
     assertTrue('the new one', ids.has(created?.data.organisation.id ?? ''))
   },
-  401: async (connect, { stranger }) => {
-    const answer = await connect(stranger).listOrganisations(firstPage)
+  401: async (connect, { unknownKey }) => {
+    const answer = await connect(unknownKey).listOrganisations(firstPage)
     assertRefused(answer, 401, 'invalid_management_token')
   },
   '422 by field': async (connect, { access }) => {
@@ -219,11 +220,12 @@ const account: Steps<Clients['account']> = {
     const { body: none } = await list(connect(access), { metadata: { commande: 'another' } })
     assertSame('transactions', none?.data.length, 0)
   },
-  401: async (connect, { stranger }) =>
-    assertRefused(await list(connect(stranger)), 401, 'invalid_api_key'),
+  401: async (connect, { unknownKey }) =>
+    assertRefused(await list(connect(unknownKey)), 401, 'invalid_api_key'),
   '422 by field': async (connect, { access }) =>
     assertField(await list(connect(access), { cursor: 'nowhere' }), 'cursor'),
-  '429 with its wait': async (connect, { hurried }) => assertHurried(() => list(connect(hurried))),
+  '429 with its wait': async (connect, { limitedKey }) =>
+    assertLimited(() => list(connect(limitedKey))),
   '2^53-1': async (connect, { access }) => {
     const { status, body } = await connect(access).createPaymentLink({
       body: { amount: greatest, currency: 'XAF' },
@@ -247,13 +249,13 @@ const stepsOf: { [Name in DocumentName]: Steps<Clients[Name]> } = {
   account,
 }
 
-const [name = '', path = '', stageText = ''] = process.argv.slice(2)
-const stage = JSON.parse(stageText) as Stage
+const [name = '', path = '', setupText = ''] = process.argv.slice(2)
+const setup = JSON.parse(setupText) as Setup
 const { connect } = (await import(path)) as { connect: () => Clients[DocumentName] }
 const results: Record<string, string | null> = {}
 for (const [title, step] of Object.entries(stepsOf[name as DocumentName] as Steps<unknown>)) {
   try {
-    await step(connect, stage)
+    await step(connect, setup)
     results[title] = null
   } catch (error) {
     results[title] = error instanceof Error ? error.message.slice(0, 2000) : String(error)
