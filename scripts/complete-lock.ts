@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../src/startup/command-line.ts'
 
 /**
  * Adds to package-lock.json the packages for other systems that were not to be had where it was
@@ -71,7 +72,10 @@ for (const [place, { dev, optionalDependencies = {} }] of Object.entries(package
   }
 }
 
-const check = process.argv.includes('--check')
+const check = readArguments(
+  'Usage: node scripts/complete-lock.ts [--check] adds what is missing, or fails where something is.',
+  (argument) => argument === '--check',
+).includes('--check')
 if (missing.length > 0) console.log(`${check ? 'missing' : 'added'}: ${missing.join(', ')}`)
 if (check && missing.length > 0) {
   console.error('Run `node scripts/complete-lock.ts` and commit the result.')
