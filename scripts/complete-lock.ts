@@ -73,7 +73,7 @@ for (const [place, { dev, optionalDependencies = {} }] of Object.entries(package
 }
 
 const check = readArguments(
-  'Usage: node scripts/complete-lock.ts [--check] adds what is missing, or fails where something is.',
+  'Usage: node scripts/complete-lock.ts [--check] adds what is missing, or fails where some is.',
   (argument) => argument === '--check',
 ).includes('--check')
 if (missing.length > 0) console.log(`${check ? 'missing' : 'added'}: ${missing.join(', ')}`)
