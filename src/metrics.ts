@@ -85,6 +85,21 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
     help: 'Statements that had no connection of the pool in time',
     registers,
   }),
+  lockTimeouts: new Counter({
+    name: `${prefix}database_lock_timeouts_total`,
+    help: 'Statements that gave up waiting for a lock',
+    registers,
+  }),
+  storageRefused: (isRefused: () => boolean): void => {
+    new Gauge({
+      name: `${prefix}database_storage_refused`,
+      help: 'Whether the database refuses to store anything (1), which makes the node unready',
+      registers,
+      collect() {
+        this.set(isRefused() ? 1 : 0)
+      },
+    })
+  },
   clockOffset: (readMs: () => number): void => {
     new Gauge({
       name: `${prefix}clock_offset_seconds`,

@@ -1,18 +1,23 @@
 import { type RequestHandler, Router } from 'express'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../database/database.ts'
 import { isMigrated } from '../database/migrate.ts'
-import { isStandby, tryCommit } from '../database/readiness.ts'
+import { isReadOnly, tryCommit } from '../database/readiness.ts'
 
 export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
   isRedisReady?: () => boolean
   isDraining: () => boolean
+  /** Whether the database has refused to store, and room was not taken since. */
+  isStorageRefused: () => boolean
+  /** A connection that waits behind no other work. */
+  probeDb: Db
   /** How often a commit is tried at most; three seconds where it is left out. */
   commitEveryMs?: number | undefined
 }
 
 const patienceMs = 2000
-const usualCommitEveryMs = 3000
+export const usualCommitEveryMs = 3000
 
 const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
@@ -23,10 +28,10 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Whether the database serves: it is up to date, no standby, and takes commits. A commit is tried
+ * Whether the database serves: it is up to date, not read-only, and takes commits. A commit is tried
  * at most so often and once at a time, however many ask.
  */
-const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) => {
+const databaseProbe = ({ probeDb: db, commitEveryMs = usualCommitEveryMs }: Readiness) => {
   let isSchemaReady = false
   let commits: Promise<boolean> | undefined
   let forgetsAtMs = 0
@@ -49,7 +54,7 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) =
     try {
       // Migrations only go forward: once up to date, the schema stays so.
       isSchemaReady ||= await isMigrated(db)
-      return isSchemaReady && !(await isStandby(db)) && (await doesCommit())
+      return isSchemaReady && !(await isReadOnly(db)) && (await doesCommit())
     } catch {
       return false
     }
@@ -72,20 +77,22 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = usualCommitEveryMs) =
  */
 export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
   const router = Router()
-  const database = databaseProbe(ctx, readiness.commitEveryMs)
+  const database = databaseProbe(readiness)
 
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/readyz', async (_req, res) => {
     const isDatabaseReady = await database.isReady()
+    const isStorageRefused = readiness.isStorageRefused()
     const checks = {
       database: isDatabaseReady ? 'ok' : 'unavailable',
+      storage: isStorageRefused ? 'refused' : 'ok',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
       // Without Redis the API serves and counts per process: reported, but the node stays ready.
       ...(readiness.isRedisReady && {
         redis: readiness.isRedisReady() ? 'ok' : 'unavailable',
       }),
     }
-    const isReady = isDatabaseReady && !readiness.isDraining()
+    const isReady = isDatabaseReady && !isStorageRefused && !readiness.isDraining()
     res.status(isReady ? 200 : 503)
     res.json({
       status: readiness.isDraining() ? 'draining' : isReady ? 'ok' : 'unavailable',

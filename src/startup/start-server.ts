@@ -5,10 +5,11 @@ import { createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { readServerVersion } from '../database/readiness.ts'
+import { readServerVersion, takeRoom } from '../database/readiness.ts'
+import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
 import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
-import type { Readiness } from '../http/health.ts'
+import { type Readiness, usualCommitEveryMs } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
@@ -121,13 +122,15 @@ interface Parts {
   ctx: AppContext
   database: Database
   sockets: Sockets
+  storage: StorageWatch
   counter: SharedCounter
   pace: Pace
   startJobs: typeof startSchedules
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts) => {
+const startParts = (parts: Parts) => {
+  const { ctx, database, sockets, storage, counter, pace, startJobs } = parts
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
@@ -143,6 +146,8 @@ const startParts = ({ ctx, database, sockets, counter, pace, startJobs }: Parts)
     missingPages,
     readiness: {
       isDraining: () => isDraining,
+      isStorageRefused: storage.isRefused,
+      probeDb: database.probeDb,
       commitEveryMs: pace.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
     },
@@ -215,11 +220,19 @@ export const startServer = async (
   const { onLost = () => {}, makeContext = createContext, ports = {}, ...pace } = options
   const { providersGraceMs = defaultProvidersGraceMs } = pace
   const metrics = createMetrics()
-  const database = await (ports.openDatabase ?? openDatabase)(config, {
+  const storage = createStorageWatch({
+    takeRoom: () => takeRoom(database.probeDb),
+    log,
+    everyMs: pace.commitEveryMs ?? usualCommitEveryMs,
+  })
+  metrics.storageRefused(storage.isRefused)
+  const database: Database = await (ports.openDatabase ?? openDatabase)(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost,
     onStatement: () => metrics.statements.inc(),
     onExhausted: createExhaustedLog(config, log, metrics),
+    onStorageRefused: storage.refuse,
+    onLockTimeout: () => metrics.lockTimeouts.inc(),
   })
   metrics.poolUse(database.poolUse)
   const clock = createClock(ports.readNodeMs)
@@ -227,6 +240,7 @@ export const startServer = async (
   const prepare = async (): Promise<Sockets> => {
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
+      .then(storage.begin)
       .catch((error: unknown) => {
         throw databaseRefused(error)
       })
@@ -236,6 +250,7 @@ export const startServer = async (
     return openSockets(config, ports.listen ?? listen)
   }
   const sockets = await prepare().catch(async (error: unknown) => {
+    storage.stop()
     await database.close()
     throw error
   })
@@ -249,6 +264,7 @@ export const startServer = async (
     ctx,
     database,
     sockets,
+    storage,
     counter,
     pace,
     startJobs,
@@ -260,6 +276,7 @@ export const startServer = async (
     managementUrl: management === undefined ? url : `http://localhost:${management.port}`,
     stop: async () => {
       await drain()
+      storage.stop()
       await stopWorkers(ctx, workers, providersGraceMs)
       await stopCounting()
       await following.stop()
