@@ -18,6 +18,9 @@ import { readSettingsFile } from './startup/settings-file.ts'
 
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
+const shutdownDelayMaxSeconds = 300
+/** Several polls of a proxy that asks every second. */
+const behindProxyDelaySeconds = 5
 
 const environment = z.object({
   PORT: integer(0, portMax).default(3000),
@@ -44,6 +47,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
+  SHUTDOWN_DELAY_SECONDS: integer(0, shutdownDelayMaxSeconds).optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
   NUMBER_PREFIXES_FILE: z.string().min(1).optional(),
 })
@@ -75,6 +79,8 @@ export interface Config {
   encryptionKey: Buffer
   trustProxy: string[]
   sandboxLatencyMs: number
+  /** How long a node serves after SIGTERM, and says that it is not ready. */
+  shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
   /**
@@ -169,6 +175,10 @@ export const readConfig = (
       `ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`,
     ])
   }
+  // Only what serves merchants beside other nodes has a proxy that must take notice first.
+  const isBehindProxy = !isEmbedded && data.ROLE !== 'worker'
+  const shutdownDelaySeconds =
+    data.SHUTDOWN_DELAY_SECONDS ?? (isBehindProxy ? behindProxyDelaySeconds : 0)
   const files = readFiles(data, variables)
   const secrets = secretsIn(data.DATA_DIR)
   return {
@@ -190,6 +200,7 @@ export const readConfig = (
     encryptionKey: data.ENCRYPTION_KEY ?? secrets.encryptionKey(),
     trustProxy: data.TRUST_PROXY,
     sandboxLatencyMs: data.SANDBOX_LATENCY_MS,
+    shutdownDelayMs: shutdownDelaySeconds * 1000,
     logLevel: data.LOG_LEVEL,
     role: data.ROLE,
     webhooks: {

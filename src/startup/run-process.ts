@@ -8,6 +8,7 @@ import { explained } from './startup-errors.ts'
 
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
+const sameSignalMs = 500
 
 const start = async (): Promise<void> => {
   warnOfUrlParseOnce()
@@ -27,10 +28,7 @@ const start = async (): Promise<void> => {
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
   log.info({ url: server.url, role: config.role }, 'serving')
 
-  let isStopping = false
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) return
-    isStopping = true
+  const drain = (signal: NodeJS.Signals): void => {
     log.info({ signal }, 'draining')
     // To end here is safe: commits are durable, and leased work is due again after its lease.
     setTimeout(() => {
@@ -47,6 +45,25 @@ const start = async (): Promise<void> => {
         log.flush(() => process.exit(1))
       },
     )
+  }
+  let signalledAtMs: number | undefined
+  const stop = (signal: NodeJS.Signals): void => {
+    const nowMs = performance.now()
+    if (signalledAtMs !== undefined) {
+      // npm passes on a Ctrl-C that the terminal has sent to this process, too.
+      if (nowMs - signalledAtMs < sameSignalMs) return
+      log.warn({ signal }, 'ended by a second signal')
+      log.flush(() => process.exit(1))
+      return
+    }
+    signalledAtMs = nowMs
+    // A person at a terminal waits for no proxy.
+    const delayMs = signal === 'SIGINT' ? 0 : config.shutdownDelayMs
+    if (delayMs > 0) {
+      server.announceStop()
+      log.info({ signal, delay_ms: delayMs }, 'not ready: serving until proxies have noticed')
+    }
+    setTimeout(drain, delayMs, signal)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

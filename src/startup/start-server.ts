@@ -35,6 +35,8 @@ export interface Server {
   ctx: AppContext
   url: string
   managementUrl: string
+  /** Says from now on that it is not ready, and goes on serving. */
+  announceStop(): void
   /** Drains: finishes the requests and the work under way. */
   stop(): Promise<void>
 }
@@ -165,6 +167,9 @@ const startParts = (parts: Parts) => {
     config.role === 'api' ? undefined : startWorkers(ctx, database, { ...pace, startJobs })
   return {
     workers,
+    announceStop: (): void => {
+      isDraining = true
+    },
     drain: async (): Promise<void> => {
       isDraining = true
       ctx.feedWatch.stop()
@@ -260,7 +265,7 @@ export const startServer = async (
   const counter = createCounter(config, log, metrics)
   await counter.ready()
   const { startJobs = startSchedules } = ports
-  const { workers, drain, stopCounting } = startParts({
+  const { workers, announceStop, drain, stopCounting } = startParts({
     ctx,
     database,
     sockets,
@@ -274,6 +279,7 @@ export const startServer = async (
     ctx,
     url,
     managementUrl: management === undefined ? url : `http://localhost:${management.port}`,
+    announceStop,
     stop: async () => {
       await drain()
       storage.stop()

@@ -37,6 +37,7 @@ export const prepareProcess = async (
     MANAGEMENT_TOKEN: managementToken,
     ENCRYPTION_KEY: '07'.repeat(32),
     LOG_LEVEL: 'silent',
+    SHUTDOWN_DELAY_SECONDS: '0',
     // Longer than any statement takes on a busy machine.
     DATABASE_QUERY_TIMEOUT_MS: '30000',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

@@ -64,6 +64,7 @@ const configOf = (providers: Providers): Config => ({
   encryptionKey: Buffer.alloc(32, 7),
   trustProxy: [],
   sandboxLatencyMs: 1000,
+  shutdownDelayMs: 0,
   logLevel: 'error',
   role: 'all',
   webhooks: { allowPrivateAddresses: { test: true, live: true } },

@@ -78,6 +78,7 @@ export const prepareNode = (name: string, port: number, around: Surroundings): N
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
+      SHUTDOWN_DELAY_SECONDS: '0',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: join(around.folder, 'data'),
       DATABASE_URL: around.databaseUrl,

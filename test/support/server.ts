@@ -91,6 +91,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       encryptionKey: Buffer.alloc(32, 7),
       trustProxy: [],
       sandboxLatencyMs: 30,
+      shutdownDelayMs: 0,
       logLevel: 'info',
       role: 'all',
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
