@@ -10,16 +10,15 @@ import type { Store } from 'express-rate-limit'
 import type { AppContext } from './context.ts'
 import { Problem } from './domain/problems.ts'
 import type { ApiKeyCache } from './http/api-key-cache.ts'
-import { authenticate, authenticateManagement } from './http/authenticate.ts'
-import { readJsonBody } from './http/body.ts'
+import { authenticate, authenticateManagement, type Scheme } from './http/authenticate.ts'
+import { readFormBody, readJsonBody } from './http/body.ts'
 import { createBulkReader } from './http/bulk-body.ts'
-import { createReach, onlyFor, trustedBy } from './http/caller-address.ts'
-import { enforce } from './http/contract.ts'
+import { createAccessRule, createTrustTest, requireAccess } from './http/caller-address.ts'
+import { type Contract, enforce } from './http/contract.ts'
 import { type Document, readDocument } from './http/documents.ts'
 import { errorHandler, refusePlainly } from './http/error-mapper.ts'
-import { readFormBody } from './http/form-body.ts'
 import { health, type Readiness } from './http/health.ts'
-import { observeRequests, originForm, redirect, requireHost } from './http/observe-requests.ts'
+import { observeRequests, redirect, requireHost, toOriginForm } from './http/observe-requests.ts'
 import { createOperationFinder, type MountedDocument } from './http/operation-names.ts'
 import { callbacks } from './http/provider-callbacks.ts'
 import { type FailureLimiter, type LineLimiter, limitRequests } from './http/rate-limit.ts'
@@ -40,9 +39,9 @@ export interface Dependencies {
   counter: Store
   /** Limits the faulty lines of bulk payouts per key. */
   faultyLines: LineLimiter
-  /** Counts wrong forms of customers per checkout session. */
+  /** Counts, per checkout session, the forms that customers filled in wrongly. */
   attempts: Store
-  /** Counts checkout pages that do not exist per address. */
+  /** Counts, per address, requests for checkout pages that do not exist. */
   missingPages: FailureLimiter
   readiness: Readiness
 }
@@ -52,16 +51,16 @@ export interface Parts {
   management: boolean
 }
 
-const described = (name: string) => ({ name, document: readDocument(name) })
+const readNamed = (name: string) => ({ name, document: readDocument(name) })
 
-const merchantDocument = { ...described('openapi'), basePath: '/api/v1' }
-/** The paths of this document begin where it is served. */
-const formDocument = { ...described('checkout-form'), basePath: '' }
-const accountDocument = { ...described('account'), basePath: '/account/v1' }
-const managementDocument = { ...described('management'), basePath: '/management/v1' }
+const paymentsDocument = { ...readNamed('openapi'), basePath: '/api/v1' }
+/** The paths of this document contain `/v1`, their base path. */
+const formDocument = { ...readNamed('checkout-form'), basePath: '' }
+const accountDocument = { ...readNamed('account'), basePath: '/account/v1' }
+const managementDocument = { ...readNamed('management'), basePath: '/management/v1' }
 
 const documents = {
-  openapi: merchantDocument.document,
+  openapi: paymentsDocument.document,
   'checkout-form': formDocument.document,
   account: accountDocument.document,
   management: managementDocument.document,
@@ -71,20 +70,20 @@ const notFound: RequestHandler = () => {
   throw new Problem('not_found')
 }
 
-/** The whole of HTTP: every reply has a shape of the documents. */
+/** Answers all requests; every reply fits its document. */
 export const createApp = (dependencies: Dependencies, parts: Parts): RequestListener => {
-  const app = routes(dependencies, parts)
+  const app = createRoutes(dependencies, parts)
   const { ctx } = dependencies
   return (req, res) => {
     const last = (error?: unknown) => refusePlainly(ctx, req as Request, res as Response, error)
-    const target = originForm(req.url ?? '')
+    const target = toOriginForm(req.url ?? '')
     if (target === undefined) return last()
     req.url = target
     app(req as Request, res as Response, last)
   }
 }
 
-const routes = (dependencies: Dependencies, parts: Parts): Express => {
+const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
   const { ctx, readiness } = dependencies
   const app = express()
   app.disable('x-powered-by')
@@ -92,20 +91,21 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
   app.enable('case sensitive routing')
   app.enable('strict routing')
   const { trustProxy, managementAllow } = ctx.config
-  if (trustProxy.length > 0) app.set('trust proxy', trustedBy(trustProxy))
+  if (trustProxy.length > 0) app.set('trust proxy', createTrustTest(trustProxy))
   const isShared = parts.merchants || managementAllow !== undefined
-  const reach = isShared ? createReach(managementAllow, trustProxy) : () => true
+  const mayAccess = isShared ? createAccessRule(managementAllow, trustProxy) : () => true
   app.use(observeRequests(ctx, createOperationFinder(documentsOf(parts))), requireHost)
-  const hasManagement = (req: Request): boolean => parts.management && reach(req)
+  const hasManagement = (req: Request): boolean => parts.management && mayAccess(req)
   if (parts.merchants) {
     app.use(serveWorkflows(ctx.publicUrl, hasManagement))
-    app.use('/api/v1', merchantApi(dependencies))
+    app.use('/api/v1', paymentsApi(dependencies))
     app.use('/v1', formApi(dependencies))
     app.use('/account/v1', accountApi(dependencies))
   }
-  if (parts.management) app.use('/management/v1', onlyFor(reach), managementApi(dependencies))
-  // With a port of its own, management takes the metrics along.
-  app.use(health(ctx, readiness, onlyFor(parts.management ? reach : () => false)))
+  if (parts.management)
+    app.use('/management/v1', requireAccess(mayAccess), managementApi(dependencies))
+  // If management has its own port, only that port serves the metrics.
+  app.use(health(ctx, readiness, requireAccess(parts.management ? mayAccess : () => false)))
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))
@@ -118,7 +118,7 @@ const routes = (dependencies: Dependencies, parts: Parts): Express => {
 }
 
 const documentsOf = ({ merchants, management }: Parts): MountedDocument[] => [
-  ...(merchants ? [merchantDocument, formDocument, accountDocument] : []),
+  ...(merchants ? [paymentsDocument, formDocument, accountDocument] : []),
   ...(management ? [managementDocument] : []),
 ]
 
@@ -127,68 +127,50 @@ const rulesOf = ({ serves, amountLimits }: AppContext): MarketRules => ({
   prepareChecks: amountLimits.ready,
 })
 
-const merchantApi = (dependencies: Dependencies): Router => {
-  const { ctx, apiKeyCache, failures, counter } = dependencies
-  const { document, basePath } = merchantDocument
+/**
+ * Serves a document to everyone, and its operations to requests that the guards let through.
+ * `contract` says how they are served; what it leaves out is as in `described`.
+ */
+const mountApi = (
+  ctx: AppContext,
+  described: MountedDocument & { name: string },
+  guards: RequestHandler[],
+  contract: Pick<Contract, 'readBody' | 'api'> & Partial<Contract>,
+): Router => {
+  const { document, basePath } = described
   const baseUrl = ctx.publicUrl + basePath
   return Router()
-    .use(serveDocument(merchantDocument, baseUrl))
-    .use(authenticate(apiKeyCache, failures, 'bearer'))
-    .use(limitRequests(counter))
-    .use(
-      enforce(ctx, {
-        document,
-        basePath,
-        baseUrl,
-        readBody: readJsonBody,
-        api: createPaymentsApi(rulesOf(ctx)),
-        busyPaths: ['/payments', '/payments/{id}', '/payouts', '/payouts/{id}'],
-      }),
-    )
+    .use(serveDocument(described, baseUrl))
+    .use(guards, enforce(ctx, { document, basePath, baseUrl, ...contract }))
 }
 
-const accountApi = (dependencies: Dependencies): Router => {
-  const { ctx, apiKeyCache, failures, counter, faultyLines } = dependencies
-  const { document, basePath } = accountDocument
-  const baseUrl = ctx.publicUrl + basePath
-  const readBulk = createBulkReader(faultyLines)
-  const isPayout = createSchemaTest(document, 'CreatePayoutRequest')
-  return Router()
-    .use(serveDocument(accountDocument, baseUrl))
-    .use(authenticate(apiKeyCache, failures, 'bearer'))
-    .use(limitRequests(counter))
-    .use(
-      enforce(ctx, {
-        document,
-        basePath,
-        baseUrl,
-        readBody: readJsonBody,
-        readBodyOf: { createBulkPayout: readBulk, previewBulkPayout: readBulk },
-        api: createAccountApi({ ...rulesOf(ctx), isPayout, nowMs: ctx.clock.nowMs }),
-      }),
-    )
+const merchantGuards = (
+  { apiKeyCache, failures, counter }: Dependencies,
+  scheme: Scheme,
+): RequestHandler[] => [authenticate(apiKeyCache, failures, scheme), limitRequests(counter)]
+
+const paymentsApi = (dependencies: Dependencies): Router => {
+  const { ctx } = dependencies
+  return mountApi(ctx, paymentsDocument, merchantGuards(dependencies, 'bearer'), {
+    readBody: readJsonBody,
+    api: createPaymentsApi(rulesOf(ctx)),
+    busyPaths: ['/payments', '/payments/{id}', '/payouts', '/payouts/{id}'],
+  })
 }
 
 const formApi = (dependencies: Dependencies): Router => {
-  const { ctx, apiKeyCache, failures, counter } = dependencies
-  const { document } = formDocument
-  return Router()
-    .use(serveDocument(formDocument, ctx.publicUrl))
-    .use(authenticate(apiKeyCache, failures, 'basic'))
-    .use(limitRequests(counter))
-    .use(
-      enforce(ctx, {
-        document: relativeTo(document, '/v1'),
-        basePath: '/v1',
-        baseUrl: `${ctx.publicUrl}/v1`,
-        readBody: readFormBody,
-        api: createFormApi(rulesOf(ctx)),
-        isForm: true,
-      }),
-    )
+  const { ctx } = dependencies
+  return mountApi(ctx, formDocument, merchantGuards(dependencies, 'basic'), {
+    document: relativeTo(formDocument.document, '/v1'),
+    basePath: '/v1',
+    baseUrl: `${ctx.publicUrl}/v1`,
+    readBody: readFormBody,
+    api: createFormApi(rulesOf(ctx)),
+    isForm: true,
+  })
 }
 
-/** A document whose paths begin where they are mounted. */
+/** A document whose paths are relative to a prefix that all of them have. */
 const relativeTo = (document: Document, prefix: string): Document => ({
   ...document,
   paths: Object.fromEntries(
@@ -196,20 +178,21 @@ const relativeTo = (document: Document, prefix: string): Document => ({
   ),
 })
 
-const managementApi = (dependencies: Dependencies): Router => {
-  const { ctx, failures } = dependencies
-  const { document, basePath } = managementDocument
-  const baseUrl = ctx.publicUrl + basePath
-  return Router()
-    .use(serveDocument(managementDocument, baseUrl))
-    .use(authenticateManagement(ctx.config.managementToken, failures))
-    .use(
-      enforce(ctx, {
-        document,
-        basePath,
-        baseUrl,
-        readBody: readJsonBody,
-        api: createManagementApi(ctx.clock.nowMs),
-      }),
-    )
+const accountApi = (dependencies: Dependencies): Router => {
+  const { ctx, faultyLines } = dependencies
+  const readBulk = createBulkReader(faultyLines)
+  const isPayout = createSchemaTest(accountDocument.document, 'CreatePayoutRequest')
+  return mountApi(ctx, accountDocument, merchantGuards(dependencies, 'bearer'), {
+    readBody: readJsonBody,
+    readBodyOf: { createBulkPayout: readBulk, previewBulkPayout: readBulk },
+    api: createAccountApi({ ...rulesOf(ctx), isPayout, nowMs: ctx.clock.nowMs }),
+  })
 }
+
+const managementApi = ({ ctx, failures }: Dependencies): Router =>
+  mountApi(
+    ctx,
+    managementDocument,
+    [authenticateManagement(ctx.config.managementToken, failures)],
+    { readBody: readJsonBody, api: createManagementApi(ctx.clock.nowMs) },
+  )

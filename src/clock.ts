@@ -26,7 +26,7 @@ export interface DatabaseClock extends Clock {
   offsetMs(): number
 }
 
-/** Bound here, because tests replace `performance.now` elsewhere and must not move this clock. */
+/** Bound at load, because tests replace `performance.now` and must not change this clock. */
 const elapsedMs = performance.now.bind(performance)
 
 const roundTripOf = ({ askedAtMs, answeredAtMs }: TimeSample): number => answeredAtMs - askedAtMs

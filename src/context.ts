@@ -22,54 +22,54 @@ import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
 
-/** What a process passes to whatever it runs; `src/startup/create-context.ts` makes it. */
+/** What requests and workers of a process share; `src/startup/create-context.ts` makes it. */
 
-/** With the address that took the order, where one did. */
+/** The market of an order, and the provider's address that accepted the order, if one did. */
 export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'> &
   Partial<Pick<TransactionRow, 'provider_address'>>
 
-/** How a process reaches providers and merchants, and how often it looks for others' work. */
+/** How a process connects to providers and merchants, and how often it polls. */
 export interface Outgoing {
   connect: Connect
   createDeliver: typeof createDeliver
-  /** The longest time between two looks of a worker that usually waits so many milliseconds. */
+  /** The poll interval of a worker, from its usual interval in milliseconds. */
   pollMs: (usualMs: number) => number
 }
 
-/** Everything a request or a job reaches: complete and frozen when it is made, once per process. */
+/** Complete and frozen when it is made, once per process. */
 export interface AppContext {
   config: Config
-  /** The time of the database, by which every rule goes. */
+  /** The database's time, which every rule uses. */
   clock: Clock
   db: Db
-  /** For statements over whole tables, which may take minutes. */
+  /** For statements that read whole tables and may take minutes. */
   longDb: Db
   log: Logger
   metrics: Metrics
   sealer: Sealer
-  /** The providers of live orders, as configured. */
+  /** The configured providers of live orders. */
   liveProviders: LiveProviders
-  /** Throws Problem `provider_unavailable` where none is configured: see `serves`. */
+  /** Throws Problem `provider_unavailable` if none is configured: see `serves`. */
   adapterOf: (order: ProviderMarket) => ProviderAdapter
-  /** Whether there is a provider for such orders: always in the sandbox. */
+  /** Whether a provider is configured for such orders; always true in the sandbox. */
   serves: (order: ProviderMarket) => boolean
-  /** Limits of amounts, and how providers work: what the hot path asks is less than 1 s old. */
+  /** Limits of amounts, and the availability of providers: at most one second old. */
   amountLimits: CurrentLimits
   availabilities: Availabilities
   /** The circuits of all nodes. */
   circuits: Circuits
-  /** Undefined where the payment is recorded now. */
+  /** Returns undefined if it recorded the payment, or the reply to an earlier request. */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
   /** Creates payouts and refunds. */
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>
-  /** Applies a step to its transaction; undefined where there is no such transaction. */
+  /** Applies a step to its transaction; returns undefined if the transaction does not exist. */
   applyTransition: GroupCommit<StepToApply, AppliedTransition | undefined>
   wake: WakeUps
   feedWatch: FeedWatch
   createDeliver: Outgoing['createDeliver']
   pollMs: Outgoing['pollMs']
-  /** The address callers reach this server at, without a path. */
+  /** The address where callers reach this server, without a path. */
   readonly publicUrl: string
   fundSandbox: FundSandbox
   limitOpenSessions: LimitOpenSessions

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 const secret = /\b([sp]k_(?:test|live)_|whsec_)[0-9A-Za-z+/=]+/g
 const longNumber = /\+?\d{7,15}(?=\D|$)/g
 
-/** Removes secrets and full phone numbers wherever an error quotes them. */
+/** Masks secrets and full phone numbers in a text. */
 export const redact = (text: string): string =>
   text.replace(secret, '$1…').replace(longNumber, (digits) => `…${digits.slice(-2)}`)
 
@@ -20,7 +20,7 @@ const describeError = (error: unknown): Record<string, unknown> => {
   }
 }
 
-/** One write for many lines; a crash may lose those of the last tenth of a second. */
+/** Lines are written together; a crash may lose those of the last tenth of a second. */
 const writtenTogether = { fd: 1, sync: false, minLength: 4096, periodicFlush: 100 }
 
 /** JSON lines on standard output. Fields are selected one by one; errors are redacted. */

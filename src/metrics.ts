@@ -5,7 +5,6 @@ import type { ClusterFigures } from './services/cluster-figures.ts'
 const prefix = 'momo_'
 const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Requests of callers, and their rate limits. */
 const createRequestMetrics = (registers: Registry[]) => ({
   requests: new Histogram({
     name: `${prefix}http_request_duration_seconds`,
@@ -37,13 +36,13 @@ const createWorkMetrics = (registers: Registry[]) => ({
   }),
   workRepeated: new Counter({
     name: `${prefix}work_repeated_total`,
-    help: 'Background work that met a lock or had no connection, and was repeated',
+    help: 'Background work repeated because of a lock or a missing connection',
     labelNames: ['job', 'reason'] as const,
     registers,
   }),
   deliveries: new Histogram({
     name: `${prefix}webhook_attempt_duration_seconds`,
-    help: 'Webhook attempts by what became of the delivery',
+    help: 'Webhook attempts by the resulting status of the delivery',
     labelNames: ['outcome'] as const,
     buckets: [...latencyBuckets, 10, 15],
     registers,
@@ -56,18 +55,17 @@ const createWorkMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** Calls to live providers. */
 const createProviderMetrics = (registers: Registry[]) => ({
   providerCalls: new Histogram({
     name: `${prefix}provider_call_duration_seconds`,
-    help: 'Calls to live providers by status; `unsent` never left, `unknown` had no answer',
+    help: 'Calls to live providers by status; `unsent`: not sent, `unknown`: no answer',
     labelNames: ['provider', 'country', 'call', 'outcome'] as const,
     buckets: [...latencyBuckets, 10, 20],
     registers,
   }),
   mismatchedAnswers: new Counter({
     name: `${prefix}provider_answers_mismatched_total`,
-    help: 'Answers of live providers about another order, amount, currency or party than sent',
+    help: 'Answers of live providers whose order, amount, currency or party differs from that sent',
     labelNames: ['provider', 'country', 'call'] as const,
     registers,
   }),
@@ -82,7 +80,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   }),
   connectionTimeouts: new Counter({
     name: `${prefix}database_connection_timeouts_total`,
-    help: 'Statements that had no connection of the pool in time',
+    help: 'Statements that got no connection of the pool in time',
     registers,
   }),
   lockTimeouts: new Counter({
@@ -103,7 +101,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   clockOffset: (readMs: () => number): void => {
     new Gauge({
       name: `${prefix}clock_offset_seconds`,
-      help: "How far the database's time, which all rules go by, is ahead of this node's clock",
+      help: "How far the database's time, which all rules use, is ahead of this node's clock",
       registers,
       collect() {
         this.set(readMs() / 1000)
@@ -113,7 +111,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   isolatedMerchants: (read: () => number): void => {
     new Gauge({
       name: `${prefix}isolated_merchants`,
-      help: 'Merchants whose orders wait by themselves, since a row of theirs is held or refused',
+      help: 'Merchants whose orders are processed apart, because a row is locked or refused',
       registers,
       collect() {
         this.set(read())
@@ -133,7 +131,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   },
 })
 
-/** A figure of the whole service. If it cannot be read there is no sample: unknown is not zero. */
+/** A figure of the whole service. If it cannot be read there is no sample, rather than a zero. */
 const clusterGauge =
   (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
   (
@@ -155,7 +153,7 @@ const clusterGauge =
     })
   }
 
-/** Figures of the whole service, equal on every node: take their maximum, not their sum. */
+/** Figures of the whole service, the same on every node: use their maximum, not their sum. */
 const createClusterMetrics = (registers: Registry[]) => ({
   cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
     const gauge = clusterGauge(registers, read)
@@ -196,8 +194,8 @@ const createClusterMetrics = (registers: Registry[]) => ({
 let ofProcess: Registry | undefined
 
 /**
- * Node's own metrics of its process. They are collected once, even if the process runs several
- * services one after another: nothing stops a collector's timer and observer.
+ * Node's own metrics of its process. They are registered once, even if the process runs several
+ * services one after another, because the collector cannot be stopped.
  */
 const processMetrics = (): Registry => {
   if (ofProcess === undefined) {

@@ -15,7 +15,7 @@ const files = listFiles('src')
 /** The parts of the project that the files of each layer may import. */
 const allowed: Record<string, string[]> = {
   'src/domain': ['src/domain'],
-  'src/database': ['src/database', 'src/domain', 'src/turns.ts', 'generated/database.ts'],
+  'src/database': ['src/database', 'src/domain', 'src/event-loop.ts', 'generated/database.ts'],
   'src/repositories': ['src/repositories', 'src/database', 'src/domain', 'generated/database.ts'],
   'src/providers': ['src/providers', 'src/domain', 'src/clock.ts'],
   'src/webhooks': ['src/webhooks', 'src/domain', 'generated'],
@@ -49,7 +49,7 @@ const allowed: Record<string, string[]> = {
     'src/database',
     'src/domain',
     'src/resources',
-    'src/turns.ts',
+    'src/event-loop.ts',
     'generated',
   ],
   'src/http': [
@@ -62,7 +62,7 @@ const allowed: Record<string, string[]> = {
     'src/database',
     'src/domain',
     'src/clock.ts',
-    'src/turns.ts',
+    'src/event-loop.ts',
   ],
   'src/pages': [
     'src/pages',

@@ -9,7 +9,7 @@ import { readConfig } from '../src/config.ts'
 import { createLogger } from '../src/logger.ts'
 import { generatedSecretsIn } from '../src/startup/generated-secrets.ts'
 import { startServer } from '../src/startup/start-server.ts'
-import { explained } from '../src/startup/startup-errors.ts'
+import { explainError } from '../src/startup/startup-errors.ts'
 import { startFakePostgres } from './support/fake-postgres.ts'
 import { freePort } from './support/killable.ts'
 import { programEnvironment } from './support/program-environment.ts'
@@ -63,7 +63,7 @@ const start = async (environment: Record<string, string>): Promise<string> => {
     await server.stop()
     return 'it started'
   } catch (error) {
-    return explained(error) ?? String(error instanceof Error ? error.stack : error)
+    return explainError(error) ?? String(error instanceof Error ? error.stack : error)
   }
 }
 

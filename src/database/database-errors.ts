@@ -105,7 +105,7 @@ export const isWithoutConnection = (error: unknown): boolean =>
  * Why work failed that succeeds when it is repeated, without any repair: another session held a
  * lock, or all connections were in use. Undefined for any other error.
  */
-export const passingReason = (error: unknown): 'lock' | 'connections' | undefined => {
+export const transientReason = (error: unknown): 'lock' | 'connections' | undefined => {
   if (isWithoutConnection(error)) return 'connections'
   return databaseFailureOf(error, false) === 'lock' ? 'lock' : undefined
 }

@@ -15,12 +15,14 @@ export interface PoolUse {
 export interface Database {
   db: Db
   /**
-   * For statements that read or change whole tables: migrations, purges, the ledger check. They may
-   * take minutes; the statements of a request may not.
+   * For statements that read or change whole tables: purges, the ledger check. They may take
+   * minutes; the statements of a request may not.
    */
   longDb: Db
   /** For readiness alone: its statements wait behind no others. */
   probeDb: Db
+  /** For migrations, whose statements may take hours. */
+  migrationDb: Db
   engine: 'embedded' | 'postgresql'
   /** The embedded engine, for what only it can do; it serves one process. */
   embedded?: EmbeddedEngine
@@ -49,6 +51,7 @@ export const usualQueryTimeoutMs = 5 * second
 const longQueryTimeoutMs = 5 * minute
 const longPoolSize = 2
 const probePoolSize = 1
+const migrationQueryTimeoutMs = 6 * 60 * minute
 
 /**
  * Time limits of statements. The server gives up first, so that its connection stays usable. The
@@ -97,15 +100,18 @@ export const openPostgres = (
     onConnectionError,
     onRefusal,
   )
+  const migrationPool = createPool(
+    { ...config, query_timeout: migrationQueryTimeoutMs, max: 1 },
+    onConnectionError,
+  )
   const database = databaseOf(pool, onStatement)
   const { db: longDb } = databaseOf(longPool, onStatement)
   const { db: probeDb } = databaseOf(probePool, onStatement)
+  const { db: migrationDb } = databaseOf(migrationPool, onStatement)
   const close = async (): Promise<void> => {
-    await database.db.destroy()
-    await longDb.destroy()
-    await probeDb.destroy()
+    await Promise.all([database.db, longDb, probeDb, migrationDb].map((each) => each.destroy()))
   }
-  return { ...database, longDb, probeDb, engine: 'postgresql', close }
+  return { ...database, longDb, probeDb, migrationDb, engine: 'postgresql', close }
 }
 
 /** PGlite in a folder, or in memory when there is none. */
@@ -128,6 +134,7 @@ export const databaseOver = (
     ...database,
     longDb: database.db,
     probeDb: database.db,
+    migrationDb: database.db,
     engine: 'embedded',
     embedded,
     close: async () => {

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { nextTurn } from '../turns.ts'
+import { waitForNextTurn } from '../event-loop.ts'
 import { readImage } from './embedded-image.ts'
 import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 
@@ -98,7 +98,7 @@ class EngineStream extends Duplex {
     } catch (error) {
       this.#lose((error as Error).message)
     }
-    await nextTurn()
+    await waitForNextTurn()
     const answer = Buffer.concat(parts)
     this.push(answer)
     // A server that panics, for example on a full disk, only reports it; the engine would go on.

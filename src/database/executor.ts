@@ -14,6 +14,9 @@ export type Tx = Transaction<DB>
  */
 export type Db = Kysely<DB> & { readonly isTransaction: false }
 
+/** One connection, whose settings and locks last from one statement to the next. */
+export type Connection = Kysely<DB>
+
 /** A `Tx` or a `Db`: a function that takes one only runs statements. */
 export type Executor = Omit<
   Kysely<DB>,

@@ -6,7 +6,7 @@ import {
   type Semaphore,
   unlimited,
 } from './isolated-owners.ts'
-import { service, workFor } from './work-owner.ts'
+import { serviceOwner, workFor } from './work-owner.ts'
 
 export interface Waiting<Item, Result> {
   item: Item
@@ -72,7 +72,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
 
   const attempt = async (group: Waiting<Item, Result>[], lockWaitMs: number): Promise<void> => {
     // The work belongs to the service, whoever came first: the group has many owners.
-    const results = await workFor(service, () =>
+    const results = await workFor(serviceOwner, () =>
       run(
         group.map(({ item }) => item),
         lockWaitMs,

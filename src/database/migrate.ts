@@ -1,16 +1,41 @@
-import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
-import type { Db } from './database.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Connection, Db } from './executor.ts'
 import { migrations } from './migrations/index.ts'
+import { runSteps, type SchemaStep, type StepContext } from './schema-steps.ts'
 
 const migrationTable = 'migrations'
 
-const createMigrator = (db: Db, known: Record<string, Migration>): Migrator =>
+type Log = StepContext['log']
+
+const runMigration = async (
+  connection: Kysely<unknown>,
+  migration: string,
+  steps: SchemaStep[],
+  log: Log = () => {},
+): Promise<void> => {
+  const startedAtMs = performance.now()
+  await runSteps(connection, steps, log)
+  log('a migration has run', { migration, ms: Math.round(performance.now() - startedAtMs) })
+}
+
+/** Kysely says which migrations have run; each runs in database transactions of its own. */
+const createMigrator = (db: Connection, known: Record<string, SchemaStep[]>, log?: Log): Migrator =>
   new Migrator({
     db,
-    provider: { getMigrations: async () => known },
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(known).map(([name, steps]) => [
+            name,
+            { up: (connection) => runMigration(connection, name, steps, log) },
+          ]),
+        ),
+    },
     migrationTableName: migrationTable,
     migrationLockTableName: 'migrations_lock',
+    disableTransactions: true,
   })
 
 /** The first migration of the versions before 1.0.0, whose migrations the baseline replaces. */
@@ -36,23 +61,68 @@ const refuseOldSchema = async (db: Db): Promise<void> => {
   if (rows.length > 0) throw new SchemaTooOld()
 }
 
+/** The migrations that have not run, in their order. */
+export const pendingMigrations = async (db: Db, known = migrations): Promise<string[]> =>
+  (await createMigrator(db, known).getMigrations())
+    .filter(({ executedAt }) => executedAt === undefined)
+    .map(({ name }) => name)
+
+const lockKey = 'momo migrations'
+const lockPollMs = 200
+const reportEveryMs = 60_000
+
 /**
- * Brings the schema up to date and returns the names of the migrations that ran. Several nodes may
- * call it at once: one migrates in a transaction under an advisory lock, the others wait. A failed
- * migration leaves the schema as it was. Throws SchemaTooOld.
+ * Waits until no other node migrates, and holds the lock while `work` runs. A statement that waits
+ * for a lock would be waited for by an index that is built concurrently: the lock is tried instead.
  */
-export const migrate = async (db: Db, known = migrations): Promise<string[]> => {
+const withMigrationLock = async <Value>(
+  connection: Connection,
+  log: Log,
+  work: () => Promise<Value>,
+): Promise<Value> => {
+  for (let waitedMs = 0; ; waitedMs += lockPollMs) {
+    const { rows } = await sql<{ isMine: boolean }>`
+      SELECT pg_try_advisory_lock(hashtextextended(${lockKey}, 0)) AS "isMine"`.execute(connection)
+    if (rows[0]?.isMine) break
+    if (waitedMs % reportEveryMs === 0) log('another node migrates: waiting')
+    await wait(lockPollMs)
+  }
+  try {
+    return await work()
+  } finally {
+    await sql`SELECT pg_advisory_unlock(hashtextextended(${lockKey}, 0))`.execute(connection)
+  }
+}
+
+/**
+ * Brings the schema up to date and returns the names of the migrations that ran, while nodes of the
+ * version before serve. Several nodes may call it at once: one migrates, the others wait. What a
+ * failed or interrupted migration has not done is done by the next call. Throws SchemaTooOld.
+ */
+export const migrate = async (
+  db: Db,
+  known = migrations,
+  log: Log = () => {},
+): Promise<string[]> => {
   await refuseOldSchema(db)
-  const { error, results } = await createMigrator(db, known).migrateToLatest()
-  if (error !== undefined) throw error
-  return (results ?? []).map(({ migrationName }) => migrationName)
+  if ((await pendingMigrations(db, known)).length === 0) return []
+  return db.connection().execute((connection) =>
+    withMigrationLock(connection, log, async () => {
+      // An index of a large table takes minutes, and waits for transactions that began before it.
+      await sql`SET statement_timeout = 0; SET lock_timeout = 0`.execute(connection)
+      const migrator = createMigrator(connection, known, log)
+      const { error, results } = await migrator
+        .migrateToLatest()
+        .finally(() => sql`RESET statement_timeout; RESET lock_timeout`.execute(connection))
+      if (error !== undefined) throw error
+      return (results ?? []).map(({ migrationName }) => migrationName)
+    }),
+  )
 }
 
 /** Whether every migration this version knows has run. */
 export const isMigrated = async (db: Db): Promise<boolean> =>
-  (await createMigrator(db, migrations).getMigrations()).every(
-    ({ executedAt }) => executedAt !== undefined,
-  )
+  (await pendingMigrations(db)).length === 0
 
 /** Grants the role of the service the rights it needs, and no more (`baseline/service-role.ts`). */
 export const grantServiceRole = (db: Db): Promise<unknown> =>

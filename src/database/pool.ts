@@ -14,7 +14,7 @@ import {
   withoutConnection,
 } from './database-errors.ts'
 import { fairQueue } from './fair-queue.ts'
-import { ownerOfWork, service } from './work-owner.ts'
+import { ownerOfWork, serviceOwner } from './work-owner.ts'
 
 const usesBeforePrepared = 5
 /** Each prepared statement uses memory of the server in every connection. */
@@ -42,6 +42,12 @@ const preparedName = (text: string): string | undefined => {
   names.set(text, name)
   return name
 }
+
+/**
+ * Whether a statement returns all columns of a table. Once a migration adds one, what is prepared of
+ * it fails: alone it is repeated, but in a transaction everything before it would be lost.
+ */
+const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
 
 /**
  * The routine in which PostgreSQL waits for standbys: messages are translated, this name is not.
@@ -73,8 +79,8 @@ class Client extends pg.Client {
     const [text, values] = given
     // Without values there may be several commands in one text, as in migrations.
     const isOne = given.length === 2 && typeof text === 'string' && values?.length > 0
-    const name = isOne ? preparedName(text) : undefined
     const isAlone = this.getTransactionStatus() === 'I'
+    const name = isOne && (isAlone || !namesAllColumns(text)) ? preparedName(text) : undefined
     const answer: unknown =
       name === undefined ? super.query(...(given as [never])) : super.query({ name, text, values })
     if (!(answer instanceof Promise)) return answer
@@ -127,7 +133,9 @@ export class SharedPool extends pg.Pool {
     this.#onExhausted = onExhausted
     this.#max = config.max ?? 10
     this.#ownMax = Math.ceil(this.#max / 2)
-    this.on('release', (_error, client) => this.#giveBack(this.#ownerOf.get(client) ?? service))
+    this.on('release', (_error, client) =>
+      this.#giveBack(this.#ownerOf.get(client) ?? serviceOwner),
+    )
   }
 
   /** Statements and transactions that wait for a connection. */
@@ -162,7 +170,7 @@ export class SharedPool extends pg.Pool {
   }
 
   #isAtLimit(owner: string): boolean {
-    return owner !== service && (this.#held.get(owner) ?? 0) >= this.#ownMax
+    return owner !== serviceOwner && (this.#held.get(owner) ?? 0) >= this.#ownMax
   }
 
   #hold(owner: string): void {

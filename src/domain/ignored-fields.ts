@@ -32,8 +32,8 @@ const elsewhere: Record<string, Elsewhere> = {
 }
 
 /** How many fields are checked, so that a long body costs no more, and how many are reported. */
-const lookedAtMax = 100
-const toldMax = 5
+const checkedMax = 100
+const reportedMax = 5
 
 /** A name that a header can show as the caller wrote it. */
 const reportableName = /^[\w-]{1,40}$/
@@ -68,16 +68,16 @@ const useOf = (name: string, declared: readonly string[]): IgnoredField['use'] |
   return meant === undefined ? undefined : { field: meant }
 }
 
-/** The ignored names of a request that look like a mistake, `toldMax` at most. */
+/** The ignored names of a request that look like a mistake, `reportedMax` at most. */
 export const findIgnoredFields = (
   names: readonly string[],
   declared: readonly string[],
 ): IgnoredField[] =>
   names
-    .slice(0, lookedAtMax)
+    .slice(0, checkedMax)
     .filter((name) => reportableName.test(name) && !declared.includes(name))
     .flatMap((name) => {
       const use = useOf(name, declared)
       return use === undefined ? [] : [{ name, use }]
     })
-    .slice(0, toldMax)
+    .slice(0, reportedMax)

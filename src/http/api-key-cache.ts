@@ -19,25 +19,24 @@ interface CachedOwner {
   untilMs: number
 }
 
-/** A revoked key must be refused within a second; the query itself takes part of that second. */
+/** A revoked key must be refused within one second; the query takes some of this time. */
 const cachedMs = 700
 const cachedMax = 10_000
 const touchEveryMs = 60_000
 
-/** Keys that are asked for while a statement is under way share the next one. */
-const usual = { sizeMax: 100, statementsMax: 2 }
-const suspected = { sizeMax: 1000, statementsMax: 1 }
+/** Keys that are requested while a statement is under way are read together by the next one. */
+const usualGroups = { sizeMax: 100, statementsMax: 2 }
+const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
- * The owner of a key, read from the database at most once in 700 ms per key and process. A text
- * that cannot be a secret key, by its form or its checksum, costs no query.
+ * Finds the owner of a key. Each process reads a key from the database at most once in 700 ms. A
+ * text whose form or checksum is not that of a secret key costs no query.
  *
- * No merchant is locked out by the attempts of others. A right key is looked up like any other,
- * also where its address has sent too many wrong ones; such keys are looked up separately, at most
- * a thousand by one statement and one statement at a time. So however many wrong keys of the right
- * form arrive, they take one connection of the pool, and neither delay the keys of other addresses
- * nor hold up a right one among them for longer than two statements: one of them reads more keys
- * than a process can receive meanwhile.
+ * Wrong keys never lock out a merchant. The keys of an address that has sent too many wrong keys
+ * are suspected: they are read separately, at most a thousand by one statement, and one statement
+ * at a time. So they take only one connection of the pool, and do not delay the keys of other
+ * addresses. A valid key among them waits for two statements at most, because one statement reads
+ * more keys than a process receives meanwhile.
  */
 export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
   const cache = new Map<string, CachedOwner>()
@@ -50,8 +49,8 @@ export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
       const ipRanges = row.ipAllowList.map(parseRange).filter((range) => range !== undefined)
       return { ...row, ipRanges }
     })
-  const readUsual = groupCommit(read, usual)
-  const readSuspected = groupCommit(read, suspected)
+  const readUsual = groupCommit(read, usualGroups)
+  const readSuspected = groupCommit(read, suspectedGroups)
 
   const lookUp = (
     key: string,
@@ -79,7 +78,7 @@ export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
   timer.unref()
 
   return {
-    /** `isSuspected`: its address has sent too many wrong keys. */
+    /** `isSuspected`: whether the key's address has sent too many wrong keys. */
     find: async (key: string, isSuspected = false): Promise<ApiKeyOwner | undefined> => {
       if (!looksLikeSecretKey(key)) return undefined
       const atMs = clock.nowMs()
@@ -88,7 +87,7 @@ export const createApiKeyCache = (db: Db, clock: Clock, log: Logger) => {
         owner !== undefined && owner.expiresAt !== null && Date.parse(owner.expiresAt) <= atMs
       return isExpired ? undefined : owner
     },
-    /** Records which keys were used since the last time. */
+    /** Stops recording at intervals which keys were used, after it has recorded the last ones. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await touch()

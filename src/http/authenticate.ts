@@ -9,10 +9,10 @@ import { countHeaders } from './observe-requests.ts'
 import type { FailureLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
-/** Where a base address expects its key: a bearer token, or the user name of Basic. */
+/** Where an API expects the key: as a bearer token, or as the user name of Basic. */
 export type Scheme = 'bearer' | 'basic'
 
-/** The problems of each API with an `Authorization` header. */
+/** The problem for each fault of an `Authorization` header. */
 const refusals = {
   bearer: {
     missing: 'missing_api_key',
@@ -34,31 +34,32 @@ const refusals = {
   },
 } as const satisfies Record<string, Record<string, ProblemCode>>
 
-/** What a request is authenticated for. */
 type Api = keyof typeof refusals
 
-/** What to send instead (RFC 9110, 11.6.1); `isToken`: a token was given, and was wrong. */
+/**
+ * The value of `WWW-Authenticate` (RFC 9110, 11.6.1); `isToken`: a token was sent, but is wrong.
+ */
 const challenge = (api: Api, isToken: boolean): string => {
   if (api === 'basic') return 'Basic realm="payments", charset="UTF-8"'
   const realm = api === 'management' ? 'management' : 'payments'
   return `Bearer realm="${realm}"${isToken ? ', error="invalid_token"' : ''}`
 }
 
-/** Throws a 401 that names the mistake, for people, and the scheme that is expected. */
+/** Throws the Problem of a 401, and names the expected scheme in a header. */
 const refuseKey = (res: Response, api: Api, code: ProblemCode, isToken = false): never => {
   res.set('WWW-Authenticate', challenge(api, isToken))
   throw new Problem(code)
 }
 
-/** The user name of Basic (RFC 7617); the password plays no part, as some clients send one. */
+/** The user name of Basic (RFC 7617). The password is ignored, because some clients send one. */
 const userOf = (value: string): string => {
   const [user = ''] = Buffer.from(value, 'base64').toString('utf8').split(':', 1)
   return user
 }
 
 /**
- * The secret a request carries (RFC 6750, RFC 7617), or the name of what is wrong. Of two
- * `Authorization` headers neither counts: a proxy in front of us may have read either one.
+ * The secret of a request (RFC 6750, RFC 7617), or the name of the fault. Two `Authorization`
+ * headers are refused, because a proxy in front of us may have read the other one.
  */
 const credentialOf = (
   req: Request,
@@ -74,7 +75,10 @@ const credentialOf = (
 
 const isPublishable = (key: string): boolean => /^pk_(test|live)_/.test(key)
 
-/** Key present, valid and not suspended; address allowed; identity verified: in this order. */
+/**
+ * Checks in this order: the key is present and valid, its organisation is not suspended, the
+ * address is allowed, and for live keys the identity is verified.
+ */
 export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
   async (req, res, next) => {
@@ -119,7 +123,7 @@ export const authenticate =
     next()
   }
 
-/** The management API's one token: compared without a query, so the right one is always let in. */
+/** Checks the one management token. This takes no query, so the right token is never limited. */
 export const authenticateManagement = (token: string, failures: FailureLimiter): RequestHandler => {
   const expected = hashApiKey(token)
   return async (req, res, next) => {

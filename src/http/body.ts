@@ -1,46 +1,51 @@
 import { isUtf8 } from 'node:buffer'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { mayBeInexact, readExactly } from '../domain/exact-numbers.ts'
+import { parseForm, withObject } from '../domain/form-encoding.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import { isTooDeep } from '../domain/request-text.ts'
 import { stateOf } from './request-state.ts'
 
-const sizeMax = 64 * 1024
+const maxBytes = 64 * 1024
 const jsonType = 'application/json'
+const formType = 'application/x-www-form-urlencoded'
 
 const hasBody = (headers: { [name: string]: unknown }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Throws Problem `payload_too_large` for a length that is announced: the parsers would read all of
- * it before they refuse it.
+ * Throws Problem `payload_too_large` if `Content-Length` is too long. The parsers would read the
+ * whole body before they refuse it.
  */
-export const refuseLong = ({ headers }: Request): void => {
-  if (Number(headers['content-length'] ?? 0) > sizeMax) throw new Problem('payload_too_large')
+const refuseLongBody = ({ headers }: Request): void => {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new Problem('payload_too_large')
 }
 
-/** Looks at the bytes of a body before they are parsed; throws to refuse them. */
-export type Look = (bytes: Buffer) => void
+/** Checks the bytes of a body before they are parsed; throws to refuse them. */
+export type CheckBytes = (bytes: Buffer) => void
 
-const jsonParser = (limit: number, look: Look) =>
+const createJsonParser = (limit: number, checkBytes: CheckBytes) =>
   express.json({
     limit,
     strict: false,
     type: () => true,
-    // Decoding would replace what is no UTF-8, and so change what the caller sent (RFC 8259, 8.1).
+    // The parser would replace bytes that are not UTF-8, and so change what was sent (RFC 8259,
+    // 8.1).
     verify: (_req, res, bytes, encoding) => {
       if (encoding !== 'utf-8' || !isUtf8(bytes)) {
         throw new InvalidRequest({ body: [{ code: 'not_json_object' }] })
       }
-      look(bytes)
+      checkBytes(bytes)
       if (mayBeInexact(bytes.toString('latin1'))) {
         stateOf(res as Response).json = bytes.toString('utf8')
       }
     },
   })
 
-/** What a parser or an encoding threw at a body, as a refusal; what is too large stays so. */
-export const refusalOfBody = (
+/**
+ * The refusal for an error of a parser or of decompression; a body that is too large stays a 413.
+ */
+const toRefusal = (
   error: Error & { status?: unknown },
   code: 'not_json_object' | 'not_form',
 ): Error =>
@@ -51,7 +56,7 @@ export const refusalOfBody = (
     ? new InvalidRequest({ body: [{ code }] })
     : error
 
-/** What is wrong with a body as a whole, before anything walks through it. */
+/** The error of a body as a whole. Runs before any code that is recursive over the body. */
 const findBodyError = (body: unknown, res: Response): InvalidRequest | undefined => {
   if (isTooDeep(body)) return new InvalidRequest({ body: [{ code: 'too_deep' }] })
   const state = stateOf(res)
@@ -64,11 +69,11 @@ export const mediaTypeOf = (type: string | undefined): string | undefined =>
   type?.split(';')[0]?.trim().toLowerCase()
 
 /**
- * Reads JSON bodies up to a size. The validator caches a compiled schema for every content type it
- * receives, so it receives one only, however callers vary theirs.
+ * Reads JSON bodies up to a size. The validator caches one compiled schema for each content type
+ * that it receives, so every request gets the same content type, however its caller wrote it.
  */
-export const readJsonUpTo = (limit: number, look: Look = () => {}): RequestHandler => {
-  const parseJson = jsonParser(limit, look)
+export const readJsonUpTo = (limit: number, checkBytes: CheckBytes = () => {}): RequestHandler => {
+  const parseJson = createJsonParser(limit, checkBytes)
   return (req, res, next) => {
     const type = req.headers['content-type']
     delete req.headers['content-type']
@@ -82,20 +87,51 @@ export const readJsonUpTo = (limit: number, look: Look = () => {}): RequestHandl
     req.headers['content-type'] = type
     parseJson(req, res, (error?: Error) => {
       req.headers['content-type'] = jsonType
-      next(error ? refusalOfBody(error, 'not_json_object') : findBodyError(req.body, res))
+      next(error ? toRefusal(error, 'not_json_object') : findBodyError(req.body, res))
     })
   }
 }
 
-const readShortJson = readJsonUpTo(sizeMax)
+const readShortJson = readJsonUpTo(maxBytes)
 
 /** Reads JSON bodies up to 64 KiB. */
 export const readJsonBody: RequestHandler = (req, res, next) => {
-  refuseLong(req)
+  refuseLongBody(req)
   readShortJson(req, res, next)
 }
 
-/** Where an operation reads no body, whatever was sent is none of its business. */
+const readText = express.text({ limit: maxBytes, type: () => true })
+
+/** Whether no byte of a form was replaced because it is not UTF-8: the caller sent another text. */
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return !text.includes('\ufffd')
+  } catch {
+    return false
+  }
+}
+
+/** Reads form-encoded bodies up to 64 KiB. */
+export const readFormBody: RequestHandler = (req, res, next) => {
+  refuseLongBody(req)
+  const type = req.headers['content-type']
+  if (type !== undefined && mediaTypeOf(type) !== formType) {
+    throw new InvalidRequest({ body: [{ code: 'not_form' }] })
+  }
+  readText(req, res, (error?: Error) => {
+    if (error) return next(toRefusal(error, 'not_form'))
+    const { body = '' } = req as { body?: unknown }
+    if (typeof body !== 'string' || !isDecodable(body)) {
+      return next(new InvalidRequest({ body: [{ code: 'not_form' }] }))
+    }
+    req.headers['content-type'] = formType
+    req.body = withObject(parseForm(body), 'metadata')
+    next()
+  })
+}
+
+/** For operations that read no body: the validator then ignores the body of a request. */
 export const ignoreBody: RequestHandler = (req, _res, next) => {
   delete req.headers['content-type']
   next()

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import { bulkLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import { mediaTypeOf, readJsonUpTo } from './body.ts'
-import { linesOfCsv, sizeOfJson } from './bulk-size.ts'
+import { countCsvLines, measureJson } from './bulk-size.ts'
 import { readCsvPayouts } from './csv-payouts.ts'
 import type { LineLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
@@ -11,18 +11,20 @@ import { stateOf } from './request-state.ts'
 /** Enough for 10,000 lines of JSON with white space. */
 const sizeMax = 4 * 1024 * 1024
 
-/** Fields of a whole body, unknown ones included: so many, and more for each of its lines. */
+/**
+ * Most fields of a body, unknown fields included: a number for the body, and more for each line.
+ */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
 
-/** Items of lists in unknown fields, which cost as much as fields to read. */
+/** Most items of lists in unknown fields; an item costs as much to read as a field. */
 const listItemsMax = 50_000
 
-/** An object has as many values as fields, and is one itself. */
+/** An object counts as one value, and each of its fields as another. */
 const valuesMaxOf = (lines: number): number => listItemsMax + 2 * fieldsMaxOf(lines)
 
-const counted = {
+const countLimits = {
   itemsMax: bulkLinesMax,
   fieldsMax: fieldsMaxOf(bulkLinesMax),
   valuesMax: valuesMaxOf(bulkLinesMax),
@@ -37,7 +39,7 @@ const refuseManyLines = (lines: number): void => {
 }
 
 const refuseLargeJson = (bytes: Buffer): void => {
-  const { items: lines, fields, values } = sizeOfJson(bytes, 'payouts', counted)
+  const { items: lines, fields, values } = measureJson(bytes, 'payouts', countLimits)
   refuseManyLines(lines)
   const max = fieldsMaxOf(lines)
   if (fields > max || values > valuesMaxOf(lines)) {
@@ -51,7 +53,7 @@ const readBytes = express.raw({ limit: sizeMax, type: () => true })
 
 const isTooLarge = (error: { type?: unknown }): boolean => error.type === 'entity.too.large'
 
-const parsed = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
+const parseBody = (read: RequestHandler, req: Request, res: Response): Promise<void> =>
   new Promise((resolve, reject) => {
     read(req, res, (error?: unknown) => {
       if (error === undefined) resolve()
@@ -59,8 +61,8 @@ const parsed = (read: RequestHandler, req: Request, res: Response): Promise<void
     })
   })
 
-/** Fields that may be query parameters: those of the body count, where it has them. */
-const withQuery = (body: unknown, query: Request['query']): unknown => {
+/** Adds the fields that were sent as query parameters; a field of the body has priority. */
+const addQuery = (body: unknown, query: Request['query']): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { reference, description, dry_run: dryRun } = query
   const given = Object.entries({ reference, description }).filter(([, text]) => text !== undefined)
@@ -68,40 +70,40 @@ const withQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-type Read = (req: Request, res: Response, limiter: LineLimiter) => Promise<boolean>
+type ReadBulk = (req: Request, res: Response, limiter: LineLimiter) => Promise<boolean>
 
-const readCsvBulk: Read = async (req, res, limiter) => {
+const readCsvBulk: ReadBulk = async (req, res, limiter) => {
   const state = stateOf(res)
   state.csvLines = []
-  await parsed(readBytes, req, res)
+  await parseBody(readBytes, req, res)
   const file: unknown = req.body
   const bytes = Buffer.isBuffer(file) ? file : Buffer.alloc(0)
-  const count = Math.max(0, linesOfCsv(bytes) - 1)
+  const count = Math.max(0, countCsvLines(bytes) - 1)
   refuseManyLines(count)
   if (await limiter.count(res, count)) return false
   const { payouts, lines, columns } = await readCsvPayouts(bytes, bulkLinesMax)
   Object.assign(state, { csvLines: lines, csvColumns: columns })
   req.body = { payouts }
-  // From here on it is as if the caller had sent JSON.
+  // The validator then checks the lines as if they were JSON.
   req.headers['content-type'] = 'application/json'
   return true
 }
 
-const readJsonBulk: Read = async (req, res, limiter) => {
-  await parsed(readJson, req, res)
+const readJsonBulk: ReadBulk = async (req, res, limiter) => {
+  await parseBody(readJson, req, res)
   const { payouts } = (req.body ?? {}) as { payouts?: unknown }
   return !(await limiter.count(res, Array.isArray(payouts) ? payouts.length : 0))
 }
 
-const readerOf = (type: string | undefined): Read => {
+const readerOf = (type: string | undefined): ReadBulk => {
   if (type === 'text/csv') return readCsvBulk
   if (type === 'application/json') return readJsonBulk
   throw new InvalidRequest({ body: [{ code: 'not_json_or_csv' }] })
 }
 
 /**
- * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. One with too many
- * lines is refused before they are parsed, and any of a key that has sent too many faulty lines.
+ * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Refuses too many
+ * lines before it parses them, and every bulk payout of a key that has sent too many faulty lines.
  */
 export const createBulkReader =
   (limiter: LineLimiter): RequestHandler =>
@@ -110,7 +112,7 @@ export const createBulkReader =
     const read = readerOf(mediaTypeOf(req.headers['content-type']))
     if (await limiter.isReached(res)) return
     if (!(await read(req, res, limiter))) return
-    req.body = withQuery(req.body, req.query)
+    req.body = addQuery(req.body, req.query)
     const { payouts } = (req.body ?? {}) as { payouts?: unknown }
     refuseManyLines(Array.isArray(payouts) ? payouts.length : 0)
     next()
@@ -118,8 +120,10 @@ export const createBulkReader =
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 
-/** Names lines as the caller wrote them: `lines`, by the line of the file, where it was one. */
-export const inCsvTerms = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
+/**
+ * Renames the fields of a CSV file's payouts by their line in the file; `lines` has these lines.
+ */
+export const nameCsvLines = (fieldErrors: FieldErrors, lines: number[] | undefined): FieldErrors =>
   lines === undefined
     ? fieldErrors
     : Object.fromEntries(

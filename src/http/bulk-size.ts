@@ -1,6 +1,6 @@
 /**
- * How large a bulk payout is, counted in its bytes: that costs less than to parse it, so that one
- * with too many lines costs little. Of a body that is no JSON or CSV the counts mean nothing.
+ * Counts the lines and fields of a bulk payout in its bytes, without parsing it, so that one with
+ * too many lines costs little. For a body that is not JSON or CSV the counts mean nothing.
  */
 
 const quote = 0x22
@@ -9,14 +9,14 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const space = 0x20
 
-/** The place of the quote that ends a string, or of the end of the text. */
+/** The index of the quote that ends a string, or the length of the text. */
 const endOfString = (bytes: Buffer, from: number): number => {
   let at = from
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
   return at
 }
 
-/** Whether a string of a JSON text, without its quotes, is a name; also where it is escaped. */
+/** Whether a string of a JSON text, given without its quotes, is a name, even if it is escaped. */
 const isName = (bytes: Buffer, from: number, to: number, name: string): boolean => {
   const text = bytes.toString('latin1', from, to)
   if (text === name) return true
@@ -28,11 +28,11 @@ const isName = (bytes: Buffer, from: number, to: number, name: string): boolean 
 }
 
 export interface JsonSize {
-  /** Items of the list that the object has by a name. */
+  /** Items of the list in the named field of the outermost object. */
   items: number
   /** Fields of all objects together. */
   fields: number
-  /** Objects and lists, with the items of all lists and once more the fields of all objects. */
+  /** Objects, lists, the items of all lists, and the fields of all objects. */
   values: number
 }
 
@@ -40,8 +40,8 @@ const code = (character: string): number => character.charCodeAt(0)
 const [comma, colon, openList, openObject] = [code(','), code(':'), code('['), code('{')]
 const [closeList, closeObject] = [code(']'), code('}')]
 
-/** Counts in a JSON text; stops beyond one of the limits. */
-export const sizeOfJson = (
+/** Counts in a JSON text; stops when a count exceeds its limit. */
+export const measureJson = (
   bytes: Buffer,
   name: string,
   { itemsMax, fieldsMax, valuesMax }: { itemsMax: number; fieldsMax: number; valuesMax: number },
@@ -75,11 +75,11 @@ export const sizeOfJson = (
 }
 
 /**
- * The lines of a CSV file that are not blank, its header included. A line end within quotes ends no
- * line; the one that counts is that of the parser, which takes a carriage return alone where the
- * file has no other.
+ * Counts the lines of a CSV file that are not blank, the header included. A line end within quotes
+ * does not count. As for the parser, a carriage return alone ends a line only if the file has no
+ * line feed.
  */
-export const linesOfCsv = (bytes: Buffer): number => {
+export const countCsvLines = (bytes: Buffer): number => {
   const end = bytes.includes(lineFeed) ? lineFeed : carriageReturn
   let lines = 0
   let isQuoted = false

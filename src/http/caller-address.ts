@@ -10,7 +10,7 @@ import { Problem } from '../domain/problems.ts'
 
 /**
  * The caller's address: the socket's, or the one that a trusted proxy names (`trust proxy`).
- * Nothing when the text is no address, which a careless proxy can cause.
+ * Undefined if a proxy sent a text that is not an address.
  */
 export const callerAddress = (req: Request): Address | undefined => parseAddress(req.ip ?? '')
 
@@ -22,31 +22,32 @@ const isWithin = (text: string | undefined, ranges: NetworkRange[]): boolean => 
   return address !== undefined && isInRanges(address, ranges)
 }
 
-/** Which addresses are those of proxies to trust, for Express's `trust proxy`. */
-export const trustedBy = (proxies: string[]): ((address: string) => boolean) => {
+/** Whether an address is that of a trusted proxy, for Express's `trust proxy`. */
+export const createTrustTest = (proxies: string[]): ((address: string) => boolean) => {
   const ranges = rangesOf(proxies)
   return (address) => isWithin(address, ranges)
 }
 
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
-/** What proxies add to the requests they pass on. */
-const passedOn = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/
+/** The headers that proxies add to the requests they forward. */
+const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip)$/
 
 /**
- * Whether a request was passed on by a proxy that is not trusted to name its client. Its address is
- * then that proxy's, and the caller is unknown.
+ * Whether a request was forwarded by a proxy that is not trusted to name its client. The address of
+ * the request is then the proxy's, and the caller is unknown.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
-  Object.keys(req.headers).some((name) => passedOn.test(name)) &&
+  Object.keys(req.headers).some((name) => proxyHeader.test(name)) &&
   !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
 
 /**
- * Who reaches what is not for merchants: callers from `allow`; without it, those of this machine,
- * with no proxy elsewhere on the way, for a remote one could forward any claim about its client.
+ * Decides who may access what is not for merchants: callers from `allow`. Without `allow`, only
+ * callers on this machine, with no proxy on another machine in between: that proxy could name any
+ * client.
  */
-export const createReach = (allow: NetworkRange[] | undefined, proxies: string[]) => {
-  const isTrusted = trustedBy(proxies)
+export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
+  const isTrusted = createTrustTest(proxies)
   return (req: Request): boolean => {
     if (isOfUnknownCaller(req, isTrusted)) return allow?.some(([, prefix]) => prefix === 0) ?? false
     if (allow !== undefined) return isWithin(req.ip, allow)
@@ -54,12 +55,12 @@ export const createReach = (allow: NetworkRange[] | undefined, proxies: string[]
   }
 }
 
-export type Reach = ReturnType<typeof createReach>
+export type AccessRule = ReturnType<typeof createAccessRule>
 
-/** Every other caller gets 404, as if nothing were there. */
-export const onlyFor =
-  (reach: Reach): RequestHandler =>
+/** Answers other callers with 404, as for a path that does not exist. */
+export const requireAccess =
+  (mayAccess: AccessRule): RequestHandler =>
   (req, _res, next) => {
-    if (!reach(req)) throw new Problem('not_found')
+    if (!mayAccess(req)) throw new Problem('not_found')
     next()
   }

@@ -1,6 +1,6 @@
 import { type RequestHandler, type Response, Router } from 'express'
 import type { AppContext } from '../context.ts'
-import { service, workFor } from '../database/work-owner.ts'
+import { serviceOwner, workFor } from '../database/work-owner.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
@@ -37,7 +37,7 @@ type AnyReply =
   | StreamedReply
   | PictureReply
 
-/** An API of any document: the list of each types what its handlers take and reply. */
+/** The API of any document. The handlers are typed where each API lists them. */
 interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks' | 'permissions'> {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   handlers: Record<string, (input: any) => Promise<AnyReply>>
@@ -45,16 +45,16 @@ interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks' | 'permiss
 }
 
 export interface Contract extends ValidatorOptions {
-  /** Where the document's paths are mounted, absolute: what links begin with. */
+  /** The absolute address where the document's paths are mounted; links begin with it. */
   baseUrl: string
-  /** Reads the bodies of operations that declare one. */
+  /** Reads the body for operations that declare one. */
   readBody: RequestHandler
-  /** Readers of bodies of another kind or size, by operationId. */
+  /** Reads bodies of another kind or size, by operationId. */
   readBodyOf?: Record<string, RequestHandler>
   api: AnyApi
 }
 
-/** Checks of what an operation reads; whatever else a request holds is ignored. */
+/** The checks of what an operation reads; other fields of a request are ignored. */
 const checksOf = ({ document, api }: Contract, operation: DocumentOperation): RequestHandler => {
   const declared = declaredBy(document, operation)
   const own = api.checks[operation.operationId]
@@ -68,22 +68,22 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
 }
 
 /**
- * A router that enforces a document: every request is validated before its handler runs, every
- * reply before it leaves. A path or method that the document does not name is refused here.
+ * A router that enforces a document: it validates every request before its handler runs, and every
+ * reply before it is sent. It refuses methods that the document does not declare for a path.
  */
 export const enforce = (ctx: AppContext, contract: Contract): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   const validatorsOf = createValidators(contract)
-  for (const [path, item] of literalFirst(contract.document)) {
+  for (const [path, item] of sortLiteralFirst(contract.document)) {
     const route = router.route(path.replace(/\{(\w+)\}/g, ':$1'))
     const present = methods.filter((method) => item[method] !== undefined)
-    route.all(allow(present), readAsGet, unconditional)
+    route.all(allowMethods(present), readAsGet, ignoreConditions)
     for (const method of present) {
       const operation = item[method]
       if (operation === undefined) continue
       const readBody = readerOf(contract, operation)
       if (method !== 'get') route[method](checkPermission(contract, operation.operationId))
-      route[method](readBody, beforeChecks(contract, operation))
+      route[method](readBody, prepareBeforeChecks(contract, operation))
       route[method](checksOf(contract, operation))
     }
     route.all(...validatorsOf(path))
@@ -92,7 +92,7 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       if (operation === undefined) continue
       const takesKey = declaredBy(contract.document, operation).headers.includes('idempotency-key')
       route[method](replayBeyondLimits(ctx, takesKey), rejectFieldErrors)
-      bind(ctx, contract, route, method, operation)
+      addHandler(ctx, contract, route, method, operation)
     }
   }
   return router
@@ -104,7 +104,7 @@ const readerOf = (
 ): RequestHandler =>
   requestBody === undefined ? ignoreBody : (readBodyOf?.[operationId] ?? readBody)
 
-const beforeChecks = (
+const prepareBeforeChecks = (
   { api: { checks, prepareChecks } }: Contract,
   { operationId }: DocumentOperation,
 ): RequestHandler => {
@@ -117,23 +117,23 @@ const beforeChecks = (
   }
 }
 
-/** A literal path wins over one with parameters, as in OpenAPI. */
-const literalFirst = ({ paths }: Document) =>
+/** Literal paths come first: they have priority over paths with parameters, as in OpenAPI. */
+const sortLiteralFirst = ({ paths }: Document) =>
   Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 
-/** Throws, at start, where an operation that keys can write with has no permission. */
+/** At start, throws if an operation that writes has no permission although the API takes keys. */
 const checkPermission = ({ api }: Contract, operationId: string): RequestHandler => {
-  const needed = api.permissions?.[operationId]
-  if (api.permissions !== undefined && needed === undefined) {
+  const permission = api.permissions?.[operationId]
+  if (api.permissions !== undefined && permission === undefined) {
     throw new Error(`no permission for ${operationId}`)
   }
   return (_req, res, next) => {
-    requirePermission(needed, principalOf(res))
+    requirePermission(permission, principalOf(res))
     next()
   }
 }
 
-/** Throws where nobody was authenticated: an API is mounted behind a check of who calls. */
+/** Throws if no caller was authenticated: the API was then mounted without authentication. */
 const principalOf = (res: Response): Principal => {
   const { principal } = stateOf(res)
   if (principal === undefined) throw new Error('nobody was authenticated')
@@ -142,7 +142,7 @@ const principalOf = (res: Response): Principal => {
 
 type Route = ReturnType<Router['route']>
 
-const bind = (
+const addHandler = (
   ctx: AppContext,
   { document, api, basePath, baseUrl }: Contract,
   route: Route,
@@ -166,7 +166,7 @@ const bind = (
       query: req.query,
       found: state.found,
       idempotent: idempotentRequestOf(req, res, takesKey),
-      hungUp: () => signalOfClose(res),
+      disconnectSignal: () => createDisconnectSignal(res),
       address: baseUrl + path.slice(basePath.length),
     }
     const owner = ownerOf(principal)
@@ -183,21 +183,22 @@ const bind = (
 const statusOf = (reply: AnyReply): number =>
   'stored' in reply ? reply.stored.status : reply.status
 
-const signalOfClose = (res: Response): AbortSignal => {
+const createDisconnectSignal = (res: Response): AbortSignal => {
   const controller = new AbortController()
   if (res.destroyed) controller.abort()
   else res.once('close', () => controller.abort())
   return controller.signal
 }
 
-const downloads = createDownloadLimiter()
+const downloadLimiter = createDownloadLimiter()
 
 const send = async (res: Response, reply: AnyReply, owner: string): Promise<void> => {
   if ('stored' in reply) {
     sendStored(res, reply.stored)
   } else if ('stream' in reply) {
     if (stateOf(res).isWithoutBody) writeHead(res, reply).end()
-    else if (owner === service || !downloads.isReached(res, owner)) await sendStream(res, reply)
+    else if (owner === serviceOwner || !downloadLimiter.isReached(res, owner))
+      await sendStream(res, reply)
   } else if ('picture' in reply) {
     res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {
@@ -213,20 +214,20 @@ const writeHead = (res: Response, { status, contentType, fileName }: StreamedRep
 }
 
 /**
- * Sends a reply as it is read, no faster than it is taken. Who hangs up ends the reading, which is
- * no failure.
+ * Sends a reply while it is read, no faster than the caller receives it. If the caller disconnects,
+ * the reading ends; this is not an error.
  */
 const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   writeHead(res, reply)
   for await (const text of reply.stream) {
     if (res.destroyed) return
-    if (text !== '' && !res.write(text)) await taken(res)
+    if (text !== '' && !res.write(text)) await waitForDrain(res)
   }
   res.end()
 }
 
-/** Resolves when what was written has been taken, or nobody is left to take it. */
-const taken = (res: Response): Promise<void> =>
+/** Resolves when the written bytes are sent, or the connection is closed. */
+const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
     if (res.destroyed) return resolve()
     const end = (): void => {
@@ -236,8 +237,8 @@ const taken = (res: Response): Promise<void> =>
     res.on('drain', end).on('close', end)
   })
 
-/** `HEAD` is answered wherever `GET` is (RFC 9110, 9.1), and no document declares it. */
-const allow = (present: Method[]): RequestHandler => {
+/** Allows `HEAD` wherever `GET` is declared (RFC 9110, 9.1); no document declares `HEAD`. */
+const allowMethods = (present: Method[]): RequestHandler => {
   const allowed = present.flatMap((method) =>
     method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
   )
@@ -248,7 +249,7 @@ const allow = (present: Method[]): RequestHandler => {
   }
 }
 
-/** From here on a `HEAD` is a `GET` of which Node sends no body. */
+/** Handles a `HEAD` as a `GET`, for which Node sends no body. */
 const readAsGet: RequestHandler = (req, res, next) => {
   if (req.method === 'HEAD') {
     stateOf(res).isWithoutBody = true
@@ -257,8 +258,8 @@ const readAsGet: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** An answer is given anew each time: Express would make it a 304, which no document declares. */
-const unconditional: RequestHandler = (req, _res, next) => {
+/** Prevents a 304 by Express, which no document declares. */
+const ignoreConditions: RequestHandler = (req, _res, next) => {
   delete req.headers['if-none-match']
   delete req.headers['if-modified-since']
   next()

@@ -1,47 +1,51 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { InvalidRequest } from '../domain/problems.ts'
-import { nextTurn } from '../turns.ts'
+import { waitForNextTurn } from '../event-loop.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
 export const csvColumns = [...required, 'merchant_reference'] as const
 
-/**
- * Payouts as JSON would have them, the line of the file that each is from, from 1, and the names of
- * its columns, in lower case.
- */
 export interface CsvPayouts {
+  /** The payouts, with the same fields as in JSON. */
   payouts: Record<string, unknown>[]
+  /** The line of the file of each payout, counted from 1. */
   lines: number[]
+  /** The names of the columns, in lower case. */
   columns: string[]
 }
 
-interface Read {
+interface ParsedRecord {
   record: Record<string, string>
   info: Info
 }
 
-/** Cells of one line: more are not parsed, since millions would keep everybody waiting. */
+/** Most cells of one line; to parse millions would delay all other requests. */
 const columnsMax = 100
 
-/** Text that is parsed at once: other requests go on between two pieces. */
+/** The length of text that is parsed at once; other requests run between two pieces. */
 const pieceLength = 64 * 1024
 
-/** The separator that stands next to the name of a column in the header line. */
+/** The separator after the name of a known column in the header line. */
 const delimiterOf = (text: string): string => {
   const [header = ''] = /^[^\r\n]*/.exec(text.slice(0, pieceLength)) ?? []
-  const beside = new RegExp(`(?:^|[;,"\\s\ufeff])(?:${csvColumns.join('|')})["\\s]*([;,])`, 'i')
-  return beside.exec(header)?.[1] ?? ','
+  const separatorBeside = new RegExp(
+    `(?:^|[;,"\\s\ufeff])(?:${csvColumns.join('|')})["\\s]*([;,])`,
+    'i',
+  )
+  return separatorBeside.exec(header)?.[1] ?? ','
 }
 
-/** A number as JSON writes it, and no longer than what can be exact. */
+/** A whole number as JSON writes it, of at most as many digits as a double holds exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
-/** What keeps spreadsheets from taking `+242…` for a formula, as our own files have it. */
+/**
+ * The apostrophe before `+242…`, by which our own files keep spreadsheets from making a formula.
+ */
 const protectedFormula = /^'(?=[=+\-@])/
 
-/** A cell as JSON would have it: an empty one is a field that is missing. */
+/** The fields of a line, as in JSON; an empty cell is a missing field. */
 const fieldsOf = (record: Record<string, string>): Record<string, unknown> => {
   const fields: Record<string, unknown> = {}
   for (const name of csvColumns) {
@@ -57,8 +61,8 @@ const notCsv = (line: number): InvalidRequest =>
 
 const lineEnd = 0x0a
 
-/** The text of a file. Throws InvalidRequest with the line of the first byte that is no text. */
-const decode = (bytes: Buffer): string => {
+/** The text of a file. Throws InvalidRequest with the first line that is not text. */
+const decodeFile = (bytes: Buffer): string => {
   if (isUtf8(bytes) && !bytes.includes(0)) return bytes.toString('utf8')
   for (let line = 1, from = 0; ; line += 1) {
     const end = bytes.indexOf(lineEnd, from)
@@ -68,28 +72,28 @@ const decode = (bytes: Buffer): string => {
   }
 }
 
-/** Writes the text piece by piece. Throws what the parser finds wrong. */
-const feed = async (parser: Parser, text: string): Promise<void> => {
+/** Parses a text piece by piece. Throws the error of the parser. */
+const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
   let failure: Error | undefined
   parser.on('error', (error) => {
     failure = error
   })
   for (let at = 0; at < text.length && failure === undefined; at += pieceLength) {
     parser.write(text.slice(at, at + pieceLength))
-    await nextTurn()
+    await waitForNextTurn()
   }
   if (failure === undefined) parser.end()
-  await nextTurn()
+  await waitForNextTurn()
   if (failure !== undefined) throw failure
 }
 
 /**
- * Reads payouts from CSV (RFC 4180, UTF-8) with `,` or `;`, as many as `linesMax` and one more.
- * Throws InvalidRequest where it is no CSV, lacks a column, has one twice, or too many.
+ * Reads payouts from CSV (RFC 4180, UTF-8) with `,` or `;`: at most one more than `linesMax`.
+ * Throws InvalidRequest if the file is not CSV, lacks a column, repeats one, or has too many.
  */
 export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<CsvPayouts> => {
-  // The parser counts a line end of two characters within quotes as two lines.
-  const text = decode(file).replaceAll('\r\n', '\n')
+  // Within quotes the parser would count a line end of two characters as two lines.
+  const text = decodeFile(file).replaceAll('\r\n', '\n')
   const found: CsvPayouts = { payouts: [], lines: [], columns: [] }
   const parser = parse({
     bom: true,
@@ -111,12 +115,12 @@ export const readCsvPayouts = async (file: Buffer, linesMax: number): Promise<Cs
       return found.columns
     },
   })
-  parser.on('data', ({ record, info }: Read) => {
+  parser.on('data', ({ record, info }: ParsedRecord) => {
     found.payouts.push(fieldsOf(record))
     found.lines.push(info.lines)
   })
   try {
-    await feed(parser, text)
+    await parseInPieces(parser, text)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw notCsv(Number(error.lines ?? 1))

@@ -4,7 +4,7 @@ type Components = Record<string, Record<string, unknown>>
 
 const componentPrefix = '#/components/'
 
-/** The components that a part of a document refers to, as `schemas/Payment`. */
+/** The components to which a part of a document refers, such as `schemas/Payment`. */
 const referencesIn = (part: unknown): string[] => {
   if (typeof part === 'string') {
     return part.startsWith(componentPrefix) ? [part.slice(componentPrefix.length)] : []
@@ -13,19 +13,19 @@ const referencesIn = (part: unknown): string[] => {
 }
 
 const componentsFor = (item: unknown, all: Components): Components => {
-  const needed: Components = {}
+  const used: Components = {}
   const open = referencesIn(item)
   for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
     const [kind = '', name = ''] = reference.split('/')
-    if (needed[kind] !== undefined && name in needed[kind]) continue
+    if (used[kind] !== undefined && name in used[kind]) continue
     const component = all[kind]?.[name]
-    needed[kind] = { ...needed[kind], [name]: component }
+    used[kind] = { ...used[kind], [name]: component }
     open.push(...referencesIn(component))
   }
-  return needed
+  return used
 }
 
-/** A copy of one path of a document, with the components that it needs and no others. */
+/** A copy of a document with only one path, and only the components that this path uses. */
 export const sliceOf = (document: Document, path: string): Document => {
   const { webhooks: _, ...described } = document
   const item = document.paths[path] ?? {}

@@ -30,7 +30,7 @@ export interface DocumentOperation {
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema | Reference }> }
 }
 
-/** An OpenAPI document, as far as it is read here. */
+/** The parts of an OpenAPI document that are read here. */
 export interface Document {
   openapi: string
   servers: { url: string; description?: string }[]
@@ -38,7 +38,7 @@ export interface Document {
   [part: string]: unknown
 }
 
-/** What an operation reads of a request, by name; all else it ignores. */
+/** The names that an operation reads in a request; it ignores all others. */
 export interface Declared {
   query: string[]
   /** Those query parameters that are numbers. */
@@ -53,7 +53,7 @@ export interface Declared {
   hasNotice: boolean
 }
 
-/** A part of a document, also where another refers to it. */
+/** A part of a document; if it is a reference, the part that it refers to. */
 export const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
   if (!('$ref' in part)) return part
   let found: unknown = document
@@ -103,14 +103,16 @@ export const declaredBy = (document: Document, operation: DocumentOperation): De
 
 const folder = new URL('../../generated/', import.meta.url)
 
-/** A document of `openapi/`, as `make generate` wrote it for machines: YAML takes long to read. */
+/**
+ * A document of `openapi/`, read from the JSON of `make generate`, because YAML is slow to read.
+ */
 export const readDocument = (name: string): Document =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Document
 
-/** A document as OpenAPI 3.0, for tools that read no 3.1. */
+/** A document as OpenAPI 3.0, for tools that do not read 3.1. */
 export const readAsOpenApi30 = (name: string): Document => readDocument(`${name}-3.0`)
 
-/** Code samples, calling another address. */
+/** The operations of a path, whose code samples call `url` instead of `from`. */
 const samplesAt = (url: string, from: string, item: Document['paths'][string]) =>
   Object.fromEntries(
     Object.entries(item).map(([method, operation]) => {
@@ -125,7 +127,7 @@ const samplesAt = (url: string, from: string, item: Document['paths'][string]) =
     }),
   )
 
-/** The document as served: with the address it is served at, which its code samples call. */
+/** The document with the address where it is served, which its code samples call. */
 export const withServer = (document: Document, url: string): Document => ({
   ...document,
   servers: [{ url, description: 'This server' }],

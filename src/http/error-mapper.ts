@@ -6,14 +6,16 @@ import type { AppContext } from '../context.ts'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
 import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
-import { inCsvTerms } from './bulk-body.ts'
+import { nameCsvLines } from './bulk-body.ts'
 import { stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { helpLink, sendReply } from './send-reply.ts'
 
 const retryAfterSeconds = 5
 
-/** What express-openapi-validator and Express's parsers throw, as far as it is read here. */
+/**
+ * The properties that are read here of errors of express-openapi-validator and Express's parsers.
+ */
 interface HttpError {
   status: number
   type?: string
@@ -24,7 +26,7 @@ interface HttpError {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/** Every error as the caller's mistake or as ours, of which the reply reveals nothing. */
+/** The refusal for an error; if the error is ours, the reply reveals nothing about it. */
 const refusalOf = (error: unknown): Problem | InvalidRequest => {
   if (error instanceof Problem || error instanceof InvalidRequest) return error
   if (isDatabaseTrouble(error)) return new Problem('service_unavailable', { cause: error })
@@ -35,11 +37,11 @@ const refusalOf = (error: unknown): Problem | InvalidRequest => {
     return new InvalidRequest(schemaFieldErrors(error.errors))
   }
   if (error.status >= 500) return new Problem('internal_error', { cause: error })
-  // A path that cannot be decoded, or that leaves its folder, names nothing.
+  // A path that cannot be decoded, or that leads out of its folder, does not exist.
   if (error instanceof URIError || [403, 404].includes(error.status)) {
     return new Problem('not_found')
   }
-  // The parsers of bodies name a type, what decompresses them a code, the validator lists errors.
+  // Errors of body parsers have a type, errors of decompression a code, the validator's a list.
   const isOfBody = error.type !== undefined || /^(Z|ERR)_/.test(error.code ?? '')
   return isOfBody || error.errors !== undefined
     ? new InvalidRequest({ body: [{ code: 'not_json_object' }] })
@@ -54,11 +56,11 @@ export const sendProblem = (res: Response, code: ProblemCode): void => {
 
 type Answer = (req: Request, res: Response, refusal: Problem | InvalidRequest) => void
 
-/** In the contract's shapes and in French. */
+/** Replies as the documents declare, with French sentences. */
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof Problem) return sendProblem(res, refusal.code)
   const { fieldErrors = {}, csvLines } = stateOf(res)
-  sendReply(res, invalid(inCsvTerms(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
+  sendReply(res, invalid(nameCsvLines(joinFieldErrors(refusal.fieldErrors, fieldErrors), csvLines)))
 }
 
 const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {
@@ -66,7 +68,7 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
   log.error({ err: error, code, request, method: req.method }, 'a request failed')
 }
 
-/** A refusal with nothing of Express's on the way, whatever state the reply is in. */
+/** Sends a refusal without Express; a reply that was begun is broken off. */
 const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode): void => {
   if (res.headersSent) {
     res.destroy()
@@ -84,8 +86,8 @@ const sendPlainly = (res: ServerResponse, publicUrl: string, code: ProblemCode):
 }
 
 /**
- * For what is left when no handler answers: a request whose target is no address (`http://[`), so
- * that no route could be looked up, or an answer to an error that does not fit its document.
+ * Refuses a request that no handler could answer: its target is not an address (`http://[`), so no
+ * route was found; or an error reply does not fit its document.
  */
 export const refusePlainly = (
   { log, publicUrl }: AppContext,
@@ -99,19 +101,19 @@ export const refusePlainly = (
 }
 
 /**
- * The one place where an error becomes a reply; `answer` writes it. It cannot fail itself: what
- * throws inside, a check of the reply against its document included, ends as a plain 500.
+ * Turns every error into a reply, which `answer` writes. If that throws, for example because the
+ * reply does not fit its document, the reply is a plain 500.
  */
 export const errorHandler =
   ({ log, publicUrl }: AppContext, answer = answerPrograms): ErrorRequestHandler =>
-  // Express knows an error handler by its four parameters.
+  // Express recognises an error handler by its four parameters.
   (error, req, res, _next) => {
     try {
       const refusal = refusalOf(error)
       if (refusal instanceof Problem && refused(refusal.code).status >= 500) {
         report(log, refusal.cause ?? refusal, refusal.code, req, res)
       }
-      // Half an answer must not look whole.
+      // A reply that breaks off must not look complete.
       if (res.headersSent) res.destroy()
       else answer(req, res, refusal)
     } catch (thrown) {

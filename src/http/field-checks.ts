@@ -7,14 +7,14 @@ import type { Declared } from './documents.ts'
 import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
 
-/** Looks for wrong fields; what is `known` to be wrong with a field need not be looked at again. */
+/** Finds wrong fields. A check may skip the fields that are `known` to be wrong. */
 export type FieldCheck<Result = FieldErrors> = (
   req: Request,
   state: RequestState,
   known: FieldErrors,
 ) => Result
 
-/** A check of an operation's own. */
+/** Runs the operation's own check, and stores what it found for the handler. */
 export const ownCheck =
   (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
@@ -31,8 +31,8 @@ export const ownCheck =
   }
 
 /**
- * Runs checks of our own, and last that of the operation; `rejectFieldErrors` or the error handler
- * refuses what they find.
+ * Runs the common checks, and then the operation's own. `rejectFieldErrors` or the error handler
+ * refuses the request with all errors that they find.
  */
 export const collectFieldErrors =
   (checks: FieldCheck[], last?: FieldCheck<FieldErrors | Promise<FieldErrors>>): RequestHandler =>
@@ -61,7 +61,7 @@ const textErrorCodes = {
   number: 'inexact_number',
 } as const satisfies Record<TextError, FieldError['code']>
 
-/** What no column can hold, field by field, in what an operation reads: see `findTextError`. */
+/** Finds text that no column of the database can store: see `findTextError`. */
 export const unstorableText =
   ({ query: parameters, fields }: Declared): FieldCheck =>
   ({ body, query }, { exactBody }) => {
@@ -82,7 +82,7 @@ export const unstorableText =
 
 const wholeNumber = /^\d{1,16}$/
 
-/** `0x10`, `1e2` and repeated numbers, which coercion would let pass. */
+/** Refuses `0x10`, `1e2` and repeated numbers, which the validator's coercion would accept. */
 export const numberErrors =
   ({ numbers }: Declared): FieldCheck =>
   ({ query }) => {
@@ -96,7 +96,7 @@ export const numberErrors =
     return fieldErrors
   }
 
-/** A second `Idempotency-Key` where one counts: Node would join the two into one key. */
+/** Refuses a second `Idempotency-Key`: Node would join the two into one key. */
 export const repeatedKey =
   ({ headers }: Declared): FieldCheck =>
   (req): FieldErrors =>
@@ -104,7 +104,7 @@ export const repeatedKey =
       ? { 'Idempotency-Key': [{ code: 'repeated_header' }] }
       : {}
 
-/** A body that is not there: the validator asks for it only where a field is required. */
+/** Refuses a missing body; the validator does so only if a field of the body is required. */
 export const missingBody =
   (isRequired: boolean): FieldCheck =>
   ({ body }): FieldErrors =>

@@ -4,8 +4,8 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
 /**
- * What a process sends to many and never changes: documents, pages, their style sheets and scripts.
- * Each is made, compressed and tagged when it is first asked for, and once.
+ * Content that never changes while a process runs: documents, pages, style sheets and scripts. It
+ * is made, compressed and tagged once, at its first request.
  */
 export interface FixedContent {
   /** Its media type, with the character set. */
@@ -18,7 +18,7 @@ export interface FixedContent {
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** What was made is kept; what could not be made is tried again. */
+/** Makes a value once; if that fails, the next call tries again. */
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined
   return () => {
@@ -32,7 +32,7 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   }
 }
 
-/** The same content in any encoding has one tag, which therefore is a weak one. */
+/** The tag is weak, because it is the same for the plain and the compressed content. */
 const tagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
@@ -44,14 +44,14 @@ export const fixedContent = (type: string, make: () => Made): FixedContent => {
   return { type, plain, gzipped, tag: once(async () => tagOf(await plain())) }
 }
 
-/** A content that is stored compressed. */
+/** Content that is stored compressed. */
 export const packedContent = (type: string, read: () => Promise<Buffer>): FixedContent => {
   const gzipped = once(read)
   const plain = once(async () => unzip(await gzipped()))
   return { type, plain, gzipped, tag: once(async () => tagOf(await gzipped())) }
 }
 
-/** Sends a content, compressed where the caller takes that; 304 to a caller who has it. */
+/** Sends content, compressed if the caller accepts gzip; answers 304 if the caller has it. */
 export const sendFixed = async (
   req: Request,
   res: Response,

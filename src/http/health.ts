@@ -12,12 +12,12 @@ export interface Readiness {
   isStorageRefused: () => boolean
   /** A connection that waits behind no other work. */
   probeDb: Db
-  /** How often a commit is tried at most; three seconds where it is left out. */
+  /** The shortest time between two test commits; three seconds if absent. */
   commitEveryMs?: number | undefined
 }
 
-const patienceMs = 2000
-export const usualCommitEveryMs = 3000
+const answerMaxMs = 2000
+export const defaultCommitEveryMs = 3000
 
 const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
@@ -28,31 +28,31 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Whether the database serves: it is up to date, not read-only, and takes commits. A commit is tried
- * at most so often and once at a time, however many ask.
+ * Whether the database can serve: its schema is up to date, it is not read-only, and it commits. A
+ * commit is tried at most every `commitEveryMs`, and one at a time, however many probes arrive.
  */
-const databaseProbe = ({ probeDb: db, commitEveryMs = usualCommitEveryMs }: Readiness) => {
+const databaseProbe = ({ probeDb: db, commitEveryMs = defaultCommitEveryMs }: Readiness) => {
   let isSchemaReady = false
-  let commits: Promise<boolean> | undefined
-  let forgetsAtMs = 0
+  let lastTry: Promise<boolean> | undefined
+  let knownUntilMs = 0
 
   const doesCommit = (): Promise<boolean> => {
-    if (commits !== undefined && performance.now() < forgetsAtMs) return commits
-    forgetsAtMs = Number.POSITIVE_INFINITY
-    commits = tryCommit(db)
+    if (lastTry !== undefined && performance.now() < knownUntilMs) return lastTry
+    knownUntilMs = Number.POSITIVE_INFINITY
+    lastTry = tryCommit(db)
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        forgetsAtMs = performance.now() + commitEveryMs
+        knownUntilMs = performance.now() + commitEveryMs
       })
-    return commits
+    return lastTry
   }
 
-  const ask = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     try {
-      // Migrations only go forward: once up to date, the schema stays so.
+      // Migrations are never undone: a schema that is up to date stays so.
       isSchemaReady ||= await isMigrated(db)
       return isSchemaReady && !(await isReadOnly(db)) && (await doesCommit())
     } catch {
@@ -60,20 +60,20 @@ const databaseProbe = ({ probeDb: db, commitEveryMs = usualCommitEveryMs }: Read
     }
   }
 
-  // Concurrent probes share one answer, so that a frozen server holds one connection.
-  let asked: Promise<boolean> | undefined
-  const askOnce = (): Promise<boolean> => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+  // Concurrent probes share one answer, so that a server that hangs holds one connection.
+  let checking: Promise<boolean> | undefined
+  const checkOnce = (): Promise<boolean> => {
+    checking ??= check().finally(() => {
+      checking = undefined
     })
-    return asked
+    return checking
   }
-  return { isSchemaReady: () => isSchemaReady, isReady: () => within(patienceMs, askOnce()) }
+  return { isSchemaReady: () => isSchemaReady, isReady: () => within(answerMaxMs, checkOnce()) }
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: Prometheus reads here, if
- * `guard` lets it.
+ * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus, if `guard`
+ * allows the caller.
  */
 export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
   const router = Router()
@@ -87,7 +87,7 @@ export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHand
       database: isDatabaseReady ? 'ok' : 'unavailable',
       storage: isStorageRefused ? 'refused' : 'ok',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
-      // Without Redis the API serves and counts per process: reported, but the node stays ready.
+      // Without Redis each process counts by itself, so the node stays ready.
       ...(readiness.isRedisReady && {
         redis: readiness.isRedisReady() ? 'ok' : 'unavailable',
       }),

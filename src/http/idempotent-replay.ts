@@ -7,7 +7,7 @@ import { claimOf, type IdempotentRequest } from '../services/transactions/idempo
 import { stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
 
-/** The request behind the caller's idempotency key, when there is one that counts. */
+/** The request and its idempotency key; undefined if it has none or the operation takes none. */
 export const idempotentRequestOf = (
   req: Request,
   res: Response,
@@ -19,15 +19,15 @@ export const idempotentRequestOf = (
   return { key, method: req.method, path: req.baseUrl + req.path, body }
 }
 
-/** The very bytes of the first reply, which was validated when it was made. */
+/** Sends the bytes of the first reply again; they were validated when they were first sent. */
 export const sendStored = (res: Response, { status, body }: StoredReply): void => {
   if (status >= 400) setHelp(res, { status, body: JSON.parse(body) })
   res.set('Idempotent-Replayed', 'true').status(status).type('application/json').send(body)
 }
 
 /**
- * Limits may have changed since a key was first used: where nothing else is wrong, its first reply
- * is given again, or a retry would look like a refusal of what was created.
+ * Replays the first reply of a key if amounts are outside the limits and nothing else is wrong: the
+ * limits may have changed since, and a refusal would look as if nothing had been created.
  */
 export const replayBeyondLimits =
   (ctx: AppContext, takesKey: boolean): RequestHandler =>

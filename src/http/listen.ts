@@ -8,19 +8,19 @@ import { helpLink } from './send-reply.ts'
 export interface Listener {
   port: number
   /**
-   * Attaches the application, which also answers the requests that arrived before it; from then on
-   * refusals refer to `publicUrl`.
+   * Attaches the application, which also answers the requests that arrived before. Refusals of
+   * requests that are not HTTP link to `publicUrl` from then on.
    */
   serve(app: RequestListener, publicUrl: string): void
-  /** Takes no new connection, lets requests under way finish, and resolves after the last. */
+  /** Accepts no new connection; resolves when the requests under way have ended. */
   stop(): Promise<void>
 }
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
-/** Longer than the idle time-out of proxies, so that none writes to a closing connection. */
+/** Longer than the idle time-outs of proxies, so that no proxy writes to a closing connection. */
 const keepAliveTimeoutMs = 75_000
-/** After this time in which a client neither sent nor took a byte, its request is given up. */
+/** If no byte was sent or received for this time, the connection is closed. */
 const stalledTimeoutMs = 60_000
 
 const codes: Record<string, ProblemCode> = {
@@ -28,7 +28,7 @@ const codes: Record<string, ProblemCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers what is not even HTTP in the contract's shape, where Node would send an empty body. */
+/** Answers a request that is not HTTP as the documents declare; Node would send an empty body. */
 const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -49,19 +49,19 @@ const refuseMalformed = (
   )
 }
 
-/** Requests of one connection that may wait behind the one that is being answered. */
+/** Most requests of one connection that wait for the one that is being answered. */
 const pipelinedMax = 200
 
 /**
- * Hands on the requests of a connection one after another, each in a turn of its own: one that
- * sends many without waiting for answers, which come in their order anyway, takes no turns of
- * others. Past `pipelinedMax` waiting requests it is disconnected.
+ * Handles the requests of a connection one after another, and lets other connections go first in
+ * between. So a client that pipelines many requests, whose answers are sent in order anyway, does
+ * not delay others. A client with more than `pipelinedMax` waiting requests is disconnected.
  */
-const oneByOne = (handle: RequestListener): RequestListener => {
+const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
   const start = (...[req, res]: Parameters<RequestListener>): void => {
     res.once('close', () => {
-      // What a dead connection had sent behind this request has nobody left to answer.
+      // If the connection is closed, nobody waits for the answers to its other requests.
       const next = req.socket.destroyed ? undefined : waiting.get(req.socket)?.shift()
       if (next === undefined) waiting.delete(req.socket)
       else setImmediate(start, ...next)
@@ -87,8 +87,8 @@ const close = (server: Server): Promise<void> =>
   })
 
 /**
- * Takes a port, whose number may be chosen by the system (0), before there is an application: what
- * is made next may need to know the address. Rejects when the port cannot be had.
+ * Opens a port (0: the system chooses one) before the application is made, because making it may
+ * require the address. Rejects if the port cannot be opened.
  */
 export const listen = async (
   host: string,
@@ -100,21 +100,20 @@ export const listen = async (
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     noDelay: true,
-    // Node would refuse a missing Host by itself, with an empty body.
+    // Node's own refusal of a missing Host has an empty body.
     requireHostHeader: false,
   })
   server.timeout = stalledMs
   const early: Parameters<RequestListener>[] = []
   const holdEarly: RequestListener = (...exchange) => void early.push(exchange)
   server.on('request', holdEarly)
-  // `maxRequestsPerSocket` stays unset: past it Node answers 503, with an empty body, to a client
-  // that goes on sending.
-  let refersTo: string | undefined
-  server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, refersTo))
-  // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1: a server may).
+  // `maxRequestsPerSocket` stays unset: beyond it Node answers 503 with an empty body.
+  let servedUrl: string | undefined
+  server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, servedUrl))
+  // A server may ignore an unknown expectation (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   let isStopping = false
-  // While draining, every answer asks its client to come back on another connection.
+  // While draining, every answer makes its client open another connection for its next request.
   server.prependListener('request', (_req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
   })
@@ -124,8 +123,8 @@ export const listen = async (
   return {
     port: (server.address() as AddressInfo).port,
     serve: (app, publicUrl) => {
-      refersTo = publicUrl
-      const handle = oneByOne(app)
+      servedUrl = publicUrl
+      const handle = handleInOrder(app)
       server.off('request', holdEarly).on('request', handle)
       for (const exchange of early.splice(0)) handle(...exchange)
     },

@@ -6,7 +6,7 @@ import { loggedPath } from './logged-path.ts'
 import type { OperationFinder } from './operation-names.ts'
 import { stateOf } from './request-state.ts'
 
-/** How often a header was sent. Of several, Node joins all or retains the first or the last. */
+/** How often a header was sent; Node shows one value, joined or chosen from all of them. */
 export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -17,10 +17,10 @@ export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
 }
 
 /**
- * A request target as path and query (RFC 9112, 3.2): proxies send whole addresses, `OPTIONS` may
- * name the server as such. Undefined for what is none of these; Express would answer it itself.
+ * The path and query of a request target (RFC 9112, 3.2), which may also be a whole address, or `*`
+ * with `OPTIONS`. Undefined for any other target, which Express would answer by itself.
  */
-export const originForm = (target: string): string | undefined => {
+export const toOriginForm = (target: string): string | undefined => {
   if (target.startsWith('/')) return target
   if (target === '*') return '/*'
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/i.exec(target) ?? []
@@ -29,8 +29,8 @@ export const originForm = (target: string): string | undefined => {
 }
 
 /**
- * HTTP/1.1 asks for one host (RFC 9112, 3.2), and two are a way to mean different places to a proxy
- * and to us. Node would refuse its absence with an empty body.
+ * Requires one `Host` for HTTP/1.1 (RFC 9112, 3.2). With two, a proxy and this server could
+ * understand different hosts. Node's own refusal has an empty body.
  */
 export const requireHost: RequestHandler = (req, _res, next) => {
   const hosts = countHeaders(req, 'host')
@@ -40,10 +40,10 @@ export const requireHost: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** A year of https only (RFC 6797), for this host and none below it, which may not be ours. */
+/** One year of HTTPS only (RFC 6797), without subdomains, which may belong to others. */
 const strictTransport = 'max-age=31536000'
 
-/** Gives every request an id, and when it is answered counts it and writes one line about it. */
+/** Gives every request an id; when the request ends, counts it and logs one line. */
 export const observeRequests =
   ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
   (req, res, next) => {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { type Document, methods } from './documents.ts'
 import { stateOf } from './request-state.ts'
 
-/** A document, and the path its own paths are mounted under. */
+/** A document, and the path under which its paths are mounted. */
 export interface MountedDocument {
   document: Document
   basePath: string
@@ -22,8 +22,9 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /**
- * Names the operation of a method and path before anything can refuse the request, so that logs and
- * metrics of refusals name it too. A literal path wins over one with parameters, as in OpenAPI.
+ * Finds the operation of a method and path before a request can be refused, so that logs and
+ * metrics name it for refusals, too. Literal paths have priority over paths with parameters, as in
+ * OpenAPI.
  */
 export const createOperationFinder = (mounted: MountedDocument[]) => {
   const literal = new Map<string, OperationIds>()
@@ -43,7 +44,7 @@ export const createOperationFinder = (mounted: MountedDocument[]) => {
 
 export type OperationFinder = ReturnType<typeof createOperationFinder>
 
-/** Names what is logged and counted, as the documents name operations. */
+/** Sets the operation's name for logs and metrics, for requests that no document declares. */
 export const nameOperation =
   (operationId: string): RequestHandler =>
   (_req, res, next) => {

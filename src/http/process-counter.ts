@@ -1,15 +1,15 @@
 import { type ClientRateLimitInfo, MemoryStore, type Store } from 'express-rate-limit'
 
-/** What counts by key in a fixed window: one, or several at once. */
+/** Counts by key in a fixed window. */
 export interface Counter extends Store {
-  /** Counts `count` at once: none to learn the count, less than none to take back. */
+  /** Adds `count`: zero to read the total, a negative number to take back. */
   add: (key: string, count: number) => Promise<ClientRateLimitInfo>
 }
 
 /**
- * Counts in this process. The library's store answers with its own record, which counts on:
- * requests that arrive at once would all read the total of the last one, and all be refused. This
- * one answers with the count as it was at that request.
+ * Counts in this process. The library's store returns its own record, which later requests change:
+ * simultaneous requests would all read the last total, and all be refused. This store returns a
+ * copy.
  */
 export class ProcessCounter extends MemoryStore implements Counter {
   override increment(key: string): Promise<ClientRateLimitInfo> {

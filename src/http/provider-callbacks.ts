@@ -4,7 +4,7 @@ import { receiveCallback } from '../services/transactions/receive-callback.ts'
 
 const bodyMax = '64kb'
 
-/** Where live providers report: each at an address of its own, by POST or PUT. */
+/** Receives the callbacks of live providers, each at its own path, by POST or PUT. */
 export const callbacks = (ctx: AppContext): Router => {
   const router = Router({ strict: true, caseSensitive: true })
   const body = express.text({ type: () => true, limit: bodyMax })

@@ -12,7 +12,7 @@ const pauseMs = 1000
 const reconnectMaxMs = 1000
 
 export interface SharedCounter {
-  /** A store for one kind of thing counted, with a window of its own. */
+  /** The counter of one kind, with its own window. */
   storeOf: (kind: string) => Counter
   isReady: () => boolean
   /** Resolves once Redis counts, cannot be reached, or has not answered for two seconds. */
@@ -23,7 +23,7 @@ export interface SharedCounter {
 export interface SharedCounterOptions {
   url: string
   prefix: string
-  /** How long an answer of Redis may take before this process counts instead. */
+  /** How long Redis may take to answer before this process counts instead. */
   answerMaxMs: number
   log: Logger
   onFallback: () => void
@@ -31,13 +31,13 @@ export interface SharedCounterOptions {
 
 const connectMaxMs = 2000
 
-/** A client that never queues: while Redis is away its commands fail, and it reconnects. */
+/** A client that never queues: while Redis is unavailable, commands fail and it reconnects. */
 const createRedis = (url: string) =>
   createClient({
     url,
     disableOfflineQueue: true,
     pingInterval: 10_000,
-    // Each increment has a deadline of its own, which is shorter.
+    // Each increment has its own, shorter deadline.
     commandOptions: { timeout: 0 },
     commandsQueueMaxLength: 10_000,
     socket: {
@@ -47,9 +47,8 @@ const createRedis = (url: string) =>
   })
 
 /**
- * Rejects an answer that takes longer than `answerMaxMs`. A timer that fires late means that this
- * process was busy, not Redis: the answer may be unread, and gets its time again, three times at
- * most.
+ * Rejects an answer that takes longer than `answerMaxMs`. If the timer fires late, this process was
+ * busy and may not have read the answer yet: it waits again, three times at most.
  */
 const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined
@@ -71,7 +70,7 @@ const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Pro
   }
 }
 
-/** Connects, loads scripts whenever a connection is ready, and remembers that Redis is away. */
+/** Connects, loads scripts when a connection is ready, and stores whether Redis is unavailable. */
 const openRedis = ({ url, log }: SharedCounterOptions) => {
   const client = createRedis(url)
   const loaders: (() => Promise<void>)[] = []
@@ -79,27 +78,27 @@ const openRedis = ({ url, log }: SharedCounterOptions) => {
   let pausedUntilMs = 0
   let isAway = false
 
-  const away = (error: unknown): void => {
+  const markAway = (error: unknown): void => {
     pausedUntilMs = performance.now() + pauseMs
     if (!isAway)
       log.warn({ err: error }, 'Redis unavailable: rate limits are counted in this process')
     isAway = true
     firstAttempt.resolve()
   }
-  const usable = (): void => {
+  const markUsable = (): void => {
     pausedUntilMs = 0
     if (isAway) log.info('Redis available: rate limits are counted there')
     isAway = false
     firstAttempt.resolve()
   }
-  client.on('error', away)
+  client.on('error', markAway)
   client.on('ready', () => {
-    Promise.all(loaders.map((load) => load())).then(usable, away)
+    Promise.all(loaders.map((load) => load())).then(markUsable, markAway)
   })
-  client.connect().catch(away)
+  client.connect().catch(markAway)
   return {
     client,
-    away,
+    markAway,
     isUsable: () => client.isReady && performance.now() >= pausedUntilMs,
     firstAttempt: firstAttempt.promise,
     onReady: (load: () => Promise<void>): void => {
@@ -108,7 +107,10 @@ const openRedis = ({ url, log }: SharedCounterOptions) => {
   }
 }
 
-/** Adds to a count, whose window begins with the first; returns it, and the rest of the window. */
+/**
+ * Adds to a total, whose window begins when it is first counted; returns the total, and the time
+ * left in the window.
+ */
 const addScript = `
   local total = redis.call('INCRBY', KEYS[1], ARGV[1])
   local leftMs = redis.call('PTTL', KEYS[1])
@@ -119,17 +121,17 @@ const addScript = `
   return { total, leftMs }`
 
 /**
- * Counts in Redis, shared by all nodes; while Redis does not answer in time, in this process
- * instead, so that the API goes on serving. After a failure Redis is not asked for a second.
+ * Counts in Redis for all nodes. While Redis does not answer in time, this process counts instead,
+ * so that the API continues to serve. For one second after a failure, Redis is not used.
  */
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { prefix, answerMaxMs, onFallback } = options
   const redis = openRedis(options)
-  const { client, away } = redis
-  const memories: ProcessCounter[] = []
+  const { client, markAway } = redis
+  const localCounters: ProcessCounter[] = []
 
   const storeOf = (kind: string): Counter => {
-    const memory = new ProcessCounter()
+    const local = new ProcessCounter()
     const shared = new RedisStore({
       prefix: `${prefix}${kind}:`,
       sendCommand: (...command: string[]) => client.sendCommand(command) as Promise<RedisReply>,
@@ -140,17 +142,17 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
     }
     const count = async (
       inRedis: () => Promise<ClientRateLimitInfo>,
-      inMemory: () => Promise<ClientRateLimitInfo>,
+      locally: () => Promise<ClientRateLimitInfo>,
     ): Promise<ClientRateLimitInfo> => {
       if (redis.isUsable()) {
         try {
           return await deadline(inRedis(), answerMaxMs)
         } catch (error) {
-          away(error)
+          markAway(error)
         }
       }
       onFallback()
-      return inMemory()
+      return locally()
     }
     const addInRedis = async (key: string, added: number): Promise<ClientRateLimitInfo> => {
       const keys = ['1', `${prefix}${kind}:${key}`]
@@ -159,26 +161,26 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       const [totalHits = 0, leftMs = 0] = (await client.sendCommand(command)) as number[]
       return { totalHits, resetTime: timeIn(leftMs) }
     }
-    memories.push(memory)
+    localCounters.push(local)
     redis.onReady(load)
     return {
       init: (given) => {
         settings = given
-        memory.init(given)
-        if (client.isReady) load().catch(away)
+        local.init(given)
+        if (client.isReady) load().catch(markAway)
       },
       increment: (key) =>
         count(
           () => shared.increment(key),
-          () => memory.increment(key),
+          () => local.increment(key),
         ),
       add: (key, added) =>
         count(
           () => addInRedis(key, added),
-          () => memory.add(key, added),
+          () => local.add(key, added),
         ),
-      decrement: (key) => memory.decrement(key),
-      resetKey: (key) => memory.resetKey(key),
+      decrement: (key) => local.decrement(key),
+      resetKey: (key) => local.resetKey(key),
     }
   }
   const firstAttemptEnds = delay(connectMaxMs, undefined, { ref: false })
@@ -187,13 +189,13 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
     isReady: () => client.isReady,
     ready: () => Promise.race([redis.firstAttempt, firstAttemptEnds]),
     stop: async () => {
-      for (const memory of memories) memory.shutdown()
+      for (const local of localCounters) local.shutdown()
       if (client.isOpen) client.destroy()
     },
   }
 }
 
-/** Whether an address is that of a Redis Cluster; no, where none answers in two seconds. */
+/** Whether an address is that of a Redis Cluster; false if there is no answer in two seconds. */
 export const isCluster = async (url: string): Promise<boolean> => {
   const socket = { connectTimeout: connectMaxMs, reconnectStrategy: false } as const
   const client = createClient({ url, socket, commandOptions: { timeout: connectMaxMs } })

@@ -8,18 +8,18 @@ import { sendReply } from './send-reply.ts'
 
 const windowMs = 60_000
 
-/** Sent where an application has no limit: a number that clients can read and never reach. */
+/** The limit that is sent for an application without one; no client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
-/** The documents declare no such header: `Retry-After` names when to try again. */
-const withoutReset = (res: Response): Response => {
+/** The documents declare no such header; `Retry-After` says when to try again. */
+const removeReset = (res: Response): Response => {
   res.removeHeader('X-RateLimit-Reset')
   return res
 }
 
 /**
- * Limits requests per API key and minute, in a fixed window, counted in `store`. A key and those
- * rolled from it are one: rolling would give every minute as many windows as there may be keys.
+ * Limits the requests of an API key in a fixed window of a minute, counted in `store`. A key and
+ * the keys rolled from it share one limit; else each roll would give a new one.
  */
 export const limitRequests = (store: Store): RequestHandler => {
   const limiter = rateLimit({
@@ -31,13 +31,13 @@ export const limitRequests = (store: Store): RequestHandler => {
     standardHeaders: false,
     validate: false,
     handler: (_req, res) => {
-      sendReply(withoutReset(res), rateLimited())
+      sendReply(removeReset(res), rateLimited())
     },
   })
   return (req, res, next) => {
     if (stateOf(res).apiKeyOwner?.rateLimitPerMinute !== null) {
       return limiter(req, res, (error?: unknown) => {
-        withoutReset(res)
+        removeReset(res)
         next(error)
       })
     }
@@ -53,7 +53,7 @@ interface Reached {
   resetTime: Date
 }
 
-/** Answers 429 in the shape of the contract. */
+/** Answers 429 as the documents declare. */
 const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   res.set('X-RateLimit-Limit', String(max))
   res.set('X-RateLimit-Remaining', String(left))
@@ -61,17 +61,17 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   sendReply(res, rateLimited())
 }
 
-/** What requests are counted by: an address, or the network that one subscriber of IPv6 has. */
+/** The key by which requests are counted: an IPv4 address, or an IPv6 subscriber's network. */
 export const addressKey = (req: Request): string => {
   const address = callerAddress(req)
   return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
 }
 
 /**
- * Limits the faulty lines that an API key sends in a minute, counted in `store`. What a request has
- * is counted before it is checked, so that requests at once cannot all pass; lines that were found
- * right are given back. Where that is never known, since the caller has hung up or the body could
- * not be read, all of them stay counted.
+ * Limits the faulty lines that an API key sends in a minute, counted in `store`. All lines of a
+ * request are counted before they are checked, so that simultaneous requests cannot all pass; after
+ * the check, the correct lines are subtracted. If the lines were not checked, because the caller
+ * disconnected or the body could not be read, all of them stay counted.
  */
 export const createLineLimiter = (store: Counter, max: number) => {
   store.init?.({ windowMs } as Parameters<NonNullable<Counter['init']>>[0])
@@ -82,13 +82,13 @@ export const createLineLimiter = (store: Counter, max: number) => {
   }
 
   return {
-    /** Answers 429 where the limit is reached; returns whether it has. */
+    /** Returns whether the limit is reached; if so, it has answered 429. */
     isReached: async (res: Response): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, 0)
       if (totalHits >= max) refuse(res, { max, left: 0, resetTime })
       return totalHits >= max
     },
-    /** Counts the lines of a request. Answers 429 where they are too many; returns whether. */
+    /** Counts the lines of a request. Returns whether they are too many; if so, it answered 429. */
     count: async (res: Response, lines: number): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, lines)
       if (totalHits > max) {
@@ -107,18 +107,20 @@ export const createLineLimiter = (store: Counter, max: number) => {
 
 export type LineLimiter = ReturnType<typeof createLineLimiter>
 
-/** Files and statements of one organisation that a node sends at once. */
+/** Most files and statements that a node sends to one organisation at once. */
 const downloadsMax = 8
 const downloadRetryMs = 10_000
 
 /**
- * Bounds what is being sent to one organisation at once: each download holds what its reader has
- * not taken yet.
+ * Limits the simultaneous downloads of one organisation: each holds in memory what its reader has
+ * not received yet.
  */
 export const createDownloadLimiter = () => {
   const open = new Map<string, number>()
   return {
-    /** Answers 429 where the limit is reached, and returns whether; else counts until the end. */
+    /**
+     * Returns whether the limit is reached, after a 429; else counts the download until it ends.
+     */
     isReached: (res: Response, owner: string): boolean => {
       const count = open.get(owner) ?? 0
       if (count >= downloadsMax) {
@@ -137,7 +139,7 @@ export const createDownloadLimiter = () => {
 }
 
 export interface FailureLimits {
-  /** Failures of an address in one window before the next one is 429. */
+  /** Failures that an address may have in one window; further ones are answered with 429. */
   max: number
   windowMs: number
 }
@@ -145,10 +147,10 @@ export interface FailureLimits {
 const keyFailures: FailureLimits = { max: 300, windowMs: 60_000 }
 
 /**
- * Slows down who tries keys: after 300 wrong ones in a minute an address gets 429 for each further
- * wrong one. It limits what is wrong and nothing else, so that no caller behind an address (a
- * proxy, a carrier's NAT) is locked out by another one. It is counted per process, and only when
- * something was wrong: good requests pay nothing for it.
+ * Limits wrong keys: after 300 in a minute, an address gets 429 for each further wrong key. Valid
+ * keys are never limited here, so that no caller behind a shared address (a proxy, a carrier's NAT)
+ * is locked out by another. Each process counts by itself, and only failures, so valid requests
+ * cost nothing.
  */
 export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailures) => {
   const store = new ProcessCounter()
@@ -160,25 +162,25 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
     isSuspected: async (req: Request): Promise<boolean> =>
       performance.now() < countsUntilMs &&
       ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,
-    /** Counts a failure; returns when the next one is accepted, if this one was one too many. */
+    /** Counts a failure; if it exceeds the limit, returns when the window ends. */
     count: async (req: Request): Promise<Date | undefined> => {
       countsUntilMs = performance.now() + windowMs
       const { totalHits, resetTime } = await store.increment(addressKey(req))
       return totalHits > max ? (resetTime ?? timeIn(windowMs)) : undefined
     },
-    /** Answers 429 in the shape of the contract. */
+    /** Answers 429 as the documents declare. */
     refuse: (res: Response, resetTime: Date): void => refuse(res, { max, left: 0, resetTime }),
     stop: (): void => store.shutdown(),
   }
 }
 
 /**
- * A time by the node's own clock, like those that stores of `express-rate-limit` return: for
- * `secondsUntil`, and nothing else.
+ * A time by the node's own clock, as stores of `express-rate-limit` return it. Use it only for
+ * `secondsUntil`.
  */
 export const timeIn = (ms: number): Date => new Date(Date.now() + ms)
 
-/** The value of `Retry-After` for a time of a store: whole seconds, at least one. */
+/** The value of `Retry-After` for the end of a window: whole seconds, at least one. */
 export const secondsUntil = (at: Date): number =>
   Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
 

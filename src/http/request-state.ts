@@ -3,38 +3,38 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Caller, Principal } from '../domain/merchants/caller.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
-/** What is learnt about a request on its way through the checks. */
+/** What the steps that handle a request store for later steps. */
 export interface RequestState {
-  /** Where the service is reached, for what a refusal refers to. */
+  /** The address of the service, for the links of refusals. */
   publicUrl?: string
-  /** Of the documents, or of the checkout page; undefined where neither has such a request. */
+  /** As in the documents, or of a checkout page; undefined for any other request. */
   operationId?: string | undefined
-  /** Of a `HEAD`: the reply is that to a `GET`, and nobody reads its body. */
+  /** Whether the request is a `HEAD`: the reply is that to a `GET`, without its body. */
   isWithoutBody?: boolean
   /** Present once the API key is accepted. */
   caller?: Caller
-  /** Who was accepted: the caller of an API key, or the staff of the service. */
+  /** Who was authenticated: the caller of an API key, or an administrator. */
   principal?: Principal
   apiKeyOwner?: ApiKeyOwner
-  /** What was found wrong before the validator looked; refused together with what it finds. */
+  /** The errors found before the validator ran; the refusal has both these and the validator's. */
   fieldErrors?: FieldErrors
-  /** What the operation's own check looked up for its handler. */
+  /** The data that the operation's own check found for its handler. */
   found?: unknown
-  /** What production would refuse of this request of the sandbox. */
+  /** The fields of a sandbox request that production would refuse. */
   liveFieldErrors?: FieldErrors | undefined
-  /** The text of a body in which numbers may be that no double can hold. */
+  /** The text of a body that may contain numbers that a double cannot hold exactly. */
   json?: string
-  /** Such a body, with those numbers as they were written: see `readExactly`. */
+  /** The same body, with these numbers as they were written: see `readExactly`. */
   exactBody?: unknown
-  /** Of a body of CSV, the line of the file of each of its payouts. */
+  /** For a CSV file, the line of each payout. */
   csvLines?: number[]
-  /** Of a body of CSV, the names of its columns. */
+  /** For a CSV file, the names of its columns. */
   csvColumns?: string[]
-  /** How many lines of the body are faulty, once all of them are checked. */
+  /** How many lines of the body are faulty; absent until all are checked. */
   faultyLines?: number | undefined
-  /** Of what the request created. */
+  /** The id of what the request created, for the log. */
   createdId?: string | undefined
 }
 
-/** The state of a request. Express types `locals` so loosely that a misspelt name compiles. */
+/** The state of a request, with types: `locals` of Express accepts misspelt names. */
 export const stateOf = (res: Response): RequestState => res.locals

@@ -10,21 +10,21 @@ import { isTimestamp } from '../domain/timestamp.ts'
 import { sliceOf } from './document-slice.ts'
 import { type Document, resolve } from './documents.ts'
 import { ruleOf } from './schema-errors.ts'
-import { asConditions } from './unions.ts'
+import { replaceUnions } from './unions.ts'
 
 export interface ValidatorOptions {
   document: Document
   /** Path prefix under which the document's paths are mounted. */
   basePath: string
-  /** Bodies come form-encoded, so that numbers arrive as text. */
+  /** Whether bodies are forms, in which numbers are text. */
   isForm?: boolean
-  /** Paths whose validators are made when the server starts, and not for their first request. */
+  /** Paths whose validators are made at start, not at their first request. */
   busyPaths?: string[]
 }
 
 /**
- * A document without its parameters of style `deepObject`: the validator splits their names once
- * more and loses keys as `__proto__`. Operations that declare one read it in a check of their own.
+ * Removes the parameters of style `deepObject`: the validator splits their names again, and loses
+ * keys such as `__proto__`. Operations that declare one read it in their own check.
  */
 const withoutDeepObjects = (document: Document): Document => {
   for (const item of Object.values(document.paths)) {
@@ -38,12 +38,12 @@ const withoutDeepObjects = (document: Document): Document => {
   return document
 }
 
-/** Lists whose items may be many thousands. */
+/** A list of more items than this is a long one. */
 const longList = 1000
 
 /**
- * Writes out what the items of long lists refer to. The validator calls a function for a reference,
- * and copies all errors found so far with each item that has one.
+ * Replaces the references of long lists' items by the schemas. For an item that is a reference, the
+ * validator calls a function, and copies all errors found so far.
  */
 const withItemsInPlace = (document: Document): Document => {
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, LongList> }
@@ -61,22 +61,24 @@ interface LongList {
 }
 
 /**
- * The validators of a document, by path: they check requests, and replies before they leave. Each
- * path has its own: one that knew many paths would compare a request with each of them in turn. It
- * is given no more of the document than its path needs: it reads all of it again for each request
- * body and each reply that it compiles.
+ * The validators of a document, by path; they check requests and replies. Each path has its own,
+ * because a validator of many paths compares a request with each path in turn. Each gets only the
+ * part of the document that its path uses, because it reads its whole document again for each
+ * request body and each reply that it compiles.
  */
 export const createValidators =
   (options: ValidatorOptions) =>
   (path: string): RequestHandler[] =>
     options.busyPaths?.includes(path) === true
-      ? madeOnce(options, path)
-      : [lazily(() => madeOnce(options, path))]
+      ? makeOnce(options, path)
+      : [makeAtFirstRequest(() => makeOnce(options, path))]
 
 const made = new WeakMap<Document, Map<string, RequestHandler[]>>()
 
-/** All listeners of a process share a path's validators: to compile them takes up to 100 ms. */
-const madeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
+/**
+ * All listeners of a process share the validators: to compile those of a path takes up to 100 ms.
+ */
+const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm } = options
   const known = made.get(document) ?? new Map<string, RequestHandler[]>()
   made.set(document, known)
@@ -86,8 +88,8 @@ const madeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => 
   return handlers
 }
 
-/** Runs handlers that are made when they are first needed. */
-const lazily = (make: () => RequestHandler[]): RequestHandler => {
+/** Runs handlers that are made at their first request. */
+const makeAtFirstRequest = (make: () => RequestHandler[]): RequestHandler => {
   let handlersMade: RequestHandler[] | undefined
   return (req, res, next) => {
     handlersMade ??= make()
@@ -105,15 +107,16 @@ const lazily = (make: () => RequestHandler[]): RequestHandler => {
   }
 }
 
-/** An absolute address; `{CHECKOUT_SESSION_ID}` may stand in it, which RFC 3986 would refuse. */
+/**
+ * Whether a text is an absolute address; it may contain `{CHECKOUT_SESSION_ID}`, unlike RFC 3986.
+ */
 const isAbsoluteUrl = (text: string): boolean =>
   !/[\s"<>\\^`|]/.test(text) && URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/./i.test(text)
 
 /**
- * `url.parse`, which the validator calls, searches the call stack for its caller each time, until
- * it has warned that it is deprecated: a twentieth of a request. It never warns about a caller
- * within node_modules, so here it warns once, with warnings off, and searches no more. For the
- * process that serves.
+ * The validator calls `url.parse`, which searches the call stack at each call until it has warned
+ * that it is deprecated: this takes a twentieth of a request's time. It does not warn for callers
+ * in node_modules. So the process that serves calls it once here, with warnings off.
  */
 export const warnOfUrlParseOnce = (): void => {
   const { noDeprecation } = process
@@ -122,15 +125,15 @@ export const warnOfUrlParseOnce = (): void => {
   process.noDeprecation = noDeprecation
 }
 
-// The library compiles the schema of all OpenAPI documents for each validator, half a second of a
-// start, even where it is not to check the document itself: `make lint` does.
+// For each validator, the library compiles the schema of OpenAPI itself, even if it is not
+// to check documents. This takes half a second of a start; `make lint` checks the documents.
 documentSchema.OpenAPISchemaValidator = class {
   validate(): never {
     throw new Error('documents are checked by the linter')
   }
 } as never
 
-// The library drops which schema an error is of, and with it what the caller is to be told.
+// The library drops the schema of an error, by which `schemaFieldErrors` chooses the sentence.
 const { ajvErrorsToValidatorError: convert } = conversions
 conversions.ajvErrorsToValidatorError = (status, errors) => {
   const converted = convert(status, errors)
@@ -138,7 +141,7 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
   return { ...converted, errors: detailed }
 }
 
-/** Formats that are no part of the library. */
+/** Formats that the library does not have. */
 const formats = {
   uri: { type: 'string', validate: isAbsoluteUrl },
   uuid: { type: 'string', validate: isUuid },
@@ -147,8 +150,8 @@ const formats = {
 } as const
 
 /**
- * Whether a value fits a schema of a document. It stops at the first thing that is wrong and does
- * not say what: for values of which there are many. Compiled when it is first asked.
+ * Tests whether values fit a schema of a document. A test stops at the first error and does not
+ * name it, so that it is fast for many values. The schema is compiled at the first test.
  */
 export const createSchemaTest = (
   document: Document,
@@ -165,9 +168,9 @@ export const createSchemaTest = (
 
 const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm = false } = options
-  // The validator changes the document it is given, which is a copy.
+  // The validator changes its document; `sliceOf` returns a copy.
   const slice = {
-    ...asConditions(withItemsInPlace(withoutDeepObjects(sliceOf(document, path)))),
+    ...replaceUnions(withItemsInPlace(withoutDeepObjects(sliceOf(document, path)))),
     servers: [{ url: basePath }],
   }
   return OpenApiValidator.middleware({

@@ -6,8 +6,8 @@ import { sandboxNotice } from '../replies/sandbox-notice.ts'
 import type { Declared } from './documents.ts'
 import { stateOf } from './request-state.ts'
 
-/** Fields of the first of some payouts; the others are most likely to be written like it. */
-const ofFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] => {
+/** Ignored fields of the first payout; the other payouts most likely have the same fields. */
+const findIgnoredInFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] => {
   const lines = isObject(fields) ? fields.payouts : undefined
   const [first] = Array.isArray(lines) ? (lines as unknown[]) : []
   if (lineFields.length === 0 || !isObject(first)) return []
@@ -17,7 +17,7 @@ const ofFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] 
   }))
 }
 
-/** Fields of a request of the sandbox that are ignored and look like a mistake. */
+/** The fields of a sandbox request that are ignored and look like a mistake. */
 export const ignoredFieldsOf = (
   req: Request,
   res: Response,
@@ -28,12 +28,12 @@ export const ignoredFieldsOf = (
   if (csvColumns !== undefined) return findIgnoredFields(csvColumns, declared.lineFields)
   const body = req.body as unknown
   const ofBody = isObject(body) ? findIgnoredFields(Object.keys(body), declared.fields) : []
-  return [...ofBody, ...ofFirstLine(body, declared)]
+  return [...ofBody, ...findIgnoredInFirstLine(body, declared)]
 }
 
 /**
- * Tells an integrator beside the answer what production would refuse of its request, and what it
- * ignores.
+ * Sets `Sandbox-Notice`, which names what production would refuse in the request, and which fields
+ * are ignored.
  */
 export const noteSandbox = (
   res: Response,

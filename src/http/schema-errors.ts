@@ -3,7 +3,7 @@ import type { FieldError, FieldErrorCode, FieldErrors } from '../domain/field-er
 import { metadataLimits } from '../domain/notes.ts'
 import { failureReasons } from '../domain/transactions/failure-reason.ts'
 
-/** What the validator finds wrong with a request. */
+/** An error that the validator finds in a request. */
 export interface SchemaError {
   /** `/body/metadata/order`, `/query/page`. */
   path: string
@@ -15,7 +15,7 @@ export interface SchemaError {
   rule?: string | undefined
 }
 
-/** The rule that a request breaks, as `Metadata/maxProperties`, where its schema has a name. */
+/** The rule that a request breaks, such as `Metadata/maxProperties`, if its schema has a name. */
 export const ruleOf = (error: { schemaPath: string } | undefined): string | undefined =>
   /^#\/components\/schemas\/(.+)$/.exec(error?.schemaPath ?? '')?.[1]
 
@@ -31,7 +31,9 @@ const metadataRules = (schema: string): Record<string, FieldError> => {
   }
 }
 
-/** Rules of the documents about which callers read more than what JSON Schema says of them. */
+/**
+ * Rules of the documents that have a more exact sentence than that of their JSON Schema keyword.
+ */
 const errorsByRule: Record<string, FieldError> = {
   ...metadataRules('Metadata'),
   ...metadataRules('FormMetadata'),
@@ -58,7 +60,7 @@ const errorsByRule: Record<string, FieldError> = {
 
 const headerNames: Record<string, string> = { 'idempotency-key': 'Idempotency-Key' }
 
-/** Lists of objects whose fields are named one by one. */
+/** Lists whose errors name the item and its field. */
 const lists = ['payouts']
 
 /**
@@ -75,10 +77,10 @@ const fieldOf = (path: string): string => {
   return part === 'headers' ? (headerNames[field] ?? field) : field
 }
 
-/** Keywords that only say that a part is wrong, of which there is an error, too. */
+/** Keywords whose errors only say that a part is wrong; another error names the part. */
 const summaries = ['if', 'anyOf', 'propertyNames']
 
-/** A nullable enumeration is `anyOf`: the error that counts is that of its other part. */
+/** A nullable enumeration is an `anyOf`: the error of its `null` says nothing. */
 const isSummary = (keyword: string, message: string): boolean =>
   summaries.includes(keyword) || (keyword === 'type' && message === 'must be null')
 
@@ -91,7 +93,7 @@ const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string
 
 const integerFormat = /format "int(32|64)"/
 
-/** What the validator found, by field; what is said of a part of a field is said of the field. */
+/** The errors of the validator, by field; an error inside a field counts for the field. */
 export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
   const fieldErrors: FieldErrors = {}
   for (const error of errors) {
@@ -101,16 +103,16 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
     if (fieldError.code === 'schema_violation' && isSummary(keyword, message)) continue
     const field = fieldOf(path)
     fieldErrors[field] ??= []
-    // The type or a limit has said so before, in words that people use.
+    // An error of the type or of a limit has a clearer sentence.
     if (integerFormat.test(message) && fieldErrors[field].length > 0) continue
-    // A union and the branch that was meant may say the same.
+    // A union and its branch may report the same error.
     if (fieldErrors[field].some((other) => isDeepStrictEqual(other, fieldError))) continue
     fieldErrors[field].push(fieldError)
   }
   return fieldErrors
 }
 
-/** Codes by how much they tell of what is wrong with a field, the least first. */
+/** Codes by how exactly they name the fault of a field, the least exact first. */
 const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation'],
@@ -124,7 +126,7 @@ const rankOf = ({ code }: FieldError): number => {
   return code === 'not_in_future' ? ranks.length + 1 : ranks.length
 }
 
-/** Of each field those errors that tell most. */
+/** Joins errors; of each field only the most exact ones remain. */
 export const joinFieldErrors = (one: FieldErrors, other: FieldErrors): FieldErrors => {
   const fields = Object.keys({ ...one, ...other })
   return Object.fromEntries(

@@ -2,15 +2,14 @@ import { Router } from 'express'
 import { type Document, readAsOpenApi30, toYaml, withServer } from './documents.ts'
 import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
-/** What is served of a document, as JSON and as YAML. */
 interface Served {
   name: string
   document: Document
 }
 
 /**
- * A document with the address it is served at, and its twin of OpenAPI 3.0, which is read when it
- * is first asked for; for everybody.
+ * Serves a document to everyone, as OpenAPI 3.1 and 3.0, each as JSON and YAML, with the address
+ * where it is served. The version 3.0 is read at its first request.
  */
 export const serveDocument = ({ name, document }: Served, url: string): Router => {
   const inJson = (read: () => Document): FixedContent =>

@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { parse, stringify } from 'yaml'
 import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
-/** An Arazzo description, as far as it is read here. */
+/** The parts of an Arazzo description that are read here. */
 interface Workflows {
   sourceDescriptions: { name: string; url: string }[]
   workflows: object[]
@@ -11,7 +11,7 @@ interface Workflows {
 
 const file = new URL('../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** Where the documents are served that the workflows name. */
+/** The paths where the documents that workflows name are served. */
 const paths: Record<string, string> = {
   payments: '/api/v1',
   form: '/v1',
@@ -19,19 +19,19 @@ const paths: Record<string, string> = {
   management: '/management/v1',
 }
 
-const written = (publicUrl: string, hasManagement: boolean): string => {
-  const described: Workflows = parse(readFileSync(file, 'utf8'))
+const writeWorkflows = (publicUrl: string, hasManagement: boolean): string => {
+  const description: Workflows = parse(readFileSync(file, 'utf8'))
   const isServed = (part: object): boolean =>
     hasManagement || !JSON.stringify(part).includes('$sourceDescriptions.management.')
-  const sourceDescriptions = described.sourceDescriptions
+  const sourceDescriptions = description.sourceDescriptions
     .filter(({ name }) => hasManagement || name !== 'management')
     .map((source) => ({ ...source, url: `${publicUrl}${paths[source.name]}/openapi.yaml` }))
-  const workflows = described.workflows.filter(isServed)
-  const text = stringify({ ...described, sourceDescriptions, workflows }, { lineWidth: 0 })
+  const workflows = description.workflows.filter(isServed)
+  const text = stringify({ ...description, sourceDescriptions, workflows }, { lineWidth: 0 })
   return text.replaceAll('http://localhost:3000', publicUrl)
 }
 
-/** A collection of Postman, as far as it is read here. */
+/** The parts of a collection of Postman that are read here. */
 interface Collection {
   variable: { key: string }[]
   item: object[]
@@ -39,7 +39,7 @@ interface Collection {
 
 const collectionFile = new URL('../../generated/workflows.postman_collection.json', import.meta.url)
 
-const collected = (publicUrl: string, hasManagement: boolean): string => {
+const writeCollection = (publicUrl: string, hasManagement: boolean): string => {
   const { variable, item, ...rest }: Collection = JSON.parse(readFileSync(collectionFile, 'utf8'))
   const folders = item.filter(
     (folder) => hasManagement || !JSON.stringify(folder).includes('{{base_url}}/management/'),
@@ -53,28 +53,28 @@ const collected = (publicUrl: string, hasManagement: boolean): string => {
 }
 
 /**
- * The workflows beside the first document, naming the documents where they are served, and as a
- * collection of Postman. Tools that run one read all documents that are named: who does not reach
- * the management API gets the workflows that do without it.
+ * Serves the workflows, as Arazzo and as a collection of Postman, with the addresses of the
+ * documents. A tool that runs a workflow reads all documents that the file names, so callers who
+ * may not access the management API get only the workflows that do not use it.
  */
 export const serveWorkflows = (
   publicUrl: string,
   hasManagement: (req: Request) => boolean,
 ): Router => {
-  const serve = (type: string, write: typeof written): RequestHandler => {
+  const serve = (type: string, write: typeof writeWorkflows): RequestHandler => {
     const textFor = (isWhole: boolean): FixedContent =>
       fixedContent(type, () => write(publicUrl, isWhole))
     const [whole, others] = [textFor(true), textFor(false)]
     return (req, res) => {
-      // Who does not reach the management API gets another text.
+      // The text depends on the caller.
       res.set('Cache-Control', 'private, no-cache')
       return sendFixed(req, res, hasManagement(req) ? whole : others)
     }
   }
   return Router()
-    .get('/api/v1/workflows.arazzo.yaml', serve('application/yaml; charset=utf-8', written))
+    .get('/api/v1/workflows.arazzo.yaml', serve('application/yaml; charset=utf-8', writeWorkflows))
     .get(
       '/api/v1/workflows.postman_collection.json',
-      serve('application/json; charset=utf-8', collected),
+      serve('application/json; charset=utf-8', writeCollection),
     )
 }

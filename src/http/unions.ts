@@ -16,9 +16,9 @@ interface Branch {
 }
 
 /**
- * What is asked of a body whichever branch is meant, so that it is said also where none was named:
- * the fields that every branch requires, and of each field what one of the branches takes. Fields
- * that hold objects are left to their branches.
+ * The rules that hold for a body in any branch, so that their errors are reported even if the body
+ * names no branch: every field that all branches require, and for each field that it fits one of
+ * the branches. Fields that hold objects are checked only by their branch.
  */
 const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => {
   const branches = oneOf.map((branch) => resolve<Branch>(document, branch))
@@ -39,16 +39,16 @@ const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => 
   }
 }
 
-/** One condition for each branch: its schema holds where the property has one of its values. */
+/** One condition for each branch: its schema applies if the property has one of its values. */
 const conditionsOf = ({ oneOf, discriminator: { propertyName, mapping } }: Union) =>
   oneOf.map(({ $ref }) => {
     const values = Object.keys(mapping).filter((value) => mapping[value] === $ref)
     const named = { required: [propertyName], properties: { [propertyName]: { enum: values } } }
-    // biome-ignore lint/suspicious/noThenProperty: JSON Schema calls it so, and nobody awaits it
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema; nobody awaits it
     return { if: named, then: { $ref } }
   })
 
-/** Applies a function to a part of a document and to all within it, the innermost first. */
+/** Applies a function to a part of a document and to all parts inside it, the innermost first. */
 const replaceAll = (part: unknown, replace: (part: Part) => Part): unknown => {
   if (typeof part !== 'object' || part === null) return part
   if (Array.isArray(part)) return part.map((inner) => replaceAll(inner, replace))
@@ -57,12 +57,12 @@ const replaceAll = (part: unknown, replace: (part: Part) => Part): unknown => {
 }
 
 /**
- * A document whose unions of request bodies are conditions, which refuse the same. For a union the
- * validator reports what is wrong with every branch, and of its own `discriminator` nothing else
- * that is wrong with a body; of conditions it reports what is wrong with the branch that was meant.
- * It names the branch only where that refers to no other schema.
+ * Replaces the unions of request bodies by conditions that refuse the same bodies. For a union, the
+ * validator reports the errors of every branch; with `discriminator`, it reports no other error of
+ * the body. With conditions, it reports only the errors of the branch that the body names. It names
+ * a rule of that branch only if the branch contains no references, so these are replaced, too.
  */
-export const asConditions = (document: Document): Document => {
+export const replaceUnions = (document: Document): Document => {
   const branches: string[] = []
   const changed = replaceAll(document, (part) => {
     if (!isUnion(part)) return part

@@ -63,7 +63,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The account API, by which merchants look after their own account. */
+/** The account API, with which merchants manage their own account. */
 
 const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
   listTransactions: checkSelection(nowMs),
@@ -121,7 +121,7 @@ const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAcc
   advanceTestClock,
 }
 
-/** What a restricted key needs to call each operation that writes. */
+/** The permission that a restricted key needs for each operation that writes. */
 export const accountPermissions: Record<string, Permission> = {
   createBulkPayout: 'payouts:write',
   previewBulkPayout: 'payouts:write',

@@ -7,7 +7,7 @@ import type { Caller, ManagementToken, Principal } from '../domain/merchants/cal
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 
-/** The parts of a generated operation that handlers are typed by. */
+/** The parts of a generated operation that give handlers their types. */
 export interface Described {
   parameters: { query?: unknown; path?: unknown }
   requestBody?: { content: Record<string, unknown> }
@@ -24,29 +24,29 @@ export type BodyOf<Op> = Op extends { requestBody: infer Body }
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
-/** A reply that is sent as it is read, and so not held against its document. */
+/** A reply that is sent while it is read, and therefore not validated against its document. */
 export interface StreamedReply {
   status: 200
   stream: AsyncIterable<string>
   contentType: string
-  /** Of a file to download. */
+  /** The name of the file, for a download. */
   fileName?: string
 }
 
-/** A reply that is a picture, and so not held against its document. */
+/** A reply that is a picture, and therefore not validated against its document. */
 export interface PictureReply {
   status: 200
   picture: Buffer | string
   contentType: string
 }
 
-/** What a handler may answer: a success its document declares, or what it answered before. */
+/** The replies of a handler: a success that its document declares, or a stored earlier reply. */
 export type Reply<Op extends Described> =
   | {
       [Status in keyof Op['responses'] & SuccessStatus]: {
         status: Status
         body: ContentOf<Op['responses'][Status]>
-        /** Of what the request created, for the log line about it. */
+        /** The id of what the request created, for the log. */
         createdId?: string | undefined
       }
     }[keyof Op['responses'] & SuccessStatus]
@@ -60,17 +60,17 @@ export interface Input<Who, Body, Params, Query, Found> {
   body: Body
   params: Params
   query: Query
-  /** What the operation's check looked up. */
+  /** The data that the operation's check found. */
   found: Found
-  /** The request behind the caller's idempotency key, when there is one. */
+  /** The request with its idempotency key; undefined if it has none. */
   idempotent: IdempotentRequest | undefined
-  /** A signal that is aborted when the caller hangs up. */
-  hungUp: () => AbortSignal
-  /** Where this operation is reached, without query: lists build their links on it. */
+  /** Returns a signal that is aborted when the caller disconnects. */
+  disconnectSignal: () => AbortSignal
+  /** The address of this operation, without query, on which lists build their links. */
   address: string
 }
 
-/** Answers one operation of a document, or throws a Problem or an InvalidRequest. */
+/** Performs one operation of a document; throws a Problem or an InvalidRequest to refuse it. */
 export type Handler<Op extends Described, Who extends Principal, Found = undefined> = (
   input: Input<
     Who,
@@ -94,24 +94,24 @@ export type FormHandler<Op extends keyof FormOperations, Found = undefined> = Ha
   Found
 >
 
-/** Handlers of the account API act like those of the payments API. */
+/** Handlers of the account API act for the application and the environment of a key, too. */
 export type AccountHandler<Op extends keyof AccountOperations, Found = undefined> = Handler<
   AccountOperations[Op],
   Caller,
   Found
 >
 
-/** Handlers of the management API act for the staff of the service. */
+/** Handlers of the management API act for administrators. */
 export type ManagementHandler<Op extends keyof ManagementOperations> = Handler<
   ManagementOperations[Op],
   ManagementToken
 >
 
-/** A handler of both the account and the management API: its caller says which rows it reaches. */
+/** A handler of the account and the management API; the caller determines which rows it finds. */
 export type SharedHandler<Op extends keyof AccountOperations & keyof ManagementOperations> =
   Handler<ManagementOperations[Op], Principal>
 
-/** One handler for each operation of a document: none missing, none too many, none misspelt. */
+/** One handler for each operation: the compiler refuses a missing, further or misspelt one. */
 export type Handlers<Operations extends object, Who extends Principal, Findings = object> = {
   [Op in keyof Operations]: Operations[Op] extends Described
     ? Handler<Operations[Op], Who, Op extends keyof Findings ? Findings[Op] : undefined>

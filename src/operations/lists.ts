@@ -14,14 +14,14 @@ export interface PageQuery {
   cursor?: string
 }
 
-/** What the documents give as default. */
+/** The default of the documents. */
 export const perPageDefault = 20
 
 const partsOf = (cursor: string): string[] =>
   Buffer.from(cursor.replaceAll(' ', '+'), 'base64url').toString('utf8').split(' ')
 
-/** The page a cursor was made for; undefined for any other text. */
-export const pageOfCursor = (cursor: string | undefined): number | undefined => {
+/** The page for which a cursor was made; undefined for any other text. */
+const pageOfCursor = (cursor: string | undefined): number | undefined => {
   const page = Number(partsOf(cursor ?? '')[0] || Number.NaN)
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
 }
@@ -30,8 +30,8 @@ const encodeCursor = (page: number, { side, id }: Anchor): string =>
   Buffer.from(`${page} ${side} ${id}`).toString('base64url')
 
 /**
- * The anchor in a cursor, when it was made for this page; any other text is no cursor. Either
- * alphabet of base64 will do, and a `+` that was read as a space is one again.
+ * The anchor in a cursor that was made for this page; undefined for any other text. Both alphabets
+ * of base64 are read. A space was a `+` before the query was decoded.
  */
 const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefined => {
   if (cursor === undefined) return undefined
@@ -40,14 +40,14 @@ const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefi
   return id !== undefined && isUuid(id) ? { side, id } : undefined
 }
 
-export const positionOf = ({ page = 1, per_page, cursor }: PageQuery): Position => ({
+const positionOf = ({ page = 1, per_page, cursor }: PageQuery): Position => ({
   page,
   perPage: per_page ?? perPageDefault,
   anchor: decodeCursor(cursor, page),
 })
 
-/** The envelope of a list: links repeat the filters and carry cursors beside page numbers. */
-export const listBody = <Row extends { id: string }, Resource>(
+/** The body of a list: its links repeat the filters, and have cursors beside page numbers. */
+const listBody = <Row extends { id: string }, Resource>(
   { rows, total, hasMore }: Page<Row>,
   position: Position,
   toResource: (row: Row) => Resource,
@@ -90,26 +90,49 @@ export const listBody = <Row extends { id: string }, Resource>(
   }
 }
 
-/** Where a page of a management list begins; a cursor names its page, too. */
-export const managedPositionOf = (query: PageQuery) =>
-  positionOf({ ...query, page: pageOfCursor(query.cursor) ?? query.page })
+/** A handler's input, from which a list takes its page and its address. */
+interface ListInput<Query> {
+  query: Query
+  /** The address of the list, without query. */
+  address: string
+}
 
-/** The envelope of a management list: page numbers and links, and the cursor of the next page. */
-export const managedListBody = <Row extends { id: string }, Resource>(
-  ...list: Parameters<typeof listBody<Row, Resource>>
+type ReadPage<Row> = (position: Position) => Promise<Page<Row>>
+
+/** Replies with a list of the payments API; `filters` are repeated in its links. */
+export const replyWithList = async <Row extends { id: string }, Resource>(
+  { query, address }: ListInput<PageQuery>,
+  readPage: ReadPage<Row>,
+  toResource: (row: Row) => Resource,
+  filters: object = {},
 ) => {
-  const { meta, ...body } = listBody(...list)
+  const position = positionOf(query)
+  const page = await readPage(position)
+  const body = listBody(page, position, toResource, { address, query: filters })
+  return { status: 200 as const, body }
+}
+
+/** Replies with a list of the management API, in which a cursor names its page, too. */
+export const replyWithManagedList = async <Row extends { id: string }, Resource>(
+  { query, address }: ListInput<PageQuery>,
+  readPage: ReadPage<Row>,
+  toResource: (row: Row) => Resource,
+  filters: object = {},
+) => {
+  const paged = { ...query, page: pageOfCursor(query.cursor) ?? query.page }
+  const { body } = await replyWithList({ query: paged, address }, readPage, toResource, filters)
   const { next } = body.links
   const next_cursor = next === null ? null : new URL(next).searchParams.get('cursor')
+  const meta = { ...body.meta, next_cursor }
   return {
-    ...body,
-    meta: { ...meta, next_cursor } satisfies Management['schemas']['ManagedPaginationMeta'],
+    status: 200 as const,
+    body: { ...body, meta: meta satisfies Management['schemas']['ManagedPaginationMeta'] },
   }
 }
 
 /**
- * Where a page of an account list begins: after a row with an id, or whatever `isKey` accepts.
- * Throws InvalidRequest on `cursor` for a text that is no cursor of ours.
+ * The page of an account list: it starts after the row with the id in the cursor, or with another
+ * key that `isKey` accepts. Throws InvalidRequest on `cursor` for any other text.
  */
 export const keysetOf = (
   query: { per_page?: number; cursor?: string },
@@ -124,7 +147,7 @@ export const keysetOf = (
 
 const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
 
-/** The envelope of a list that is not counted; its links repeat the filters. */
+/** The body of a list that is not counted; its links repeat the filters. */
 export const cursorBody = <Row extends { id: string }, Resource>(
   { rows, hasMore, next }: KeysetPage<Row>,
   { limit }: Keyset,
@@ -148,4 +171,17 @@ export const cursorBody = <Row extends { id: string }, Resource>(
     links: { first: linkTo(), next: nextCursor === null ? null : linkTo(nextCursor) },
     meta: { per_page: limit, next_cursor: nextCursor },
   }
+}
+
+/** Replies with a list that is not counted; `filters` are repeated in its links. */
+export const replyWithCursorList = async <Row extends { id: string }, Resource>(
+  { query, address }: ListInput<{ per_page?: number; cursor?: string }>,
+  readPage: (keyset: Keyset) => Promise<KeysetPage<Row>>,
+  toResource: (row: Row) => Resource,
+  filters = new URLSearchParams(),
+) => {
+  const keyset = keysetOf(query)
+  const page = await readPage(keyset)
+  const body = cursorBody(page, keyset, toResource, { address, query: filters })
+  return { status: 200 as const, body }
 }

@@ -61,7 +61,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The management API, by which the staff of the service looks after all merchants. */
+/** The management API, with which administrators manage all merchants. */
 
 const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: checkApplicationChange,

@@ -17,24 +17,24 @@ import { merchantReferenceErrors, metadataErrors } from '../domain/notes.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
- * Rules of orders that a document cannot express. They accept bodies that are wrong in other ways,
- * too, and check what can be checked, so that one reply names every wrong field.
+ * Rules of several operations that a document cannot express. A check skips the fields whose form
+ * is wrong, and checks all others, so that one reply names every wrong field.
  */
 
 const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.environment ?? 'live'
 
 type Serves = (market: ProviderMarket) => boolean
 
-/** What checks ask about markets. */
+/** The facts about markets that checks need. */
 export interface Markets {
-  /** Whether there is a provider for such orders. */
+  /** Whether a provider is configured for the market. */
   serves: Serves
   limitsOf: LimitsOf
 }
 
 /**
- * A live order needs a provider that is configured, and has rules of its own; the sandbox takes all
- * and remarks what breaks those rules.
+ * Checks the rules of live orders, which also need a configured provider. The sandbox accepts
+ * orders that break these rules, and reports the faults in `liveFieldErrors`.
  */
 export const liveFaults = (
   serves: Serves,
@@ -44,15 +44,15 @@ export const liveFaults = (
   const environment = environmentOf(request)
   const country = countries.find((known) => known === fields.country)
   const provider = providers.find((known) => known === fields.provider)
-  const ruled = liveFieldErrors({ ...fields, country })
-  if (environment === 'test') return { fieldErrors: {}, liveFieldErrors: ruled }
+  const liveErrors = liveFieldErrors({ ...fields, country })
+  if (environment === 'test') return { fieldErrors: {}, liveFieldErrors: liveErrors }
   const isServed =
     country === undefined || provider === undefined || serves({ environment, provider, country })
   const fieldErrors: FieldErrors = isServed ? {} : { provider: [{ code: 'provider_not_live' }] }
-  return { fieldErrors: { ...fieldErrors, ...ruled }, liveFieldErrors: {} }
+  return { fieldErrors: { ...fieldErrors, ...liveErrors }, liveFieldErrors: {} }
 }
 
-/** Whether an amount has the form that the document asks for. */
+/** Whether an amount has the form that the document requires. */
 const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && (amount as number) > 0
 
@@ -72,26 +72,26 @@ export const findOrderMarket = (
   return 'fieldErrors' in market ? market : { found: market }
 }
 
-/** What is wrong with `metadata`, unless its shape is wrong already. */
+/** The faults of `metadata`; none if its form is wrong, which is reported already. */
 export const metadataFaults = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
   return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
 }
 
-/** What is wrong with `merchant_reference`, beside its shape. */
+/** The faults of `merchant_reference`, except those of its form. */
 export const merchantReferenceFaults = ({ merchant_reference: text }: Fields): FieldErrors => {
   const fieldErrors = typeof text === 'string' ? merchantReferenceErrors(text) : []
   return fieldErrors.length > 0 ? { merchant_reference: fieldErrors } : {}
 }
 
-/** What is wrong with `expires_at`, beside its shape. `nowMs`: in milliseconds since 1970. */
+/** The faults of `expires_at`, except those of its form. `nowMs`: in milliseconds since 1970. */
 export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): FieldErrors =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= nowMs
     ? { expires_at: [{ code: 'not_in_future' }] }
     : {}
 
-/** An amount that no market of its currency takes could never be paid. */
+/** Refuses an amount that no market of its currency accepts: nobody could pay it. */
 export const payableAmountFaults = (
   { serves, limitsOf }: Markets,
   { amount, currency }: Fields,
@@ -114,13 +114,13 @@ export const payableAmountFaults = (
   return nearest === undefined ? {} : { amount: [nearest] }
 }
 
-/** How far an amount is from one that would be taken. */
+/** The difference between an amount and the limit that it exceeds. */
 const distance = (error: FieldError, amount: number): number => {
   if (error.code === 'amount_below_minimum') return error.minimum - amount
   return error.code === 'amount_above_maximum' ? amount - error.maximum : 0
 }
 
-/** What is wrong with `success_url` and `cancel_url`. */
+/** The faults of `success_url` and `cancel_url`. */
 export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldErrors => {
   const environment = environmentOf(request)
   const fieldErrors: FieldErrors = {}
@@ -132,7 +132,7 @@ export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldE
   return fieldErrors
 }
 
-/** What is wrong with a payment or a payout, whose fields may be those of a larger request. */
+/** Checks a payment or a payout; its fields may be those of a line of a larger request. */
 export const checkOrder = (
   { serves, limitsOf }: Markets,
   fields: Fields,

@@ -17,7 +17,7 @@ import { createRefund, getRefund } from './payments/refunds.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
 
-/** The payments API, and its one operation that reads forms. */
+/** The payments API, and the API of the form-encoded checkout. */
 
 const createPaymentsChecks = (markets: Markets) => ({
   createPayment: checkPayment(markets),
@@ -25,7 +25,7 @@ const createPaymentsChecks = (markets: Markets) => ({
   createPayout: checkPayout(markets),
 })
 
-/** The webhooks of the document are calls we make to merchants. */
+/** Without the document's webhooks, which are requests that we send to merchants. */
 type Called = Omit<operations, `on${string}`>
 
 const handlers: Handlers<Called, Caller, FoundBy<ReturnType<typeof createPaymentsChecks>>> = {
@@ -43,7 +43,7 @@ const handlers: Handlers<Called, Caller, FoundBy<ReturnType<typeof createPayment
   getMerchantBalance,
 }
 
-/** What a restricted key needs to call each operation that writes. */
+/** The permission that a restricted key needs for each operation that writes. */
 export const paymentsPermissions: Record<string, Permission> = {
   createPayment: 'payments:write',
   createRefund: 'refunds:write',
@@ -51,7 +51,7 @@ export const paymentsPermissions: Record<string, Permission> = {
   createPayout: 'payouts:write',
 }
 
-/** What the checks of orders ask about, and what brings it up to date. */
+/** The facts about markets that checks need, and the function that updates them. */
 export interface MarketRules {
   markets: Markets
   prepareChecks: () => Promise<void> | undefined

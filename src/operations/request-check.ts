@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 
-/** A request as checks see it: its body and its query may be wrong in any way. */
+/** A request that was not validated yet: its body and its query may hold anything. */
 export interface CheckedRequest {
   body: unknown
   query: Record<string, unknown>
@@ -10,23 +10,26 @@ export interface CheckedRequest {
 
 export interface Checked<Found> {
   fieldErrors?: FieldErrors
-  /** What the handler needs and the check looked up; there where no field is wrong. */
+  /** Data that the check found for the handler; always present if no field is wrong. */
   found?: Found | undefined
-  /** What production would refuse of a request of the sandbox. */
+  /** The fields of a sandbox request that production would refuse. */
   liveFieldErrors?: FieldErrors | undefined
-  /** How many lines are faulty, of a body that is a list of them. */
+  /** For a body with lines: how many of them are faulty. */
   faultyLines?: number
-  /** Such a body without the lines after those whose faults are told; it is refused. */
+  /**
+   * The body without the lines whose faults are only counted, so that the validator does not report
+   * them. The request is refused anyway.
+   */
   shortened?: unknown
 }
 
-/** Looks for wrong fields; what is `known` to be wrong with a field need not be looked at again. */
+/** Finds wrong fields. A check may skip the fields that are `known` to be wrong. */
 export type RequestCheck<Found = unknown> = (
   request: CheckedRequest,
   known: FieldErrors,
 ) => Checked<Found> | Promise<Checked<Found>>
 
-/** What the checks find for the handlers, by operation. */
+/** The types of the data that checks find for handlers, by operation. */
 export type FoundBy<Checks> = {
   [Op in keyof Checks]: Checks[Op] extends RequestCheck<infer Found> ? Found : undefined
 }
@@ -36,5 +39,5 @@ export type Fields = Record<string, unknown>
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields of the body; none where it is no object. */
+/** The fields of the body; none if it is not an object. */
 export const fieldsOf = ({ body }: CheckedRequest): Fields => (isObject(body) ? body : {})

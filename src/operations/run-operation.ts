@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import { service, workFor } from '../database/work-owner.ts'
+import { serviceOwner, workFor } from '../database/work-owner.ts'
 import type { Permission, Principal } from '../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
@@ -14,43 +14,52 @@ export interface Api<Operations extends object, Who extends Principal> {
         Handler<Operations[Op], Who, any>
       : never
   }
-  /** What the document cannot express. They run also where the shape of a request is wrong. */
+  /**
+   * Check what the document cannot express; they also run if a request does not fit the document.
+   */
   checks: { [Op in keyof Operations]?: RequestCheck }
-  /** Brings up to date what the checks ask about; nothing to wait for where it is. */
+  /** Updates the data that the checks use; returns undefined if the data is recent enough. */
   prepareChecks?: () => Promise<void> | undefined
-  /** What a restricted key needs for each operation that writes. Absent where no key is taken. */
+  /**
+   * The permission that a restricted key needs for each operation that writes. Absent if the API is
+   * not called with keys.
+   */
   permissions?: Readonly<Record<string, Permission>>
 }
 
-/** Throws Problem `key_not_permitted` where a restricted key may not do this. */
-export const requirePermission = (needed: Permission | undefined, principal: Principal): void => {
-  if (needed === undefined || principal.kind !== 'api_key') return
+/** Throws Problem `key_not_permitted` if a restricted key lacks the permission. */
+export const requirePermission = (
+  permission: Permission | undefined,
+  principal: Principal,
+): void => {
+  if (permission === undefined || principal.kind !== 'api_key') return
   const { permissions } = principal
-  if (permissions !== null && !permissions.includes(needed)) throw new Problem('key_not_permitted')
+  if (permissions !== null && !permissions.includes(permission))
+    throw new Problem('key_not_permitted')
 }
 
-/** Whose share of the database an operation takes. */
+/** The owner whose share of the database connections an operation uses. */
 export const ownerOf = (principal: Principal): string =>
-  principal.kind === 'api_key' ? principal.organisationId : service
+  principal.kind === 'api_key' ? principal.organisationId : serviceOwner
 
-/** What an operation is asked with: the parts that its document describes, as they are typed. */
-export interface Asked<Op extends Described> {
+/** The parts of a request that the document describes, with the types of the document. */
+export interface OperationRequest<Op extends Described> {
   params?: Op['parameters']['path']
   query?: NonNullable<Op['parameters']['query']>
   body?: BodyOf<Op>
   idempotent?: IdempotentRequest
-  /** Aborted where nobody waits for the reply any more. */
+  /** Aborted when nobody waits for the reply any more. */
   signal?: AbortSignal
-  /** Where lists say that they are reached, without query. */
+  /** The address of the operation, without query, on which lists build their links. */
   address?: string
 }
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /**
- * Runs an operation for a principal, as a request over HTTP does: permission, checks, handler. What
- * is asked has the shape of the document. Throws a Problem, or InvalidRequest with every field that
- * the operation's own checks find wrong.
+ * Runs an operation for a principal as a request over HTTP does: permission, checks, handler. The
+ * request must fit the document. Throws a Problem, or InvalidRequest with every field that the
+ * operation's own checks find wrong.
  */
 export const runOperation = async <
   Operations extends object,
@@ -61,16 +70,17 @@ export const runOperation = async <
   { handlers, checks, prepareChecks, permissions }: Api<Operations, Who>,
   operationId: Op,
   principal: Who,
-  asked: Operations[Op] extends Described ? Asked<Operations[Op]> : never,
+  request: Operations[Op] extends Described ? OperationRequest<Operations[Op]> : never,
 ): Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never> => {
-  const { params, query = {}, body, idempotent, signal = never, address = '' } = asked
+  const { params, query = {}, body, idempotent, signal = neverAborted, address = '' } = request
   requirePermission(permissions?.[operationId], principal)
   await prepareChecks?.()
-  const request = { body, query: query as Record<string, unknown>, caller: callerOf(principal) }
-  const { fieldErrors = {}, found } = (await checks[operationId]?.(request, {})) ?? {}
+  const caller = callerOf(principal)
+  const checked = { body, query: query as Record<string, unknown>, caller }
+  const { fieldErrors = {}, found } = (await checks[operationId]?.(checked, {})) ?? {}
   if (Object.keys(fieldErrors).length > 0) throw new InvalidRequest(fieldErrors)
-  const hungUp = () => signal
-  const rest = { body, params, query, found, idempotent, hungUp, address }
+  const disconnectSignal = () => signal
+  const rest = { body, params, query, found, idempotent, disconnectSignal, address }
   return workFor(ownerOf(principal), () =>
     handlers[operationId]({ ctx, caller: principal, ...rest } as never),
   ) as never

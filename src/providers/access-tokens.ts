@@ -57,10 +57,10 @@ export const isTokenRefused = (answer: ProviderResponse): boolean => {
  * Throws NotSent, or NoAnswer where the outcome is unknown.
  */
 export const withTokens = (client: HttpClient, requestToken: () => Promise<Token>) => {
-  let minting: Promise<Token> | undefined
+  let requested: Promise<Token> | undefined
   let latest: Token | undefined
 
-  const mintOnce = async (): Promise<Token> => {
+  const requestOnce = async (): Promise<Token> => {
     try {
       latest = await requestToken()
       return latest
@@ -72,14 +72,14 @@ export const withTokens = (client: HttpClient, requestToken: () => Promise<Token
           : missingAnswer('token', 'unreadable', client.clock.nowIso())
       throw new NotSent(answer, error)
     } finally {
-      minting = undefined
+      requested = undefined
     }
   }
 
-  const take = async (): Promise<Token> => {
+  const takeToken = async (): Promise<Token> => {
     if (latest !== undefined && latest.staleAtMs > performance.now()) return latest
-    minting ??= mintOnce()
-    return minting
+    requested ??= requestOnce()
+    return requested
   }
 
   const sendWith = ({ value }: Token, request: ProviderRequest): Promise<ProviderResponse> =>
@@ -89,11 +89,11 @@ export const withTokens = (client: HttpClient, requestToken: () => Promise<Token
     request: ProviderRequest,
     renew: () => Promise<Record<string, string>> = async () => request.headers ?? {},
   ): Promise<ProviderResponse> => {
-    const token = await take()
+    const token = await takeToken()
     const answer = await sendWith(token, request)
     const isRefused = isTokenRefused(answer)
     if ((isRefused || answer.status === 401) && latest === token) latest = undefined
     if (!isRefused) return answer
-    return sendWith(await take(), { ...request, headers: await renew() })
+    return sendWith(await takeToken(), { ...request, headers: await renew() })
   }
 }

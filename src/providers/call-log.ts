@@ -21,7 +21,7 @@ export interface CallLogger {
 export interface CallLog {
   log: CallLogger
   /** Called for each answer that was about another order. */
-  mismatched(market: Market, call: string): void
+  onMismatch(market: Market, call: string): void
 }
 
 const messages = {
@@ -43,7 +43,7 @@ const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
 export const withCallLog = (
   market: Market,
   adapter: LiveProviderAdapter,
-  { log, mismatched }: CallLog,
+  { log, onMismatch }: CallLog,
 ): LiveProviderAdapter => {
   const fieldsOf = (order: ProviderOrder, answer: ProviderAnswer | undefined) => ({
     ...market,
@@ -72,7 +72,7 @@ export const withCallLog = (
           log.warn(fields, messages.unknown)
           return
         }
-        mismatched(market, outcome.answer.call)
+        onMismatch(market, outcome.answer.call)
         log.error(fields, messages.mismatched)
         return
       default:

@@ -23,7 +23,7 @@ export interface CircuitOptions {
  * orders need first, such as the token of a product; or a kind of the service's other calls.
  */
 export interface CircuitOwner {
-  kind: 'organisation' | 'needed' | 'other'
+  kind: 'organisation' | 'prerequisite' | 'other'
   name: string
 }
 
@@ -36,7 +36,8 @@ interface Circuit {
 
 /**
  * A circuit for each owner. If a provider cannot handle the orders of one merchant, only that
- * merchant's orders are held back; if the provider is in trouble, all circuits open and spare it.
+ * merchant's orders are held back. If the provider is in trouble, all circuits open, and no calls
+ * are sent except tests.
  * Above `circuitsMax` owners, the circuits of the first callers are dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {
@@ -78,7 +79,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>
         [...circuits.values()].filter((each) => each.kind === kind).map(stateOf)
-      return worstOf([...statesOf('needed'), bestOf(statesOf('organisation'))])
+      return worstOf([...statesOf('prerequisite'), bestOf(statesOf('organisation'))])
     },
   }
 }

@@ -15,8 +15,8 @@ export interface ProviderRequest {
   call: string
   /** The organisation whose order the call is about; absent for the service's own calls. */
   owner?: string
-  /** What all orders need first, such as a product's token: while this call fails, they wait. */
-  needed?: string
+  /** What the call fetches for all orders, such as a token: without it they all wait. */
+  prerequisite?: string
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
@@ -60,7 +60,7 @@ export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
   isEmpty || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
 /** The error for an answer without the content that the call should return. */
-export const unreadable = (call: string, answer: ProviderResponse): NoAnswer =>
+export const unreadableAnswer = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
 
 /** The outcome of a failed call: `unsent` where that is certain, else `unknown`. */
@@ -90,7 +90,7 @@ export interface HttpClient {
   /** The state of those circuit breakers of this process on which calls of orders depend. */
   circuit(): CircuitState
   /** Whole milliseconds, from now, that the provider asked us to wait. */
-  restMs(): number
+  pauseMs(): number
   /** The clock that dates the answers. */
   clock: Clock
   close(): Promise<void>
@@ -119,9 +119,9 @@ const nameOf = (error: unknown): string => {
 const isHeldBackByService = (error: unknown): boolean =>
   error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError
 
-const circuitOwnerOf = ({ call, owner, needed }: ProviderRequest): CircuitOwner => {
+const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): CircuitOwner => {
   if (owner !== undefined) return { kind: 'organisation', name: owner }
-  if (needed !== undefined) return { kind: 'needed', name: needed }
+  if (prerequisite !== undefined) return { kind: 'prerequisite', name: prerequisite }
   return { kind: 'other', name: call }
 }
 
@@ -136,7 +136,7 @@ const isUnreached = (error: unknown): boolean =>
   isHeldBackByService(error) || neverConnected.has(nameOf(error))
 
 const overloadStatuses = new Set([429, 502, 503, 504])
-const restStatuses = new Set([429, 503])
+const pauseStatuses = new Set([429, 503])
 
 const isOverload = (result: unknown): boolean =>
   overloadStatuses.has((result as ProviderResponse).status)
@@ -165,17 +165,17 @@ export interface HttpClientDependencies {
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
 /** Longest wait that one answer may ask for; a longer one is cut to it. */
-const restMaxMs = 300_000
-/** A longer rest counts as an open circuit, so that people see why nothing is sent. */
-const restUnseenMs = 10_000
+const pauseMaxMs = 300_000
+/** A longer pause counts as an open circuit, so that administrators see why nothing is sent. */
+const pauseUnseenMs = 10_000
 
-/** The rest that a provider asked for, during which nothing is sent. */
-const createRest = (clock: Clock) => {
+/** The pause that a provider asked for, during which nothing is sent. */
+const createPause = (clock: Clock) => {
   let untilMs = 0
   return {
     begin: (header: string | string[] | undefined): void => {
-      const restMs = retryAfterMs(header, clock.nowMs(), restMaxMs)
-      untilMs = Math.max(untilMs, performance.now() + restMs)
+      const askedMs = retryAfterMs(header, clock.nowMs(), pauseMaxMs)
+      untilMs = Math.max(untilMs, performance.now() + askedMs)
     },
     leftMs: (): number => wholeMs(untilMs - performance.now()),
   }
@@ -209,7 +209,7 @@ const createExchanges = (
     bodyTimeout: timeoutMs,
     maxResponseSize: responseMaxBytes,
   })
-  const rest = createRest(clock)
+  const pause = createPause(clock)
 
   const exchange = async (request: ProviderRequest): Promise<ProviderResponse> => {
     const { method, path, headers = {} } = request
@@ -221,7 +221,7 @@ const createExchanges = (
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { statusCode: status } = response
-    if (restStatuses.has(status)) rest.begin(response.headers['retry-after'])
+    if (pauseStatuses.has(status)) pause.begin(response.headers['retry-after'])
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const encoding = response.headers['content-encoding']
     const text = await textOf(bytes, encoding, responseMaxBytes)
@@ -229,15 +229,15 @@ const createExchanges = (
     return { status, body, isEmpty: text.trim() === '', receivedAt: clock.nowIso() }
   }
 
-  return { restMs: rest.leftMs, exchange, callsMax, close: () => pool.destroy() }
+  return { pauseMs: pause.leftMs, exchange, callsMax, close: () => pool.destroy() }
 }
 
 /**
  * The connections to one provider in one country. They are kept alive and limited in number; each
- * call has a time limit, answers are capped, and redirects are not followed. Circuits spare a
- * provider in trouble (and spare us waiting for it): an open circuit lets one call at a time
- * through, to test whether the provider works again. Nothing is sent before the time that a
- * `Retry-After` named, five minutes at most.
+ * call has a time limit, answers are capped, and redirects are not followed. While a provider is in
+ * trouble, circuits hold calls back: an open circuit lets one call at a time through, to test
+ * whether the provider works again. Nothing is sent before the time that a `Retry-After` named,
+ * five minutes at most.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,
@@ -245,7 +245,7 @@ export const createHttpClient = (
 ): HttpClient => {
   const { observe, clock, watch, isOutage = isServerError } = dependencies
   const exchanges = createExchanges(settings, dependencies)
-  const { restMs, exchange, callsMax } = exchanges
+  const { pauseMs, exchange, callsMax } = exchanges
   const circuits = createCircuits({
     failures: settings.breakerFailures,
     pauseMs: settings.breakerPauseMs,
@@ -262,7 +262,7 @@ export const createHttpClient = (
       let outcome = 'unsent'
       const ended = watch?.(isOrder)
       try {
-        if (restMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
+        if (pauseMs() > 0) throw new NotSent(missingAnswer(call, 'asked_to_wait', clock.nowIso()))
         const answer = await places.execute(() => circuits.execute(owner, () => exchange(request)))
         outcome = String(answer.status)
         ended?.(isOutage(answer) ? 'failed' : 'answered')
@@ -278,8 +278,8 @@ export const createHttpClient = (
         observe({ call, outcome, durationMs: performance.now() - startedAt })
       }
     },
-    circuit: () => (restMs() > restUnseenMs ? 'open' : circuits.state()),
-    restMs,
+    circuit: () => (pauseMs() > pauseUnseenMs ? 'open' : circuits.state()),
+    pauseMs,
     clock,
     close: exchanges.close,
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 
 /**
- * Judges one provider's part of the providers' file: `defaults`, and `countries` that complete or
+ * Checks one provider's part of the providers' file: `defaults`, and `countries` that complete or
  * replace them. A fault is reported in the place where it is written, or where a setting is
  * missing. A fault in the defaults is reported only there, however many countries use them.
  */
@@ -106,7 +106,7 @@ const judgeWritten = (
   faults: Faults,
 ): Fields => {
   const { settings } = schema
-  const mended = copyOf(written)
+  const corrected = copyOf(written)
   const { error } = withoutRequired(settings).safeParse(written, { error: describeIssue })
   for (const issue of error?.issues ?? []) {
     const inside = issue.path.map(String)
@@ -115,7 +115,7 @@ const judgeWritten = (
       continue
     }
     const known = namesOf(inside[0] === undefined ? settings : settings.shape[inside[0]])
-    const group = valueAt(mended, inside)
+    const group = valueAt(corrected, inside)
     for (const name of issue.keys) {
       const belonging = belongingOf(name, schema)
       const meant = belonging === undefined ? meantBy(name, known) : undefined
@@ -123,7 +123,7 @@ const judgeWritten = (
       if (meant !== undefined && isFields(group)) group[meant] ??= group[name]
     }
   }
-  return mended
+  return corrected
 }
 
 /** A country's own settings over the defaults, one level deep. */

@@ -26,7 +26,7 @@ export interface ConfiguredProvider {
   at(address: string): LiveProviderAdapter
   /** Whether the provider works in a currency. */
   takes(currency: string): boolean
-  /** How well it works now, judged by this process's calls to its present address. */
+  /** Its availability, measured by this process's calls to its present address. */
   measure: Pick<Measure, 'availability' | 'isKnown'>
   /** Most transactions under way at once. */
   concurrency: number
@@ -49,7 +49,7 @@ export interface LiveProviderDependencies extends CallLog {
   callbackPathOf: (provider: Provider, country: Country) => string
   observe: (market: Market, call: ProviderCall) => void
   /** Called at each probe of a provider that is or was in trouble, with its availability. */
-  measured: (market: Market, availability: Availability) => void
+  onMeasured: (market: Market, availability: Availability) => void
   /** Milliseconds between two probes of a provider in trouble. */
   probeEveryMs: number
   clock: Clock
@@ -62,7 +62,7 @@ const takesOf =
   (currency: string): boolean =>
     (markets[country].currencies as readonly string[]).includes(currency)
 
-/** One adapter for each address that still has orders of ours; the present one is built first. */
+/** One adapter for each address that has our orders; that of the present address is built first. */
 const byAddress = (present: string, build: (address: string) => LiveProviderAdapter) => {
   const built = new Map<string, LiveProviderAdapter>()
   const at = (address: string): LiveProviderAdapter => {
@@ -98,18 +98,18 @@ const configure = (
   own: Settings,
   build: Build,
 ) => {
-  const { publicUrl, callbackPathOf, probeEveryMs, log, mismatched, measured } = dependencies
+  const { publicUrl, callbackPathOf, probeEveryMs, log, onMismatch, onMeasured } = dependencies
   const callbackPath = callbackPathOf(market.provider, market.country)
   const callbackUrl = () => (own.callbackUrl ?? publicUrl()) + callbackPath
   const measure = createMeasure({
     timeoutMs: own.timeoutMs,
     probeEveryMs,
     probe: () => reached.adapter.balance(homeCurrency(market.country)),
-    report: (availability) => measured(market, availability),
+    report: (availability) => onMeasured(market, availability),
   })
   const reached = byAddress(own.baseUrl, (baseUrl) => {
     const watch = baseUrl === own.baseUrl ? measure.watch : undefined
-    return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, mismatched })
+    return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, onMismatch })
   })
   const { adapter, address, at, close } = reached
   const takes = takesOf(market.country)

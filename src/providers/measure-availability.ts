@@ -5,7 +5,10 @@ import {
   judge,
 } from '../domain/availability.ts'
 
-/** `held`: the service itself held back the call, which shows nothing new about the provider. */
+/**
+ * How a call ended. `held`: the service did not send it, because the provider is in trouble.
+ * `none`: it shows nothing about the provider.
+ */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
 
 /** Called when a call begins; returns a function to call with the end of the call. */
@@ -16,9 +19,7 @@ export interface MeasureOptions {
   timeoutMs: number
   /** Milliseconds between two probes. */
   probeEveryMs: number
-  /**
-   * A call that moves no money. It only has to settle, because it is watched like any other call.
-   */
+  /** Makes a call that moves no money. Its result is ignored, because `watch` sees the call. */
   probe: () => Promise<unknown>
   /** Called after each check of a provider that is or was in trouble. */
   report?: (availability: Availability) => void
@@ -27,9 +28,7 @@ export interface MeasureOptions {
 export interface Measure {
   watch: WatchCall
   availability(): Availability
-  /**
-   * Whether this process knows: it saw calls of orders, or trouble. Else other nodes may know more.
-   */
+  /** Whether this process has seen calls of orders, or trouble; else other nodes may know more. */
   isKnown(): boolean
   stop(): void
 }
@@ -92,7 +91,7 @@ export const createMeasure = (options: MeasureOptions): Measure => {
     plan()
   }
 
-  const look = (): void => {
+  const checkProvider = (): void => {
     timer = undefined
     const inTrouble = isInTrouble()
     report(availability())
@@ -100,7 +99,7 @@ export const createMeasure = (options: MeasureOptions): Measure => {
   }
 
   const plan = (): void => {
-    if (!isStopped) timer ??= setTimeout(look, probeEveryMs).unref()
+    if (!isStopped) timer ??= setTimeout(checkProvider, probeEveryMs).unref()
   }
 
   return {

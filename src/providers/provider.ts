@@ -121,7 +121,7 @@ export interface ProviderAdapter {
   /** How long to wait before the next enquiry, growing with the attempts. */
   pollDelayMs(attempt: number): number
   /** Whole milliseconds that the provider asked us to wait; nothing is sent until then. */
-  restMs?(): number
+  pauseMs?(): number
   /**
    * How long after its last submission the provider may still carry out an order of unknown
    * outcome.
@@ -137,7 +137,7 @@ export interface NamedOrder {
 
 /** A provider that holds real money. */
 export interface LiveProviderAdapter extends ProviderAdapter {
-  restMs(): number
+  pauseMs(): number
   /** The float held at the provider in a currency, in minor units. Throws where it is unknown. */
   balance(currency: string): Promise<number>
   /** Whether a number holds an active account; absent where the provider has no such call. */

@@ -192,7 +192,7 @@ const countriesOf = (provider: Provider): string[] =>
     .filter(([, market]) => (market.providers as readonly Provider[]).includes(provider))
     .map(([country]) => country)
 
-type Tell = (place: Place, message: string) => void
+type AddFault = (place: Place, message: string) => void
 
 /** Reads one provider's part and reports its faults; `judge` checks how settings fit together. */
 const readPart = <Shape extends z.ZodRawShape>(
@@ -200,11 +200,14 @@ const readPart = <Shape extends z.ZodRawShape>(
   schema: Omit<ProviderSchema, 'settings'>,
   judge: (written: WrittenProvider) => void,
 ) => {
-  return (content: unknown, tell: Tell): Partial<Record<Country, z.infer<typeof settings>>> => {
+  return (
+    content: unknown,
+    addFault: AddFault,
+  ): Partial<Record<Country, z.infer<typeof settings>>> => {
     const written = judgeProvider({ ...schema, settings }, content)
     judge(written)
     const faults = written.faults.list()
-    for (const { path, message } of faults) tell(path, message)
+    for (const { path, message } of faults) addFault(path, message)
     if (faults.length > 0) return {}
     return Object.fromEntries(
       written.countries.map(({ country, merged }) => [country, settings.parse(merged)]),
@@ -243,16 +246,20 @@ const named = providers.map((provider) => `"${provider}"`).join(', ')
  * The whole providers' file. A fault's path is its place; its message continues after the place.
  */
 export const providersFile = z.unknown().transform((content, { addIssue }): ProviderSettings => {
-  const tell: Tell = (place, message) => addIssue({ code: 'custom', path: [...place], message })
-  if (!isFields(content)) tell([], `must be an object that names a provider: ${named}`)
+  const addFault: AddFault = (place, message) =>
+    addIssue({ code: 'custom', path: [...place], message })
+  if (!isFields(content)) addFault([], `must be an object that names a provider: ${named}`)
   const file = isFields(content) ? content : {}
   const names = Object.keys(file)
-  if (isFields(content) && names.length === 0) tell([], `names no provider: ${named}`)
+  if (isFields(content) && names.length === 0) addFault([], `names no provider: ${named}`)
   for (const name of names.filter((each) => !Object.hasOwn(readers, each)))
-    tell([name], describeUnknown(meantBy(name, providers)))
-  const read = <Found>(provider: Provider, reader: (content: unknown, tell: Tell) => Found) =>
+    addFault([name], describeUnknown(meantBy(name, providers)))
+  const read = <Found>(
+    provider: Provider,
+    reader: (content: unknown, addFault: AddFault) => Found,
+  ) =>
     Object.hasOwn(file, provider)
-      ? reader(file[provider], (place, message) => tell([provider, ...place], message))
+      ? reader(file[provider], (place, message) => addFault([provider, ...place], message))
       : {}
   return {
     carrier1_momo: read('carrier1_momo', readers.carrier1_momo),

@@ -9,12 +9,12 @@ const codeMax = 64
 const readMax = 2 * textMax
 
 /** A provider's text, capped, in which no number is readable in full. */
-export const redacted = (text: string): string =>
+export const redact = (text: string): string =>
   withoutNumbers(text.slice(0, readMax)).slice(0, textMax)
 
 const codeOf = (code: string | undefined): string | null => {
   if (code === undefined) return null
-  return redacted(code).slice(0, codeMax)
+  return redact(code).slice(0, codeMax)
 }
 
 export interface ProviderMessage {
@@ -32,7 +32,7 @@ export const recordedAnswer = (
   call,
   http_status: status,
   code: codeOf(code),
-  message: message === undefined ? null : redacted(message),
+  message: message === undefined ? null : redact(message),
   received_at: receivedAt,
   differences,
 })
@@ -68,11 +68,11 @@ const maskedParty = (text: string): string => {
     : `•••${digits.slice(-shownDigits)}`
 }
 
-/** Amounts and references are shown whole; any other text may hold a number, which is hidden. */
-const shown = (field: AnswerField, text: string): string => {
+/** Shows amounts and references whole; any other text may hold a phone number, which is masked. */
+const showField = (field: AnswerField, text: string): string => {
   if (field === 'phone_number') return maskedParty(text)
   const isWhole = field === 'amount' ? amount.test(text) : identifier.test(text)
-  return isWhole ? text : redacted(text)
+  return isWhole ? text : redact(text)
 }
 
 /** The fields of an answer that differ from what was sent. */
@@ -80,5 +80,5 @@ export const differencesIn = (fields: ComparedField[]): AnswerDifference[] =>
   fields.flatMap(({ field, sent, answered, isSame }) =>
     answered === undefined || isSame(answered)
       ? []
-      : [{ field, sent: shown(field, sent), answered: shown(field, answered) }],
+      : [{ field, sent: showField(field, sent), answered: showField(field, answered) }],
   )

@@ -2,8 +2,8 @@ import { digitsOf } from '../domain/phone-number.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { FinalReport, ProviderAdapter, ProviderOrder, Report } from './provider.ts'
 
-/** The simulated course of an order, chosen by the last six digits of its phone number. */
-interface Story {
+/** How the sandbox treats an order; the last six digits of its phone number decide. */
+interface Course {
   submission?: 'refused' | 'unavailable twice'
   /** The provider's first report, and its later one; empty if the provider never reports. */
   reports: FinalReport[]
@@ -14,7 +14,7 @@ interface Story {
 const succeeded: FinalReport = { kind: 'succeeded' }
 const failed = (reason: FailureReason): FinalReport => ({ kind: 'failed', reason })
 
-const stories: Record<string, Story> = {
+const courses: Record<string, Course> = {
   '999001': { reports: [succeeded] },
   '999002': { reports: [failed('insufficient_funds')] },
   '999003': { reports: [{ kind: 'declined' }] },
@@ -30,28 +30,28 @@ const stories: Record<string, Story> = {
   '999013': { reports: [succeeded] },
 }
 
-const usual: Story = { reports: [succeeded] }
-const refundFails: Story = { reports: [failed('provider_error')] }
+const usual: Course = { reports: [succeeded] }
+const refundFails: Course = { reports: [failed('provider_error')] }
 
-const storyOf = ({ phoneNumber, type }: ProviderOrder): Story => {
+const courseOf = ({ phoneNumber, type }: ProviderOrder): Course => {
   const ending = digitsOf(phoneNumber).slice(-6)
   if (ending === '999013' && type === 'refund') return refundFails
-  return stories[ending] ?? usual
+  return courses[ending] ?? usual
 }
 
 const pollDelayMinMs = 20
 const pollDelayMaxMs = 30_000
 
 /**
- * A simulated provider without a memory: its answers depend only on the order, so that it survives
- * any crash. A third of `latencyMs` passes before submission, the rest before the report.
+ * A simulated provider that stores nothing: its answers depend only on the order, so that a crash
+ * changes none. A third of `latencyMs` passes before submission, the rest before the report.
  */
 export const sandboxProvider = (latencyMs: number, nowMs: () => number): ProviderAdapter => {
   const submitDelayMs = Math.round(latencyMs / 3)
   const reportDelayMs = latencyMs - submitDelayMs
 
   const enquire = (order: ProviderOrder): Report => {
-    const { reports } = storyOf(order)
+    const { reports } = courseOf(order)
     const index = order.isEnded ? 1 : 0
     const report = reports[index]
     if (order.acceptedAtMs === undefined) return { kind: 'not-found' }
@@ -65,13 +65,14 @@ export const sandboxProvider = (latencyMs: number, nowMs: () => number): Provide
     submitDelayMs,
     lateArrivalMs: 0,
     submit: async (order) => {
-      const story = storyOf(order)
-      if (story.submission === 'refused') return { kind: 'refused', reason: 'provider_error' }
-      if (story.submission === 'unavailable twice' && order.attempt <= 2) return { kind: 'unknown' }
+      const course = courseOf(order)
+      if (course.submission === 'refused') return { kind: 'refused', reason: 'provider_error' }
+      if (course.submission === 'unavailable twice' && order.attempt <= 2)
+        return { kind: 'unknown' }
       return {
         kind: 'accepted',
         providerReference: `sandbox-${order.reference}`,
-        reportAfterMs: story.isSilent ? undefined : reportDelayMs,
+        reportAfterMs: course.isSilent ? undefined : reportDelayMs,
       }
     },
     enquire: async (order) => enquire(order),

@@ -16,7 +16,7 @@ const expectations: Record<string, string> = {
   array: 'a list: [ … ]',
 }
 
-const quoted = (words: readonly unknown[]): string =>
+const quote = (words: readonly unknown[]): string =>
   words.map((word) => `"${String(word)}"`).join(', ')
 
 /** The sentence for a fault for which the schema has none of its own. */
@@ -24,27 +24,27 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.input === null) return 'is null: give it a value, or leave it out'
   if (issue.code === 'unrecognized_keys')
-    return `holds names that are unknown: ${quoted(issue.keys)}`
+    return `holds names that are unknown: ${quote(issue.keys)}`
   if (issue.code === 'invalid_type')
     return `must be ${expectations[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value') return `must be one of ${quoted(issue.values)}`
+  if (issue.code === 'invalid_value') return `must be one of ${quote(issue.values)}`
   return undefined
 }
 
 /** A name as people may spell it: in any case, with or without signs between its words. */
-const spelt = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const normalise = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const lettersPerMistake = 3
 
 /** The known name that an unknown name was meant to be; undefined if none is similar. */
 export const meantBy = (unknown: string, known: readonly string[]): string | undefined => {
-  const wanted = spelt(unknown)
+  const wanted = normalise(unknown)
   if (wanted === '') return undefined
   const maxDistance = Math.floor(wanted.length / lettersPerMistake)
-  const closest = closestMatch(wanted, known.map(spelt), { maxDistance })
-  const beginsAlike = known.filter((name) => spelt(name).startsWith(wanted))
+  const closest = closestMatch(wanted, known.map(normalise), { maxDistance })
+  const beginsAlike = known.filter((name) => normalise(name).startsWith(wanted))
   if (closest === undefined) return beginsAlike.length === 1 ? beginsAlike[0] : undefined
-  return known.find((name) => spelt(name) === closest)
+  return known.find((name) => normalise(name) === closest)
 }
 
 /** The sentence for a name that is unknown in its place; `elsewhere` says where it belongs. */
@@ -53,7 +53,7 @@ export const describeUnknown = (meant: string | undefined, elsewhere?: string): 
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
 }
 
-/** Texts that no real value has: a placeholder of an example, left unchanged. */
+/** Whether a text is a placeholder of an example that was not replaced. */
 const isPlaceholder = (text: string): boolean =>
   /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 

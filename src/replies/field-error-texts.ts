@@ -2,7 +2,7 @@ import { toDecimal } from '../domain/decimal-amount.ts'
 import type { FieldError, FieldErrorCode, FieldErrorOf } from '../domain/field-errors.ts'
 import { schemaErrorText } from './schema-error-texts.ts'
 
-/** Minor units, as the caller writes them, and as people do. */
+/** An amount in minor units, as callers send it, and in the currency, as people write it. */
 const amountText = (amount: number, currency: string): string =>
   `${amount} (${toDecimal(amount, currency).replace('.', ',')} ${currency})`
 

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '../domain/problems.ts'
 
 /**
- * Whether to send a request again: `same`, as it is and with its idempotency key; `corrected`, once
- * the request is changed; `resolved`, once its cause is; `never`, for nothing is left to do.
+ * When to send a refused request again. `same`: unchanged, with its idempotency key. `corrected`:
+ * after the request is corrected. `resolved`: after the cause is removed. `never`: nothing is left
+ * to do.
  */
 export type Retry = 'same' | 'corrected' | 'resolved' | 'never'
 
@@ -13,7 +14,7 @@ interface ProblemText {
   retry: Retry
 }
 
-/** A further sentence about a problem, whose code programs read. */
+/** Another sentence for a problem that has its own entry; programs read the code of that entry. */
 interface OtherText {
   status: number
   error: string
@@ -21,8 +22,8 @@ interface OtherText {
 }
 
 /**
- * Every refusal a caller can receive: its status and its text. The OpenAPI documents show each of
- * them as an example of the same name.
+ * Every refusal with a code that a caller can receive: its status and its text. The OpenAPI
+ * documents have an example of the same name for each.
  */
 export const problemCatalogue = {
   missing_api_key: {
@@ -216,16 +217,16 @@ export type ErrorCode = {
   [Name in ProblemCode]: Catalogue[Name] extends { code: string } ? never : Name
 }[ProblemCode]
 
-/** What stands for a code where a refusal has none: wrong fields, and the rate limit. */
+/** The refusals without a code, by the name of their entry: wrong fields, and the rate limit. */
 export const otherRefusals = {
   invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
   rate_limited: { status: 429, error: rateLimitText, retry: 'same' },
 } as const satisfies Record<string, ProblemText>
 
-/** Where a refusal stands in the catalogue for developers. */
+/** The name of an entry of the error catalogue. */
 export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals
 
-/** What a developer reads about a refusal: what it means, why it happens, what to do about it. */
+/** The explanation of a refusal for developers. */
 export interface Advice {
   meaning: string
   causes: string

@@ -169,8 +169,8 @@ export const guideInEnglish: Guide = {
     meaning: 'Something went wrong on our side; whether the request took effect is not certain.',
     causes: 'An error of the service, which is recorded with the request.',
     action:
-      'Try again with the same idempotency key: it tells the outcome and never does a thing ' +
-      'twice. If it goes on, quote `X-Request-Id` to support.',
+      'Try again with the same idempotency key: the reply shows the outcome, and nothing is done ' +
+      'twice. If the error remains, quote `X-Request-Id` to support.',
   },
   service_unavailable: {
     meaning: 'The service cannot answer now; whether the request took effect is not certain.',

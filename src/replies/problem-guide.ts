@@ -14,12 +14,12 @@ export const guides = { en: guideInEnglish, fr: guideInFrench } as const satisfi
 >
 
 export interface ProblemEntry {
-  /** Its code, or what stands for one where the shape of the refusal has none. */
+  /** The code of the refusal, or a name if it has no code. */
   anchor: ProblemAnchor
   hasCode: boolean
   status: number
   retry: Retry
-  /** The French sentences sent with it. */
+  /** The French sentences that replies have. */
   sentences: string[]
 }
 
@@ -45,10 +45,10 @@ const otherEntries = Object.entries(otherRefusals).map(
   }),
 )
 
-/** Every refusal that has an entry in the catalogue for developers, by status. */
+/** The entries of the error catalogue, by status. */
 export const problemEntries: readonly ProblemEntry[] = [...codeEntries, ...otherEntries].sort(
   (one, other) => one.status - other.status,
 )
 
-/** Where the catalogue is, below the address of the service. */
+/** The path of the error catalogue. */
 export const problemPath = '/docs/errors'

@@ -3,11 +3,11 @@ import type { guides } from './problem-guide.ts'
 
 type Language = keyof typeof guides
 
-/** The texts of the error catalogue beside those of its entries. */
+/** The texts of the error catalogue, except those of its entries. */
 interface PageTexts {
   title: string
   introduction: string
-  /** Before the French sentences that a reply carries. */
+  /** The heading of the French sentences that replies have. */
   sentences: string
   meaning: string
   causes: string

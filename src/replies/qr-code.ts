@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import encodeQR from 'qr'
 
-/** Modules of quiet zone around a code, as ISO/IEC 18004 asks for. */
+/** The width of the empty border, in modules (the squares of the code), as in ISO/IEC 18004. */
 const border = 4
 
-/** How wide a PNG is about, in pixels: every module has a whole number of them. */
+/** The approximate width of a PNG in pixels; each module has a whole number of pixels. */
 const pngWidth = 600
 
-/** A text as a QR code, as an SVG document. */
+/** The QR code of a text, as SVG. */
 export const qrSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border })
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -21,7 +21,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Rows of a picture with one bit a pixel, 1 for white, each after a byte that says "no filter". */
+/**
+ * The rows of a picture with one bit per pixel, 1 for white; each begins with a 0 for "no filter".
+ */
 const rowsOf = (modules: boolean[][], scale: number): Buffer => {
   const width = modules.length * scale
   const rows = modules.map((row) => {
@@ -36,7 +38,7 @@ const rowsOf = (modules: boolean[][], scale: number): Buffer => {
   return Buffer.concat(rows.flatMap((line) => Array.from({ length: scale }, () => line)))
 }
 
-/** A text as a QR code, as a PNG of one bit a pixel (W3C PNG, 11.2.2: greyscale). */
+/** The QR code of a text, as a greyscale PNG with one bit per pixel (W3C PNG, 11.2.2). */
 export const qrPng = (text: string): Buffer => {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border })
   const scale = Math.max(1, Math.round(pngWidth / modules.length))

@@ -9,11 +9,11 @@ import {
 } from './problem-catalogue.ts'
 
 /**
- * Replies as they are sent, and as they are stored behind an idempotency key: no other file pairs
- * a status with a body. Services may import this, because what they store must be what is sent.
+ * Replies as they are sent, and as they are stored for an idempotency key. Services may import this
+ * file, because they must store the same reply that is sent.
  */
 
-/** The success of a request that created something; `createdId` is for the log line about it. */
+/** The reply to a request that created something; `createdId` is for the log. */
 export interface CreatedReply<Body> {
   status: 201
   body: Body
@@ -37,7 +37,7 @@ export const refused = (name: ProblemCode): ErrorReply => {
   return { status, body: { error, code } }
 }
 
-/** Every wrong field with its sentences, each once. */
+/** The refusal of wrong fields; each sentence appears once per field. */
 export const invalid = (fieldErrors: FieldErrors) => {
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, errors]) => [
@@ -50,13 +50,13 @@ export const invalid = (fieldErrors: FieldErrors) => {
 
 export const rateLimited = () => ({ status: 429, body: { message: rateLimitText } })
 
-/** Where the catalogue explains a refusal: its code, or what its shape stands for. */
+/** The name of the catalogue's entry about a refusal. */
 export const anchorOf = ({ status, body }: { status: number; body: unknown }): ProblemAnchor => {
   if (typeof body === 'object' && body !== null && 'code' in body) return body.code as ProblemAnchor
   return status === 429 ? 'rate_limited' : 'invalid_request'
 }
 
-/** A reply as it is stored and replayed: its very bytes. */
+/** A reply as text, as it is stored and replayed. */
 export const toStoredReply = ({
   status,
   body,

@@ -2,8 +2,8 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Elsewhere, IgnoredField } from '../domain/ignored-fields.ts'
 import { fieldErrorText } from './field-error-texts.ts'
 
-/** A header holds printable ASCII (RFC 9110): letters without accents, plain quotation marks. */
-const inAscii = (text: string): string =>
+/** Replaces all but printable ASCII, because headers allow nothing else (RFC 9110). */
+const toAscii = (text: string): string =>
   text
     .replace(/[«»]/g, '"')
     .replace(/’/g, "'")
@@ -21,8 +21,8 @@ const ignoredText = ({ name, use }: IgnoredField): string =>
   `${name} est ignoré : utilisez ${'field' in use ? use.field : placeTexts[use.elsewhere]}.`
 
 /**
- * What production would refuse, and which fields are ignored, as the value of `Sandbox-Notice`;
- * undefined for nothing.
+ * The value of `Sandbox-Notice`: the faults that production would refuse, and the ignored fields;
+ * undefined if there are none.
  */
 export const sandboxNotice = (
   fieldErrors: FieldErrors,
@@ -33,5 +33,5 @@ export const sandboxNotice = (
   )
   if (refused.length > 0) refused.unshift('En production, cette requête serait refusée.')
   const sentences = [...refused, ...ignored.map(ignoredText)]
-  return sentences.length === 0 ? undefined : inAscii(sentences.join(' '))
+  return sentences.length === 0 ? undefined : toAscii(sentences.join(' '))
 }

@@ -1,4 +1,4 @@
-/** French sentences for what the validator reports in English. */
+/** French sentences for the validator's errors, whose messages are English. */
 
 const typeNames: Record<string, string> = {
   integer: 'un entier',
@@ -46,6 +46,6 @@ const sentences: Record<string, (message: string) => string> = {
   format: (message) => `Ce champ doit être ${formatIn(message)}.`,
 }
 
-/** The sentence for a validator's keyword (JSON Schema) and its English message. */
+/** The sentence for an error, by its keyword of JSON Schema and its English message. */
 export const schemaErrorText = (keyword: string, message: string): string =>
   sentences[keyword]?.(message) ?? "Ce champ n'est pas valide."

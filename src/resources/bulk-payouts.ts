@@ -8,7 +8,7 @@ import type { BulkPayoutRow, BulkPayoutWithPayouts } from '../repositories/payou
 type AccountSchemas = AccountComponents['schemas']
 type Progress = AccountSchemas['BulkPayoutProgress']
 
-/** Payouts by their status, and lines that are none by what became of their bulk. */
+/** Counts payouts by status; lines without a payout count by the status of their bulk payout. */
 const progressOf = (row: BulkPayoutWithPayouts): Progress => {
   const left = { count: row.line_count - row.made_count, amount: row.left_amount }
   const isGivenUp = row.status === 'cancelled' || row.status === 'rejected'

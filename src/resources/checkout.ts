@@ -14,13 +14,13 @@ import type { CheckoutSessionRow } from '../repositories/checkout/sessions.ts'
 type Schemas = components['schemas']
 type FormSchemas = Form['schemas']
 
-/** The page where a session is paid; its second part cannot be guessed. */
+/** The address of the page where a session is paid; nobody can guess its second part. */
 export const checkoutPageUrl = (
   { id, page_key }: Pick<CheckoutSessionRow, 'id' | 'page_key'>,
   publicUrl: string,
 ): string => `${publicUrl}/checkout/${id}/${page_key}`
 
-/** A session in the main interface's terms, also one of the form variant in an event. */
+/** A session as the payments API and events show it, even if it was created by form. */
 export const checkoutSessionResource = (
   row: CheckoutSessionRow,
   publicUrl: string,
@@ -36,7 +36,7 @@ export const checkoutSessionResource = (
   created_at: row.created_at,
 })
 
-/** A session in the form variant's terms: `expires_at` in seconds since 1970. */
+/** A session as the form-encoded API shows it: `expires_at` in seconds since 1970. */
 export const formCheckoutSessionResource = (
   row: CheckoutSessionRow,
   publicUrl: string,
@@ -55,7 +55,7 @@ export const formCheckoutSessionResource = (
 
 type AccountSchemas = Account['schemas']
 
-/** The address of a link that merchants give to their customers. */
+/** The address of a payment link, which merchants give to their customers. */
 export const paymentLinkUrl = ({ code }: Pick<PaymentLinkRow, 'code'>, publicUrl: string): string =>
   `${publicUrl}/pay/${code}`
 

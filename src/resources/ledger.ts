@@ -2,7 +2,7 @@ import type { components as Management } from '../../generated/management.ts'
 import type { ManagedBalanceRow } from '../repositories/ledger/balances.ts'
 import type { LedgerEntryRow } from '../repositories/ledger/entries.ts'
 
-/** Entries and balances as the staff of the service sees them, field by field. */
+/** Entries and balances as administrators see them, field by field. */
 
 type ManagementSchemas = Management['schemas']
 

@@ -7,15 +7,15 @@ import type { ProviderCallbackRow } from '../repositories/transactions/provider-
 import type { TransactionRow } from '../repositories/transactions/transactions.ts'
 import type { TransitionRow } from '../repositories/transactions/transitions.ts'
 
-/** Transactions as the staff of the service sees them, and what awaits their decision. */
+/** Transactions and reconciliation items as administrators see them. */
 
 type Schemas = components['schemas']
 
-/** Answers that were stored before differences were, have none. */
+/** Adds `differences` to answers that were stored by a version without this field. */
 const providerAnswer = ({ provider_answer: answer }: TransactionRow) =>
   answer && ({ differences: [], ...answer } as unknown as Schemas['ProviderAnswer'])
 
-/** An item, with what a decision needs to know of its transaction. */
+/** An item, with the fields of its transaction that a decision needs. */
 export const reconciliationItemResource = (
   row: ReconciliationItemRow,
   transaction: TransactionRow,
@@ -42,7 +42,7 @@ export const reconciliationItemResource = (
   provider_answer: providerAnswer(transaction),
 })
 
-/** The id that its provider's support asks for; null for what no provider was sent. */
+/** The id that the provider's support asks for; null if nothing was sent to a provider. */
 const referenceAtProvider = (row: DueTransaction): string | null => {
   if (row.environment === 'test' || row.submission_attempted_at === null) return null
   const { id, provider, type, amount, original_amount, original_provider_reference } = row
@@ -52,10 +52,10 @@ const referenceAtProvider = (row: DueTransaction): string | null => {
   return submittedReference({ provider, type, amount, reference: id, original })
 }
 
-/** Fields of callbacks that hold an amount, or the provider's own id, which may be all digits. */
+/** Fields of callbacks with an amount or the provider's own id: digits, but no phone number. */
 const numericField = /("(?:amount|financialTransactionId|\w+_money_id)"\s*:\s*(?:"[^"]*"|[\d.]+))/
 
-/** A callback without phone numbers. */
+/** A callback in which phone numbers are masked. */
 const shownCallback = (body: string): string =>
   body
     .split(numericField)

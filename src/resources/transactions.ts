@@ -56,7 +56,7 @@ export const managedPayoutResource = (row: TransactionRow): ManagementSchemas['M
 
 type AccountTransaction = Account['schemas']['AccountTransaction']
 
-/** A payment, refund or payout with all that its merchant may know. */
+/** A payment, refund or payout with all details that its merchant may see. */
 export const accountTransactionResource = (row: DetailedTransaction): AccountTransaction => {
   const isPayment = row.type === 'collection'
   return {

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext, Outgoing } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { passingReason } from '../database/database-errors.ts'
+import { transientReason } from '../database/database-errors.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { createSemaphore } from '../database/isolated-owners.ts'
 import { Problem } from '../domain/problems.ts'
@@ -47,20 +47,20 @@ const isolatedConnections = 2
 /** How often waiting requests are checked against events that other processes append. */
 const feedPollMs = 500
 
-const asUsual = (usualMs: number): number => usualMs
+const keepInterval = (usualMs: number): number => usualMs
 
 /** Lets requests wait for events; events of this process wake them at once. */
 const watchFeeds = ({
   database: { db },
   log,
-  outgoing: { pollMs = asUsual } = {},
+  outgoing: { pollMs = keepInterval } = {},
 }: ContextDependencies): Pick<AppContext, 'wake' | 'feedWatch'> => {
   const wake = createWakeUps()
   const feedWatch = createFeedWatch({
     readEnds: (owners) => readFeedEnds(db, owners),
     pollMs: pollMs(feedPollMs),
     onError: (error) => {
-      const level = passingReason(error) === undefined ? 'error' : 'debug'
+      const level = transientReason(error) === undefined ? 'error' : 'debug'
       log[level]({ err: error }, 'event feeds not looked at')
     },
   })
@@ -86,11 +86,11 @@ const connectProviders = (
     observe: (market, { call, outcome, durationMs }) =>
       metrics.providerCalls.observe({ ...market, call, outcome }, durationMs / 1000),
     clock,
-    measured: (market, availability) => availabilities.report(market, availability),
+    onMeasured: (market, availability) => availabilities.report(market, availability),
     probeEveryMs: pollMs(probeEveryMs),
     connect: outgoing.connect,
     log,
-    mismatched: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
+    onMismatch: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
   })
   const availabilities = createAvailabilities({ db, clock, find: liveProviders.find, log })
   const everyMs = pollMs(reportCircuitsEveryMs)
@@ -100,7 +100,7 @@ const connectProviders = (
 
 export const createContext = (dependencies: ContextDependencies): AppContext => {
   const { config, clock, database, log, metrics, publicUrl, outgoing = {} } = dependencies
-  const { pollMs = asUsual } = outgoing
+  const { pollMs = keepInterval } = outgoing
   const sandbox = sandboxProvider(config.sandboxLatencyMs, clock.nowMs)
   const { db, longDb } = database
   const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)

@@ -16,8 +16,8 @@ const order = {
   phone_number: '+242 06 512 34 56',
 }
 
-/** Only the process that generated the token shows it, because output is kept in logs. */
-const whereTokenIs = (token: StoredSecret | undefined): string => {
+/** Shows the token only if this process generated it, because output is stored in logs. */
+const describeToken = (token: StoredSecret | undefined): string => {
   if (token === undefined) return 'the one that MANAGEMENT_TOKEN sets'
   return token.isNew ? `${token.value}  (shown once; kept in ${token.path})` : `in ${token.path}`
 }
@@ -35,7 +35,7 @@ export const greeting = async (
     `  API          ${url}/api/v1`,
     `  Reference    ${url}/docs`,
     `  Management   ${managementUrl}/management/v1`,
-    `  Token        ${whereTokenIs(token)}`,
+    `  Token        ${describeToken(token)}`,
   ]
   if (await hasOrganisations(ctx.db)) return `${lines.join('\n')}\n\n`
   const { application, apiKeys } = await signUp(ctx, demo)

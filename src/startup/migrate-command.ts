@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { generatedSecretsIn } from './generated-secrets.ts'
 import { openDatabase } from './open-database.ts'
-import { databaseRefused, explained } from './startup-errors.ts'
+import { explainDatabaseError, explainError } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
 
 /** `make migrate`: brings the schema up to date and prints the migrations that ran. */
@@ -14,14 +14,14 @@ const run = async (): Promise<void> => {
     onLost: () => {},
     onStatement: () => {},
   })
-  const done = await updateSchema(config, database.longDb, log).catch((error: unknown) => {
-    throw databaseRefused(error)
+  const done = await updateSchema(config, database.migrationDb, log).catch((error: unknown) => {
+    throw explainDatabaseError(error)
   })
   console.log(done.length === 0 ? 'The schema is up to date.' : `Migrated: ${done.join(', ')}`)
   await database.close()
 }
 
 run().catch((error: unknown) => {
-  console.error(explained(error) ?? error)
+  console.error(explainError(error) ?? error)
   process.exit(1)
 })

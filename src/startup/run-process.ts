@@ -4,7 +4,7 @@ import { createLogger } from '../logger.ts'
 import { generatedSecretsIn, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
 import { startServer } from './start-server.ts'
-import { explained } from './startup-errors.ts'
+import { explainError } from './startup-errors.ts'
 
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
@@ -30,7 +30,7 @@ const start = async (): Promise<void> => {
 
   const drain = (signal: NodeJS.Signals): void => {
     log.info({ signal }, 'draining')
-    // To end here is safe: commits are durable, and leased work is due again after its lease.
+    // It is safe to end here: commits are durable, and leased work is due again after its lease.
     setTimeout(() => {
       log.error('drain timed out')
       log.flush(() => process.exit(1))
@@ -73,6 +73,6 @@ const start = async (): Promise<void> => {
 }
 
 start().catch((error: unknown) => {
-  console.error(explained(error) ?? error)
+  console.error(explainError(error) ?? error)
   process.exit(1)
 })

@@ -43,7 +43,7 @@ interface Fault {
   message: string
 }
 
-/** Names that appear twice in one object, of which JSON would silently keep the last. */
+/** Names that appear twice in one object; the JSON parser would silently use the last. */
 const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] => {
   if (node.type === 'array')
     return (node.children ?? []).flatMap((each, at) => findRepeated(text, each, [...path, `${at}`]))
@@ -116,16 +116,16 @@ const readContent = <Content>(
 ): { content: Content } | { faults: string[] } => {
   const { content, sources, faults } = fillVariables(JSON.parse(text), variables)
   const { data, error } = schema.safeParse(content, { error: describeIssue })
-  const told = [...findRepeated(text, tree), ...faults]
-  const places = new Set(told.map(({ path }) => path.join('.')))
+  const all = [...findRepeated(text, tree), ...faults]
+  const places = new Set(all.map(({ path }) => path.join('.')))
   for (const { path, message } of error?.issues ?? [])
-    if (!places.has(path.join('.'))) told.push({ path: path.map(String), message })
-  return data !== undefined && told.length === 0
+    if (!places.has(path.join('.'))) all.push({ path: path.map(String), message })
+  return data !== undefined && all.length === 0
     ? { content: data }
-    : { faults: told.map((fault) => sentenceOf(fault, sources)) }
+    : { faults: all.map((fault) => sentenceOf(fault, sources)) }
 }
 
-const unreadable: Record<string, string> = {
+const unreadableReasons: Record<string, string> = {
   EISDIR: 'it is a folder; name a file',
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
@@ -139,7 +139,7 @@ const parseFile = (path: string): { text: string; tree: Node } | { reason: strin
     text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return { reason: unreadable[code ?? ''] ?? message }
+    return { reason: unreadableReasons[code ?? ''] ?? message }
   }
   if (text.trim() === '') return { reason: 'it is not JSON: it is empty' }
   const errors: ParseError[] = []

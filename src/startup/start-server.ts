@@ -9,7 +9,7 @@ import { readServerVersion, takeRoom } from '../database/readiness.ts'
 import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
 import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
-import { type Readiness, usualCommitEveryMs } from '../http/health.ts'
+import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
@@ -24,8 +24,8 @@ import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
 import { openDatabase } from './open-database.ts'
 import { createCounter } from './request-counter.ts'
 import {
-  databaseRefused,
-  listenRefused,
+  explainDatabaseError,
+  explainListenError,
   requireServerVersion,
   StartRefused,
 } from './startup-errors.ts'
@@ -41,7 +41,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Another key sealed the stored secrets: to continue would lose every webhook. */
+/** Without the key that encrypted the stored secrets, no webhook can be signed. */
 const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
   'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
@@ -79,11 +79,11 @@ const requestsGraceMs = 5000
 /** Brings the database up to date; throws StartRefused for a database that we must not use. */
 const prepareDatabase = async (
   config: Config,
-  { db, longDb }: Database,
+  { db, migrationDb }: Database,
   log: Logger,
 ): Promise<void> => {
   requireServerVersion(await readServerVersion(db))
-  await updateSchema(config, longDb, log)
+  await updateSchema(config, migrationDb, log)
   const { fingerprint } = createSealer(config.encryptionKey)
   const stored = await insertOrReadSetting(db, 'encryption_key', fingerprint)
   if (stored !== fingerprint) throw new StartRefused(wrongEncryptionKey)
@@ -103,7 +103,7 @@ const openSockets = async (
 ): Promise<Sockets> => {
   const listenAt = (wanted: number): Promise<Listener> =>
     open(host, wanted).catch((error: unknown) => {
-      throw listenRefused(host, wanted, error)
+      throw explainListenError(host, wanted, error)
     })
   const main = await listenAt(port)
   const management =
@@ -118,7 +118,7 @@ const openSockets = async (
 }
 
 /** The intervals of polls and checks; production intervals where they are absent. */
-type Pace = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
+type Intervals = Omit<WorkerOptions, 'startJobs'> & Pick<Readiness, 'commitEveryMs'>
 
 interface Parts {
   ctx: AppContext
@@ -126,13 +126,13 @@ interface Parts {
   sockets: Sockets
   storage: StorageWatch
   counter: SharedCounter
-  pace: Pace
+  intervals: Intervals
   startJobs: typeof startSchedules
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
 const startParts = (parts: Parts) => {
-  const { ctx, database, sockets, storage, counter, pace, startJobs } = parts
+  const { ctx, database, sockets, storage, counter, intervals, startJobs } = parts
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
@@ -150,7 +150,7 @@ const startParts = (parts: Parts) => {
       isDraining: () => isDraining,
       isStorageRefused: storage.isRefused,
       probeDb: database.probeDb,
-      commitEveryMs: pace.commitEveryMs,
+      commitEveryMs: intervals.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
     },
   }
@@ -164,7 +164,7 @@ const startParts = (parts: Parts) => {
   )
   management?.serve(createApp(dependencies, { merchants: false, management: true }), ctx.publicUrl)
   const workers =
-    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...pace, startJobs })
+    config.role === 'api' ? undefined : startWorkers(ctx, database, { ...intervals, startJobs })
   return {
     workers,
     announceStop: (): void => {
@@ -197,8 +197,8 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
-export interface StartOptions extends Pace {
-  /** Called when only a new process can continue. */
+export interface StartOptions extends Intervals {
+  /** Called when the database engine is lost and the process must be restarted. */
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext
@@ -222,13 +222,13 @@ export const startServer = async (
   log: Logger,
   options: StartOptions = {},
 ): Promise<Server> => {
-  const { onLost = () => {}, makeContext = createContext, ports = {}, ...pace } = options
-  const { providersGraceMs = defaultProvidersGraceMs } = pace
+  const { onLost = () => {}, makeContext = createContext, ports = {}, ...intervals } = options
+  const { providersGraceMs = defaultProvidersGraceMs } = intervals
   const metrics = createMetrics()
   const storage = createStorageWatch({
     takeRoom: () => takeRoom(database.probeDb),
     log,
-    everyMs: pace.commitEveryMs ?? usualCommitEveryMs,
+    everyMs: intervals.commitEveryMs ?? defaultCommitEveryMs,
   })
   metrics.storageRefused(storage.isRefused)
   const database: Database = await (ports.openDatabase ?? openDatabase)(config, {
@@ -247,7 +247,7 @@ export const startServer = async (
       .then(() => setByDatabase(clock, database.db))
       .then(storage.begin)
       .catch((error: unknown) => {
-        throw databaseRefused(error)
+        throw explainDatabaseError(error)
       })
     if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
       throw new StartRefused(redisCluster)
@@ -271,7 +271,7 @@ export const startServer = async (
     sockets,
     storage,
     counter,
-    pace,
+    intervals,
     startJobs,
   })
   const { management } = sockets

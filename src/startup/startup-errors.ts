@@ -3,7 +3,7 @@ import { DataFolderBusy, DataFolderUnusable } from '../database/data-folder.ts'
 import { EngineUnusable } from '../database/embedded-engine.ts'
 import { SchemaTooOld } from '../database/migrate.ts'
 
-/** The service cannot start; the message says what to do. */
+/** The service cannot start; the message says what the operator should do. */
 export class StartRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -24,7 +24,7 @@ const portAdvice: Record<string, string> = {
 }
 
 /** The error for a port that cannot be opened, with advice. */
-export const listenRefused = (host: string, port: number, error: unknown): Error => {
+export const explainListenError = (host: string, port: number, error: unknown): Error => {
   const advice = portAdvice[(error as CodedError).code ?? '']
   return advice === undefined
     ? (error as Error)
@@ -86,7 +86,7 @@ const messageAdvice: [part: string, advice: string][] = [
 ]
 
 /** The error for a database that cannot be used, with advice; returns any other error unchanged. */
-export const databaseRefused = (error: unknown): unknown => {
+export const explainDatabaseError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const { code = '', message } = error as CodedError
   const advice =
@@ -101,7 +101,7 @@ export const databaseRefused = (error: unknown): unknown => {
 }
 
 /** The message for an error at start-up; undefined for an error that needs its stack. */
-export const explained = (error: unknown): string | undefined => {
+export const explainError = (error: unknown): string | undefined => {
   const isSentence =
     error instanceof InvalidConfig ||
     error instanceof StartRefused ||

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { grantServiceRole, isMigrated, migrate } from '../database/migrate.ts'
+import { migrations } from '../database/migrations/index.ts'
 import { hasServiceRole } from '../database/service-role.ts'
 import { StartRefused } from './startup-errors.ts'
 
@@ -44,8 +45,9 @@ export const updateSchema = async (
   db: Db,
   log: Logger,
 ): Promise<string[]> => {
+  const report = (message: string, details: object = {}): void => log.info(details, message)
   if (url === undefined) {
-    const done = await migrate(db)
+    const done = await migrate(db, migrations, report)
     if (done.length > 0 && !(await hasServiceRole(db))) {
       log.warn(`a service with fewer rights cannot connect yet: ${howToCreateRole}`)
     }
@@ -57,8 +59,8 @@ export const updateSchema = async (
     onStatement: () => {},
   })
   try {
-    const done = await migrate(owner.longDb)
-    await grantServiceRole(owner.longDb)
+    const done = await migrate(owner.migrationDb, migrations, report)
+    await grantServiceRole(owner.migrationDb)
     if (!(await seesMigrated(db))) throw new StartRefused(anotherDatabase)
     return done
   } finally {

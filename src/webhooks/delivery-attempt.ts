@@ -33,9 +33,7 @@ export interface DeliveryResult {
 /** Makes one attempt; never rejects. `cancel` ends it early. */
 export type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
-/**
- * Longest duration of an attempt, whatever the receiver does: decisions on webhooks, openapi.yaml.
- */
+/** Longest duration of an attempt, even if the receiver answers slowly or not at all. */
 export const defaultAttemptMaxMs = 15_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024

@@ -33,12 +33,12 @@ export interface Schedule {
 const minute = 60_000
 const hour = 60 * minute
 
-/** A day longer than a key is honoured, so that no request under way can need a purged key. */
+/** One day longer than a key is valid, so that no request under way needs a purged key. */
 const purgeDays = idempotencyDays + 1
 /** Most rows that one statement deletes. */
 const purgeCount = 1000
 const callbackDays = 90
-/** Longer than deliveries are retried; an endpoint enabled within this time gets what was due. */
+/** Longer than deliveries are retried: an endpoint that is enabled within this time gets them. */
 const disabledDays = 3
 
 const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
@@ -171,8 +171,8 @@ export const startSchedules = (
         await record()
         unrecorded.delete(record)
       } catch (error) {
-        // Tried again by the next tick; without success the job is due when its lease runs out.
-        log.warn({ err: error }, 'the end of a scheduled job not recorded')
+        // The next tick tries again. If no tick succeeds, the job is due when its lease runs out.
+        log.warn({ err: error }, 'end of a scheduled job not recorded')
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts'
-import { service, workFor } from '../database/work-owner.ts'
-import { isPassing } from './passing-trouble.ts'
+import { serviceOwner, workFor } from '../database/work-owner.ts'
+import { countTransientFailure } from './transient-failures.ts'
 
 export interface WorkLoop {
   /** Runs a tick in `inMs` milliseconds. */
@@ -43,9 +43,9 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     const nowMs = performance.now()
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
     // The work belongs to the service, whoever woke the loop: a tick works for all owners.
-    running = workFor(service, tick)
+    running = workFor(serviceOwner, tick)
       .catch((error: unknown) => {
-        if (!isPassing(ctx, name, error)) {
+        if (!countTransientFailure(ctx, name, error)) {
           ctx.log.error({ err: error, job: name }, 'worker tick failed')
         }
         return false

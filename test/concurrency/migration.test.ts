@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { payment } from '../support/builders.ts'
+import { payment, payout } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -56,4 +56,26 @@ test('a request that an added column interrupts changes nothing, and works again
     .select('id')
     .execute()
   expect(rows).toHaveLength(10 + replies.filter((status) => status === 201).length)
+})
+
+test('columns added under a running server interrupt no payout, and no checkout', async () => {
+  const session = {
+    amount: 100,
+    currency: 'XAF',
+    success_url: 'https://boutique.example.com/merci',
+    cancel_url: 'https://boutique.example.com/panier',
+  }
+  const create = async (): Promise<number[]> => {
+    const replies = await Promise.all([
+      merchant.post('/payouts', payout({ amount: 100 })),
+      merchant.post('/payments', payment()),
+      merchant.post('/checkout/sessions', session),
+    ])
+    return replies.map(({ status }) => status)
+  }
+  for (let count = 0; count < 20; count += 1) expect(await create()).toEqual([201, 201, 201])
+  for (const table of ['transactions', 'checkout_sessions', 'ledger_accounts', 'events']) {
+    await sql`ALTER TABLE ${sql.table(table)} ADD COLUMN latest text`.execute(server.ctx.db)
+    for (let count = 0; count < 10; count += 1) expect(await create()).toEqual([201, 201, 201])
+  }
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { migrations } from '../../src/database/migrations/index.ts'
+import { runSteps } from '../../src/database/schema-steps.ts'
 import { numberOf } from '../support/builders.ts'
 import { walker } from '../support/checkout.ts'
 import { createMerchant } from '../support/client.ts'
@@ -17,7 +18,7 @@ const migrateAgain = async (database: TestDatabase): Promise<void> => {
   ]) {
     await sql.raw(statement).execute(db)
   }
-  await migrations['0009-attempted-sessions']?.up(db)
+  await runSteps(db as Kysely<unknown>, migrations['0009-attempted-sessions'] ?? [])
   await close()
 }
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { up } from '../../src/database/migrations/0005-statement-lines.ts'
+import { steps } from '../../src/database/migrations/0005-statement-lines.ts'
+import { runSteps } from '../../src/database/schema-steps.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
@@ -54,7 +55,7 @@ beforeAll(async () => {
     await post(organisation, [-100 - at, -50], '2026-01-02T00:00:00Z')
     await post(organisation, [0, 20], '2026-01-03T00:00:00Z')
   }
-  await opened.db.transaction().execute((tx) => up(tx as unknown as Kysely<unknown>))
+  await runSteps(opened.db as Kysely<unknown>, steps)
 })
 afterAll(async () => {
   await opened.close()

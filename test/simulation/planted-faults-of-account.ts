@@ -95,7 +95,7 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a restricted key may do everything',
     file: 'operations/run-operation.ts',
-    find: 'permissions !== null && !permissions.includes(needed)',
+    find: 'permissions !== null && !permissions.includes(permission)',
     replace: 'permissions !== null && permissions.length === 0',
   },
   {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { checkout } from './baseline/checkout.ts'
 import { ledger } from './baseline/ledger.ts'
 import { merchants } from './baseline/merchants.ts'
@@ -23,6 +23,6 @@ const subjects = [
   serviceRole,
 ]
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const subject of subjects) await sql.raw(subject).execute(db)
-}
+export const steps: SchemaStep[] = [
+  change('creates the schema', subjects.join('\n'), { unless: tableExists('webhook_endpoints') }),
+]

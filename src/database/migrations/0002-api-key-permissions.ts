@@ -1,10 +1,25 @@
-import { type Kysely, sql } from 'kysely'
 import { permissions } from '../../domain/merchants/caller.ts'
+import { change, columnExists, type SchemaStep, validate } from '../schema-steps.ts'
+
+const known = permissions.map((permission) => `'${permission}'`).join(', ')
+
+/** The permissions that a restricted key may have: those there are in this version. */
+export const admitPermissions: SchemaStep[] = [
+  change(
+    'admits the permissions of this version',
+    `ALTER TABLE api_keys DROP CONSTRAINT IF EXISTS api_keys_permissions_check,
+      ADD CONSTRAINT api_keys_permissions_check
+        CHECK (permissions <@ ARRAY[${known}]::text[]) NOT VALID`,
+    { locks: ['api_keys'] },
+  ),
+  validate('api_keys', 'api_keys_permissions_check'),
+]
 
 /** What a restricted key may do beside reading; NULL for a key that may do everything. */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  const known = permissions.map((permission) => `'${permission}'`).join(', ')
-  await sql`
-    ALTER TABLE api_keys ADD COLUMN permissions text[]
-      CHECK (permissions <@ ARRAY[${sql.raw(known)}]::text[])`.execute(db)
-}
+export const steps: SchemaStep[] = [
+  change('adds api_keys.permissions', 'ALTER TABLE api_keys ADD COLUMN permissions text[]', {
+    locks: ['api_keys'],
+    unless: columnExists('api_keys', 'permissions'),
+  }),
+  ...admitPermissions,
+]

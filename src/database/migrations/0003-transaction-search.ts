@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { change, index, type SchemaStep } from '../schema-steps.ts'
 
 /**
  * What transactions are searched by beside status, provider and time: the payer's or receiver's
@@ -13,26 +13,29 @@ import { type Kysely, sql } from 'kysely'
 const metadataOfOwner = `(('{"' || (application_id::text) || environment || '":' ||
   (metadata::text) || '}')::jsonb)`
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql`
-    CREATE INDEX transactions_of_number
-      ON transactions (msisdn COLLATE "C", application_id, environment, id DESC)`.execute(db)
-  await sql`
-    CREATE INDEX transactions_metadata
-      ON transactions USING gin (${sql.raw(metadataOfOwner)} jsonb_path_ops)
-      WITH (fastupdate = on, gin_pending_list_limit = 256)
-      WHERE metadata IS NOT NULL`.execute(db)
-  // Without statistics of a value, a planner that sees a LIMIT would rather read the whole table.
-  await sql`
-    CREATE FUNCTION transactions_by_metadata(wanted jsonb[], at_most integer) RETURNS SETOF uuid
-    LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+// Without statistics of a value, a planner that sees a LIMIT would rather read the whole table.
+const search = `
+  CREATE OR REPLACE FUNCTION transactions_by_metadata(wanted jsonb[], at_most integer)
+  RETURNS SETOF uuid LANGUAGE sql STABLE SET enable_seqscan = off AS $$
       SELECT found.id FROM unnest(wanted) AS w (metadata) CROSS JOIN LATERAL (
         SELECT id FROM transactions
         WHERE transactions.metadata IS NOT NULL
-          AND ${sql.raw(metadataOfOwner.replaceAll('metadata', 'transactions.metadata'))}
+          AND ${metadataOfOwner.replaceAll('metadata', 'transactions.metadata')}
             @> w.metadata
         LIMIT at_most
       ) AS found
       LIMIT at_most
-    $$`.execute(db)
-}
+    $$`
+
+export const steps: SchemaStep[] = [
+  index(
+    'transactions_of_number',
+    'ON transactions (msisdn COLLATE "C", application_id, environment, id DESC)',
+  ),
+  index(
+    'transactions_metadata',
+    `ON transactions USING gin (${metadataOfOwner} jsonb_path_ops)
+      WITH (fastupdate = on, gin_pending_list_limit = 256) WHERE metadata IS NOT NULL`,
+  ),
+  change('creates the search by metadata', search),
+]

@@ -1,13 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import { permissions } from '../../domain/merchants/caller.ts'
+import { change, columnExists, index, type SchemaStep, tableExists } from '../schema-steps.ts'
+import { admitPermissions } from './0002-api-key-permissions.ts'
 import { lists } from './baseline/lists.ts'
 
-const known = permissions.map((permission) => `'${permission}'`).join(', ')
-
-/**
- * Links that open checkout sessions, and which session was opened by which link. What a link
- * collected is read from its sessions: there is no counter to keep in step.
- */
 const paymentLinks = `
   CREATE TABLE payment_links (
     id uuid PRIMARY KEY,
@@ -34,16 +28,26 @@ const paymentLinks = `
     CHECK (minimum_amount <= maximum_amount)
   );
   CREATE INDEX payment_links_by_application ON payment_links (application_id, environment, id DESC);
-
-  ALTER TABLE checkout_sessions ADD COLUMN payment_link_id uuid;
-  CREATE INDEX checkout_sessions_by_link ON checkout_sessions (payment_link_id, status)
-    INCLUDE (amount) WHERE payment_link_id IS NOT NULL;
-
-  ALTER TABLE api_keys DROP CONSTRAINT api_keys_permissions_check,
-    ADD CONSTRAINT api_keys_permissions_check CHECK (
-      permissions <@ ARRAY[${known}]::text[]);
 `
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql.raw(paymentLinks).execute(db)
-}
+/**
+ * Links that open checkout sessions, and which session was opened by which link. What a link
+ * collected is read from its sessions: there is no counter to keep in step.
+ */
+export const steps: SchemaStep[] = [
+  change('creates the payment links', paymentLinks, {
+    locks: ['organisations', 'applications'],
+    unless: tableExists('payment_links'),
+  }),
+  change(
+    'adds checkout_sessions.payment_link_id',
+    'ALTER TABLE checkout_sessions ADD COLUMN payment_link_id uuid',
+    { locks: ['checkout_sessions'], unless: columnExists('checkout_sessions', 'payment_link_id') },
+  ),
+  index(
+    'checkout_sessions_by_link',
+    `ON checkout_sessions (payment_link_id, status) INCLUDE (amount)
+      WHERE payment_link_id IS NOT NULL`,
+  ),
+  ...admitPermissions,
+]

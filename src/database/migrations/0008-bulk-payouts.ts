@@ -1,21 +1,10 @@
-import { type Kysely, sql } from 'kysely'
 import { bulkPayoutStatuses, openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
+import { change, columnExists, index, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { lists } from './baseline/lists.ts'
 
 const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
-/**
- * Payouts that are ordered together, their lines, and which payout was made of which line. A bulk
- * reserves all of its money when it is created, in the account that holds the reservations of
- * payouts: a line that becomes a payout leaves its part there, and nothing is posted.
- *
- * `made_count` lines, in order of number, are payouts; `left_amount` and `left_fee_amount` are what
- * the others hold, or held when the bulk was cancelled or rejected.
- *
- * The constraints of postings admit more than before, so that rows that are there need not be
- * checked again, for which posting would wait.
- */
 const bulkPayouts = `
   CREATE TABLE bulk_payouts (
     id uuid PRIMARY KEY,
@@ -67,17 +56,18 @@ const bulkPayouts = `
   END $$;
   CREATE TRIGGER immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON bulk_payout_lines
     FOR EACH STATEMENT EXECUTE FUNCTION bulk_lines_refuse_change();
+`
 
+const ofTransactions = `
   ALTER TABLE transactions
     ADD COLUMN bulk_payout_id uuid,
     ADD COLUMN bulk_payout_line integer,
     ADD CONSTRAINT only_payouts_are_of_a_bulk CHECK (
       (bulk_payout_id IS NULL) = (bulk_payout_line IS NULL)
       AND (bulk_payout_id IS NULL OR type = 'disbursement')) NOT VALID;
-  -- One payout at most of each line, and how the payouts of a bulk stand.
-  CREATE UNIQUE INDEX transactions_of_bulk ON transactions (bulk_payout_id, bulk_payout_line)
-    INCLUDE (status, amount) WHERE bulk_payout_id IS NOT NULL;
+`
 
+const ofPostings = `
   ALTER TABLE ledger_postings ADD COLUMN bulk_payout_id uuid,
     DROP CONSTRAINT ledger_postings_kind_check,
     ADD CONSTRAINT ledger_postings_kind_check CHECK (kind IN ${lists.postingKinds}) NOT VALID,
@@ -90,10 +80,42 @@ const bulkPayouts = `
     ADD CONSTRAINT bulks_reserve_and_release CHECK (
       (bulk_payout_id IS NOT NULL) = (kind IN ('bulk_payout_reserved', 'bulk_payout_released'))
       AND (bulk_payout_id IS NULL OR transaction_id IS NULL)) NOT VALID;
-  CREATE UNIQUE INDEX ledger_postings_of_bulk ON ledger_postings (bulk_payout_id, kind)
-    WHERE bulk_payout_id IS NOT NULL;
 `
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql.raw(bulkPayouts).execute(db)
-}
+/**
+ * Payouts that are ordered together, their lines, and which payout was made of which line. A bulk
+ * reserves all of its money when it is created, in the account that holds the reservations of
+ * payouts: a line that becomes a payout leaves its part there, and nothing is posted.
+ *
+ * `made_count` lines, in order of number, are payouts; `left_amount` and `left_fee_amount` are what
+ * the others hold, or held when the bulk was cancelled or rejected.
+ *
+ * The constraints of postings admit more than before, so that rows that are there need not be
+ * checked again, for which posting would wait.
+ */
+export const steps: SchemaStep[] = [
+  change('creates the bulk payouts', bulkPayouts, {
+    locks: ['organisations', 'applications'],
+    unless: tableExists('bulk_payouts'),
+  }),
+  change('names the bulk payout of a transaction', ofTransactions, {
+    locks: ['transactions'],
+    unless: columnExists('transactions', 'bulk_payout_id'),
+  }),
+  // One payout at most of each line, and how the payouts of a bulk stand.
+  index(
+    'transactions_of_bulk',
+    `ON transactions (bulk_payout_id, bulk_payout_line) INCLUDE (status, amount)
+      WHERE bulk_payout_id IS NOT NULL`,
+    { unique: true },
+  ),
+  change('names the bulk payout of a posting', ofPostings, {
+    locks: ['ledger_postings'],
+    unless: columnExists('ledger_postings', 'bulk_payout_id'),
+  }),
+  index(
+    'ledger_postings_of_bulk',
+    'ON ledger_postings (bulk_payout_id, kind) WHERE bulk_payout_id IS NOT NULL',
+    { unique: true },
+  ),
+]

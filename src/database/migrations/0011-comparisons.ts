@@ -1,6 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { circuitStates } from '../../domain/circuit-state.ts'
 import { itemKinds } from '../../domain/reconciliation/items.ts'
+import {
+  backfill,
+  change,
+  requireColumn,
+  type SchemaStep,
+  tableExists,
+  triggerExists,
+} from '../schema-steps.ts'
 import { lists } from './baseline/lists.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
@@ -47,8 +55,6 @@ const kinds = `
   END $$;
   CREATE TRIGGER name_kind BEFORE INSERT OR UPDATE ON reconciliation_items
     FOR EACH ROW WHEN (NEW.kind IS NULL) EXECUTE FUNCTION name_reconciliation_kind();
-  UPDATE reconciliation_items SET kind = NULL;
-  ALTER TABLE reconciliation_items ALTER COLUMN kind SET NOT NULL;
 `
 
 /** The circuits that nodes last reported as not closed: one row a market at most. */
@@ -67,8 +73,24 @@ const rights = serviceRole
   .replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION')
   .replace('GRANT DELETE ON', 'GRANT DELETE ON comparisons,')
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statements of [comparisons, kinds, circuits, rights]) {
-    await sql.raw(statements).execute(db)
-  }
-}
+const batchSize = 1000
+
+/** The trigger gives each its kind. */
+const nameOlder = backfill('names the kinds of the items that are listed', async (tx) => {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE reconciliation_items SET kind = NULL WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM reconciliation_items WHERE kind IS NULL LIMIT ${batchSize}))`.execute(tx)
+  return numAffectedRows < batchSize ? undefined : 'the others'
+})
+
+export const steps: SchemaStep[] = [
+  change('creates the comparisons', comparisons, { unless: tableExists('comparisons') }),
+  change('names the kind of what is listed for reconciliation', kinds, {
+    locks: ['reconciliation_items'],
+    unless: triggerExists('reconciliation_items', 'name_kind'),
+  }),
+  nameOlder,
+  ...requireColumn('reconciliation_items', 'kind'),
+  change('creates the reported circuits', circuits, { unless: tableExists('provider_circuits') }),
+  change('grants the service the right to delete comparisons', rights),
+]

@@ -1,32 +1,20 @@
-import { type Kysely, sql } from 'kysely'
 import { duplicateCollections, refundReasons } from '../../domain/checkout/duplicate-collection.ts'
 import { payingStatuses } from '../../domain/transactions/status-groups.ts'
+import { change, columnExists, type SchemaStep, triggerExists } from '../schema-steps.ts'
 
 const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
-/**
- * A customer who mistyped a number replaces the attempt under way, which then may still succeed: a
- * session names the payment that completed it, and an application says what becomes of another one.
- * Its support contacts are for customers to read.
- *
- * The index that allowed one open attempt gives way to a trigger: an index with another condition
- * would read all transactions while they are locked. Nodes of the version before ask the session,
- * which they lock, and replace nothing.
- */
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql
-    .raw(`
+const ofApplications = `
     ALTER TABLE applications
       ADD COLUMN duplicate_collection text NOT NULL DEFAULT 'review'
         CHECK (duplicate_collection IN ${listOf(duplicateCollections)}),
       ADD COLUMN support_email text,
       ADD COLUMN support_phone text,
       ADD COLUMN support_url text;
+`
 
-    -- The payment that completed it; empty where a node of the version before completed it.
-    ALTER TABLE checkout_sessions ADD COLUMN payment_id uuid;
-
+const ofTransactions = `
     ALTER TABLE transactions
       -- Of an attempt to pay a session, the one under way that it took the place of.
       ADD COLUMN replaces uuid,
@@ -61,6 +49,30 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     CREATE TRIGGER hold_checkout_session AFTER INSERT ON transactions
       FOR EACH ROW WHEN (NEW.type = 'collection' AND NEW.checkout_session_id IS NOT NULL)
       EXECUTE FUNCTION hold_checkout_session();
-  `)
-    .execute(db)
-}
+`
+
+/**
+ * A customer who mistyped a number replaces the attempt under way, which then may still succeed: a
+ * session names the payment that completed it, and an application says what becomes of another one.
+ * Its support contacts are for customers to read.
+ *
+ * The index that allowed one open attempt gives way to a trigger: an index with another condition
+ * would read all transactions while they are locked. Nodes of the version before ask the session,
+ * which they lock, and replace nothing.
+ */
+export const steps: SchemaStep[] = [
+  change('adds contacts and the treatment of duplicates to applications', ofApplications, {
+    locks: ['applications'],
+    unless: columnExists('applications', 'duplicate_collection'),
+  }),
+  // The payment that completed it; empty where a node of the version before completed it.
+  change(
+    'adds checkout_sessions.payment_id',
+    'ALTER TABLE checkout_sessions ADD COLUMN payment_id uuid',
+    { locks: ['checkout_sessions'], unless: columnExists('checkout_sessions', 'payment_id') },
+  ),
+  change('lets an attempt to pay replace another one', ofTransactions, {
+    locks: ['transactions'],
+    unless: triggerExists('transactions', 'hold_checkout_session'),
+  }),
+]

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { serviceRole } from './baseline/service-role.ts'
 
 /**
@@ -15,8 +15,8 @@ const scheduledJobs = `
   );
 `
 
-export const up = async (db: Kysely<unknown>): Promise<void> => {
-  await sql.raw(scheduledJobs).execute(db)
+export const steps: SchemaStep[] = [
+  change('creates the scheduled jobs', scheduledJobs, { unless: tableExists('scheduled_jobs') }),
   // Without the rights to that schema, which older databases gave.
-  await sql.raw(serviceRole).execute(db)
-}
+  change('grants the service its rights', serviceRole),
+]

@@ -1,21 +1,21 @@
-import type { Migration } from 'kysely/migration'
-import * as baseline from './0001-baseline.ts'
-import * as apiKeyPermissions from './0002-api-key-permissions.ts'
-import * as transactionSearch from './0003-transaction-search.ts'
-import * as eventFeed from './0004-event-feed.ts'
-import * as statementLines from './0005-statement-lines.ts'
-import * as markets from './0006-markets.ts'
-import * as paymentLinks from './0007-payment-links.ts'
-import * as bulkPayouts from './0008-bulk-payouts.ts'
-import * as attemptedSessions from './0009-attempted-sessions.ts'
-import * as rolledKeys from './0010-rolled-keys.ts'
-import * as comparisons from './0011-comparisons.ts'
-import * as replacedAttempts from './0012-replaced-attempts.ts'
-import * as merchantReferences from './0013-merchant-references.ts'
-import * as scheduledJobs from './0014-scheduled-jobs.ts'
+import type { SchemaStep } from '../schema-steps.ts'
+import { steps as baseline } from './0001-baseline.ts'
+import { steps as apiKeyPermissions } from './0002-api-key-permissions.ts'
+import { steps as transactionSearch } from './0003-transaction-search.ts'
+import { steps as eventFeed } from './0004-event-feed.ts'
+import { steps as statementLines } from './0005-statement-lines.ts'
+import { steps as markets } from './0006-markets.ts'
+import { steps as paymentLinks } from './0007-payment-links.ts'
+import { steps as bulkPayouts } from './0008-bulk-payouts.ts'
+import { steps as attemptedSessions } from './0009-attempted-sessions.ts'
+import { steps as rolledKeys } from './0010-rolled-keys.ts'
+import { steps as comparisons } from './0011-comparisons.ts'
+import { steps as replacedAttempts } from './0012-replaced-attempts.ts'
+import { steps as merchantReferences } from './0013-merchant-references.ts'
+import { steps as scheduledJobs } from './0014-scheduled-jobs.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, SchemaStep[]> = {
   '0001-baseline': baseline,
   '0002-api-key-permissions': apiKeyPermissions,
   '0003-transaction-search': transactionSearch,

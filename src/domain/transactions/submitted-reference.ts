@@ -17,7 +17,7 @@ export const carrier1Reference = (reference: string): string => {
 export const carrier2Reference = (reference: string): string => reference.replaceAll('-', '')
 
 /** An order and, for a refund, the collection that it returns. */
-export interface RefundOf {
+export interface SubmittedOrder {
   type: TransactionType
   amount: number
   original: { amount: number; providerReference: string | undefined } | undefined
@@ -28,12 +28,12 @@ export interface RefundOf {
  * the collection by the provider's own id and takes no reference of ours; it pays out any other
  * refund.
  */
-export const isWholeRefund = ({ type, amount, original }: RefundOf): boolean =>
+export const isWholeRefund = ({ type, amount, original }: SubmittedOrder): boolean =>
   type === 'refund' && original?.amount === amount && original.providerReference !== undefined
 
 /** The id by which the provider's support finds a submission. */
 export const submittedReference = (
-  order: RefundOf & { provider: Provider; reference: string },
+  order: SubmittedOrder & { provider: Provider; reference: string },
 ): string => {
   if (order.provider === 'carrier1_momo') return carrier1Reference(order.reference)
   const collection = isWholeRefund(order) ? order.original?.providerReference : undefined

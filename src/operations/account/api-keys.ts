@@ -5,18 +5,11 @@ import { findApiKey, listKeysOf } from '../../repositories/merchants/api-keys.ts
 import { apiKeyResource } from '../../resources/merchants.ts'
 import { rollApiKey } from '../../services/merchants/issue-api-key.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { replyWithCursorList } from '../lists.ts'
 
-export const listApiKeys: AccountHandler<'listApiKeys'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const page = await listKeysOf(ctx.db, caller, keyset)
-  const links = { address, query: new URLSearchParams() }
-  return { status: 200, body: cursorBody(page, keyset, apiKeyResource, links) }
+export const listApiKeys: AccountHandler<'listApiKeys'> = (input) => {
+  const { ctx, caller } = input
+  return replyWithCursorList(input, (page) => listKeysOf(ctx.db, caller, page), apiKeyResource)
 }
 
 export const getCurrentApiKey: AccountHandler<'getCurrentApiKey'> = async ({ ctx, caller }) => {
@@ -32,7 +25,7 @@ export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
 }) => {
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds)
-  // The key was revoked, or rolled without overlap, after this request was let in.
+  // Another request revoked the key, or rolled it without overlap, after this one was accepted.
   if (issued === undefined) throw new Problem('key_replaced')
   const { row, key } = issued
   return created({ data: { ...apiKeyResource(row), key } }, row.id)

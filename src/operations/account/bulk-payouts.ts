@@ -9,6 +9,7 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import { findRepeated, reportedLinesMax } from '../../domain/payouts/bulk-payout.ts'
 import { toMsisdn } from '../../domain/phone-number.ts'
 import { Problem } from '../../domain/problems.ts'
+import { shareEventLoop } from '../../event-loop.ts'
 import { created } from '../../replies/replies.ts'
 import { listBulkLines, readBulkLines } from '../../repositories/payouts/bulk-lines.ts'
 import {
@@ -22,11 +23,9 @@ import {
   previewBulkPayout as preview,
 } from '../../services/payouts/create-bulk-payout.ts'
 import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payout.ts'
-import type { BulkOrder } from '../../services/payouts/price-bulk-payout.ts'
-import { takeTurns } from '../../turns.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
+import type { BulkTerms } from '../../services/payouts/price-bulk-payout.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { cursorBody, keysetOf, replyWithCursorList } from '../lists.ts'
 import {
   checkOrder,
   type Markets,
@@ -40,7 +39,7 @@ import {
   fieldsOf,
   isObject,
 } from '../request-check.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export interface FoundLine {
   /** Minor units of the bulk's currency. */
@@ -57,7 +56,7 @@ export interface FoundBulk {
   lines: FoundLine[]
 }
 
-const foundLine = (fields: Fields): FoundLine => {
+const readLine = (fields: Fields): FoundLine => {
   const country = fields.country as Country
   const phone = String(fields.phone_number)
   return {
@@ -70,36 +69,36 @@ const foundLine = (fields: Fields): FoundLine => {
   }
 }
 
-const prefixed = (at: number, fieldErrors: FieldErrors): FieldErrors =>
+const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fieldErrors).map(([name, errors]) => [`payouts[${at}].${name}`, errors]),
   )
 
-/** What the lines of a bulk payout are checked by. */
+/** The rules for the lines of a bulk payout. */
 export interface LineRules {
   markets: Markets
-  /** Whether a line has the shape of a payout: says no more, and so costs little. */
+  /** Whether a line fits the document; it names no fault, and so costs little. */
   isPayout: (line: unknown) => boolean
 }
 
-/** Faulty lines, of which the first are told and the others counted. */
+/** Collects the faults of the first faulty lines, and counts the other faulty lines. */
 const createFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
-  let toldUntil = 0
+  let reportedUntil = 0
   let areOutsideLimits = true
-  let isShapeUntold = false
+  let isShapeUnreported = false
   return {
-    isTold: () => count < reportedLinesMax,
-    /** `wrong` with a line, beside its shape where that is not sound. */
+    isReported: () => count < reportedLinesMax,
+    /** `wrong`: the faults of a line; `isSound`: whether the line fits the document. */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
       if (count <= reportedLinesMax) {
-        Object.assign(fieldErrors, prefixed(at, wrong))
-        toldUntil = at + 1
+        Object.assign(fieldErrors, prefixWithLine(at, wrong))
+        reportedUntil = at + 1
       } else {
         areOutsideLimits &&= isSound && Object.values(wrong).every(isOutsideLimits)
-        isShapeUntold ||= !isSound
+        isShapeUnreported ||= !isSound
       }
     },
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
@@ -111,20 +110,22 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // Where the validator would name the shape of more lines than are told.
-        ...(isShapeUntold && { shortened: { ...body, payouts: payouts.slice(0, toldUntil) } }),
+        // Else the validator would report the faults of more lines.
+        ...(isShapeUnreported && {
+          shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
+        }),
       }
     },
   }
 }
 
 /**
- * What is wrong with the lines of a bulk payout that its document cannot express: for each line
- * what would be wrong with it as a payout, and a currency that is not that of the first line. Of
- * what production would refuse the first line is remarked.
+ * Finds the faults of lines that the document cannot express: those of a single payout, and a
+ * currency other than that of the first line. Of the lines that production would refuse, it reports
+ * the first.
  *
- * Of more than a hundred faulty lines the others are counted, so that a refusal costs no more than
- * an acceptance. Lines of which only the shape is wrong are told by the validator of the document.
+ * After the first hundred faulty lines it only counts, so that a refusal costs no more than an
+ * acceptance. For a line that does not fit the document, the validator reports the other faults.
  */
 export const checkBulkPayout =
   ({ markets, isPayout }: LineRules) =>
@@ -134,12 +135,12 @@ export const checkBulkPayout =
     const faults = createFaults()
     const lines: FoundLine[] = []
     let currency: Currency | undefined
-    let remarked: FieldErrors | undefined
-    const giveWay = takeTurns()
+    let firstLiveErrors: FieldErrors | undefined
+    const letOthersRun = shareEventLoop()
     for (const [at, fields] of payouts.entries()) {
-      await giveWay()
+      await letOthersRun()
       const isSound = isPayout(fields)
-      if (!isObject(fields) || !(isSound || faults.isTold())) {
+      if (!isObject(fields) || !(isSound || faults.isReported())) {
         faults.add(at, {}, false)
         continue
       }
@@ -150,15 +151,16 @@ export const checkBulkPayout =
         wrong.currency = [{ code: 'other_currency', currency }]
       }
       if (!isSound || Object.keys(wrong).length > 0) faults.add(at, wrong, isSound)
-      if (Object.keys(liveFieldErrors).length > 0) remarked ??= prefixed(at, liveFieldErrors)
+      if (Object.keys(liveFieldErrors).length > 0)
+        firstLiveErrors ??= prefixWithLine(at, liveFieldErrors)
       if (found !== undefined && typeof fields.phone_number === 'string')
-        lines.push(foundLine(fields))
+        lines.push(readLine(fields))
     }
     const { fieldErrors, ...refused } = faults.of(body, payouts, known)
     return {
       ...refused,
       fieldErrors: { ...metadataFaults(body, known), ...fieldErrors },
-      liveFieldErrors: remarked,
+      liveFieldErrors: firstLiveErrors,
       found: currency && { currency, lines },
     }
   }
@@ -176,30 +178,30 @@ export const findBulkOrThrow = async (
 
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
-/** What a body asks for: as JSON, which CSV was read into. */
-export const bulkOrderOf = (body: Body, found: FoundBulk): BulkOrder => ({
+/** The bulk payout of a body; a CSV file has been read into the same fields as JSON. */
+export const bulkTermsOf = (body: Body, found: FoundBulk): BulkTerms => ({
   ...found,
   reference: body.reference ?? null,
   description: body.description ?? null,
   metadata: body.metadata ?? null,
 })
 
-/** The reply of a preview; nothing is stored. */
-export const previewed = async (ctx: AppContext, caller: Caller, order: BulkOrder) => ({
+/** Replies with a preview, and stores nothing. */
+export const replyWithPreview = async (ctx: AppContext, caller: Caller, terms: BulkTerms) => ({
   status: 200 as const,
   body: {
-    data: await preview(ctx, caller, order),
-    warnings: findRepeated(order.lines),
+    data: await preview(ctx, caller, terms),
+    warnings: findRepeated(terms.lines),
   },
 })
 
 export const createBulkPayout: AccountHandler<'createBulkPayout', FoundBulk> = async (input) => {
   const { ctx, caller, found, idempotent } = input
   const body = input.body as Exclude<typeof input.body, string>
-  const order = bulkOrderOf(body, found)
-  if (body.dry_run === true) return previewed(ctx, caller, order)
-  const warnings = findRepeated(order.lines)
-  return create(ctx, caller, order, idempotent, (bulk) =>
+  const terms = bulkTermsOf(body, found)
+  if (body.dry_run === true) return replyWithPreview(ctx, caller, terms)
+  const warnings = findRepeated(terms.lines)
+  return create(ctx, caller, terms, idempotent, (bulk) =>
     created({ data: bulkPayoutResource({ ...bulk, payouts: null }), warnings }, bulk.id),
   )
 }
@@ -209,18 +211,11 @@ export const previewBulkPayout: AccountHandler<'previewBulkPayout', FoundBulk> =
   caller,
   body,
   found,
-}) => previewed(ctx, caller, bulkOrderOf(body as Exclude<typeof body, string>, found))
+}) => replyWithPreview(ctx, caller, bulkTermsOf(body as Exclude<typeof body, string>, found))
 
-export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const page = await list(ctx.db, caller, keyset)
-  const links = { address, query: new URLSearchParams() }
-  return { status: 200, body: cursorBody(page, keyset, bulkPayoutResource, links) }
+export const listBulkPayouts: AccountHandler<'listBulkPayouts'> = (input) => {
+  const { ctx, caller } = input
+  return replyWithCursorList(input, (page) => list(ctx.db, caller, page), bulkPayoutResource)
 }
 
 export const getBulkPayout: AccountHandler<'getBulkPayout'> = async ({ ctx, caller, params }) => {
@@ -261,7 +256,7 @@ const columns = [
 /** The lines of a bulk payout as CSV, in their order. */
 export async function* bulkPayoutLines(db: Db, bulkId: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
-  yield* writtenRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => {
+  yield* writeRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => {
     const line = bulkLineResource(row)
     return csvLine(columns.map((name) => line[name]))
   })

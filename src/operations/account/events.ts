@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/account.ts'
+import type { Keyset } from '../../database/keyset.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { listEventsOf } from '../../repositories/webhooks/event-lists.ts'
 import { findRecoveryOf, listRecoveriesOf } from '../../repositories/webhooks/recoveries.ts'
@@ -11,20 +12,20 @@ import { followFeed } from '../../services/webhooks/follow-feed.ts'
 import { resendEvent as resend } from '../../services/webhooks/resend-event.ts'
 import { startRecovery } from '../../services/webhooks/start-recovery.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf, perPageDefault } from '../lists.ts'
+import { cursorBody, keysetOf, perPageDefault, replyWithCursorList } from '../lists.ts'
 import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 
 type EventList = components['schemas']['EventList']
 
-/** A page of the feed after a position, whose cursor is always there. */
+/** A page of the feed after a position; unlike a list, it always has a next cursor. */
 export const feedBody = async (
-  { ctx, caller, query, address, hungUp }: Parameters<AccountHandler<'listEvents'>>[0],
+  { ctx, caller, query, address, disconnectSignal }: Parameters<AccountHandler<'listEvents'>>[0],
   after: string,
   named: URLSearchParams,
 ): Promise<EventList> => {
   if (query.cursor !== undefined) throw new InvalidRequest({ cursor: [{ code: 'not_with_after' }] })
   const { per_page: limit = perPageDefault, wait: waitSeconds = 0 } = query
-  const request = { after, limit, waitSeconds, signal: hungUp() }
+  const request = { after, limit, waitSeconds, signal: disconnectSignal() }
   const { rows, nextCursor } = await followFeed(ctx, caller, query, request)
   const linkTo = (position: string): string => {
     const parameters = new URLSearchParams(named)
@@ -39,7 +40,7 @@ export const feedBody = async (
   }
 }
 
-/** A list, newest first; with `after` the feed, oldest first. */
+/** Without `after`, a list, newest first; with `after`, the feed, oldest first. */
 export const listEvents: AccountHandler<'listEvents'> = async (input) => {
   const { ctx, caller, query, address } = input
   const { after, wait: _wait, per_page: _perPage, cursor, ...filters } = query
@@ -72,16 +73,10 @@ export const recoverEvents: AccountHandler<'recoverEvents'> = async ({
   return { status: 202, body: { data: eventRecoveryResource(row) }, createdId: row.id }
 }
 
-export const listEventRecoveries: AccountHandler<'listEventRecoveries'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const page = await listRecoveriesOf(ctx.db, caller, keyset)
-  const links = { address, query: new URLSearchParams() }
-  return { status: 200, body: cursorBody(page, keyset, eventRecoveryResource, links) }
+export const listEventRecoveries: AccountHandler<'listEventRecoveries'> = (input) => {
+  const { ctx, caller } = input
+  const readPage = (page: Keyset) => listRecoveriesOf(ctx.db, caller, page)
+  return replyWithCursorList(input, readPage, eventRecoveryResource)
 }
 
 export const getEventRecovery: AccountHandler<'getEventRecovery'> = async ({

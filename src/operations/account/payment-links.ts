@@ -16,7 +16,7 @@ import {
 import { paymentLinkResource, paymentLinkUrl } from '../../resources/checkout.ts'
 import { createPaymentLink as create } from '../../services/checkout/create-payment-link.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { replyWithCursorList } from '../lists.ts'
 import {
   expiryFaults,
   type Markets,
@@ -65,7 +65,7 @@ export const findLinkOrThrow = async (
   return link
 }
 
-/** A link as its merchant reads it. Throws Problem `not_found`. */
+/** A link as its merchant sees it. Throws Problem `not_found`. */
 export const readPaymentLink = async (ctx: AppContext, caller: Caller, id: string) => {
   const link = await findLinkOrThrow(ctx, caller, id)
   return paymentLinkResource(link, { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() })
@@ -75,7 +75,7 @@ const none = { session_count: 0, payment_count: 0, collected_amount: 0 }
 
 export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (input) => {
   const { ctx, caller, body, idempotent } = input
-  const order = {
+  const terms = {
     amount: body.amount ?? null,
     minimum_amount: body.minimum_amount ?? null,
     maximum_amount: body.maximum_amount ?? null,
@@ -88,25 +88,23 @@ export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (inp
     uses_max: body.uses_max ?? null,
     merchant_reference: body.merchant_reference ?? null,
   }
-  return create(ctx, caller, order, idempotent, (link) => {
-    const shown = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }
-    return created({ data: paymentLinkResource({ ...link, ...none }, shown) }, link.id)
+  return create(ctx, caller, terms, idempotent, (link) => {
+    const shownBy = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }
+    return created({ data: paymentLinkResource({ ...link, ...none }, shownBy) }, link.id)
   })
 }
 
-export const listPaymentLinks: AccountHandler<'listPaymentLinks'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const { enabled } = query
-  const page = await list(ctx.db, caller, { enabled }, keyset)
+export const listPaymentLinks: AccountHandler<'listPaymentLinks'> = (input) => {
+  const { ctx, caller } = input
+  const { enabled } = input.query
   const filters = new URLSearchParams(enabled === undefined ? {} : { enabled: String(enabled) })
-  const shown = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }
-  const toResource = (link: (typeof page.rows)[number]) => paymentLinkResource(link, shown)
-  return { status: 200, body: cursorBody(page, keyset, toResource, { address, query: filters }) }
+  const shownBy = { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() }
+  return replyWithCursorList(
+    input,
+    (page) => list(ctx.db, caller, { enabled }, page),
+    (link) => paymentLinkResource(link, shownBy),
+    filters,
+  )
 }
 
 export const getPaymentLink: AccountHandler<'getPaymentLink'> = async ({ ctx, caller, params }) => {

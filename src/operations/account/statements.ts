@@ -12,14 +12,13 @@ import {
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { summariseMonth } from '../../services/ledger/summarise-month.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 
-/** A period ends after it begins; without an end it ends now. */
+/** Checks that a period ends after it begins; without an end it ends now. */
 export const checkPeriod =
   (nowMs: () => number) =>
   ({ query: { from, to } }: CheckedRequest): Checked<undefined> => {
@@ -29,18 +28,18 @@ export const checkPeriod =
     return inUtc(from) < end ? {} : { fieldErrors: { to: [{ code: 'not_after_from' }] } }
   }
 
-/** A statement that is open to be read; nothing that is posted changes it. */
+/** A statement whose lines can be read; later postings do not change it. */
 export interface OpenStatement {
   currency: Currency
   period: Period
   opening: number
   closing: number
   lines: AsyncIterable<LineRow[]>
-  /** Shows a line to the caller. */
+  /** A line as the caller may see it. */
   toEntry: (line: LineRow) => Entry
 }
 
-/** Closes the period of a statement, and reads what comes before its first entry is written. */
+/** Closes the period of a statement, and reads its balances; the lines are read later. */
 export const openStatement = async (
   ctx: AppContext,
   caller: Caller,
@@ -63,7 +62,9 @@ export const openStatement = async (
   return { currency, period, opening, closing, lines, toEntry }
 }
 
-/** A transaction of another application shows what it is and what it moved, and no more. */
+/**
+ * An entry about another application's transaction shows no id, reference or phone number of it.
+ */
 const entryOf = (row: LineRow, applicationId: string): Entry => {
   const isOwn = row.application_id === applicationId
   const { phone_number: phone, country } = row
@@ -86,7 +87,7 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
   }
 }
 
-/** The members of a statement as JSON, the entries between as they are read. */
+/** Writes a statement as JSON, while its entries are read. */
 export async function* statementJson(
   environment: string,
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
@@ -94,7 +95,7 @@ export async function* statementJson(
   const head = { environment, currency, ...period, opening_balance: opening }
   yield `{"data":${JSON.stringify(head).slice(0, -1)},"entries":[`
   let separator = ''
-  yield* writtenRows(lines, (line) => {
+  yield* writeRows(lines, (line) => {
     const text = separator + JSON.stringify(toEntry(line))
     separator = ','
     return text
@@ -123,7 +124,7 @@ type Line = Partial<Record<(typeof columns)[number], string | number | null>>
 
 const lineOf = (line: Line): string => csvLine(columns.map((name) => line[name] ?? null))
 
-/** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
+/** Writes a statement as CSV: header, opening balance, entries, closing balance. */
 export async function* statementCsv({
   currency,
   period,
@@ -132,11 +133,11 @@ export async function* statementCsv({
   lines,
   toEntry,
 }: OpenStatement): AsyncGenerator<string> {
-  const edge = (kind: string, created_at: string, balance: number): string =>
+  const balanceLine = (kind: string, created_at: string, balance: number): string =>
     lineOf({ kind, created_at, balance, currency })
-  yield csvLine(columns) + edge('opening_balance', period.from, opening)
-  yield* writtenRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
-  yield edge('closing_balance', period.to, closing)
+  yield csvLine(columns) + balanceLine('opening_balance', period.from, opening)
+  yield* writeRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
+  yield balanceLine('closing_balance', period.to, closing)
 }
 
 export const getStatement: AccountHandler<'getStatement'> = async ({ ctx, caller, query }) => {
@@ -157,13 +158,13 @@ export const downloadStatement: AccountHandler<'downloadStatement'> = async ({
   const { currency, period } = statement
   return {
     status: 200,
-    stream: marked(statementCsv(statement)),
+    stream: withByteOrderMark(statementCsv(statement)),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${currency}-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`,
   }
 }
 
-async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield byteOrderMark
   yield* lines
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/account.ts'
 import type { Db } from '../../database/database.ts'
+import type { Keyset } from '../../database/keyset.ts'
 import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
 import { isUuid } from '../../domain/ids.ts'
 import {
@@ -26,15 +27,14 @@ import {
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import { noteOnTransaction } from '../../repositories/transactions/transactions.ts'
 import { accountTransactionResource } from '../../resources/transactions.ts'
-import { byteOrderMark, csvLine } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { replyWithCursorList } from '../lists.ts'
 import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
-/** What a request selects, and its filters as links repeat them. */
+/** The selection of a request, and its filters for the links of the reply. */
 export interface FoundSelection {
   selection: Selection
   filters: URLSearchParams
@@ -62,7 +62,7 @@ const filterNames = [
 
 const metadataName = /^metadata\[(.*)\]$/s
 
-/** Filters that read many rows, unless one of the others finds few. */
+/** Filters that match many rows; without one of the narrow filters, a period is required. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
 const narrow = [
   ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'phone_number', 'merchant_reference'],
@@ -76,7 +76,7 @@ const textOf = (query: Query, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A value of an enumeration; others are refused by the document. */
+/** A value of an enumeration; the document refuses all others. */
 const oneOf = <Value extends string>(
   values: readonly Value[],
   text: string | undefined,
@@ -92,7 +92,7 @@ const amountOf = (query: Query, name: string): number | undefined => {
   return text === undefined ? undefined : Number(text)
 }
 
-/** `+` in a query is a blank, unless it is encoded. */
+/** A `+` that the caller did not encode was decoded as a blank. */
 const phoneOf = (query: Query): string | undefined =>
   textOf(query, 'phone_number')?.replace(/^ /, '+')
 
@@ -126,7 +126,7 @@ const metadataOf = (query: Query): { metadata: [string, string][]; error?: Field
   return error === undefined ? { metadata: written as [string, string][] } : { metadata: [], error }
 }
 
-/** Broad filters alone read every row of a period, which has to be short. */
+/** Broad filters alone read every row of a period, which therefore must be short. */
 const periodErrorOf = (
   query: Query,
   { from, to, metadata }: Selection,
@@ -134,7 +134,7 @@ const periodErrorOf = (
 ): FieldErrors => {
   const has = (names: string[]): boolean => names.some((name) => query[name] !== undefined)
   if (!has(broad) || has(narrow) || metadata.length > 0) return {}
-  // A time that is none has an error of its own.
+  // A text that is not a time has its own error.
   if (from === undefined && query.created_from !== undefined) return {}
   const endMs = to === undefined ? nowMs : Date.parse(to)
   return from === undefined || endMs - Date.parse(from) > daysMax * dayMs
@@ -142,7 +142,7 @@ const periodErrorOf = (
     : {}
 }
 
-/** `status[]=failed`, which some libraries write, would be ignored, and a filter with it. */
+/** Refuses `status[]=failed`, which some libraries write: the filter would be ignored. */
 const bracketErrors = (query: Query): FieldErrors => {
   const names = filterNames.filter((name) =>
     Object.keys(query).some((written) => written.startsWith(`${name}[`)),
@@ -163,8 +163,8 @@ const filtersOf = (query: Query, metadata: Selection['metadata']): URLSearchPara
 }
 
 /**
- * What a request selects. The document checks the other parameters; metadata is read here as it was
- * sent. `nowMs`: the time, in milliseconds since 1970.
+ * Reads the selection of a request. The document checks all parameters except metadata, which is
+ * checked here. `nowMs`: the time, in milliseconds since 1970.
  */
 export const checkSelection =
   (nowMs: () => number) =>
@@ -252,21 +252,15 @@ export async function* transactionLines(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   const pages = readSelection(db, caller, selection, rowsAtOnce)
-  yield* writtenRows(pages, (row) => lineOf(accountTransactionResource(row)))
+  yield* writeRows(pages, (row) => lineOf(accountTransactionResource(row)))
 }
 
-export const listTransactions: AccountHandler<'listTransactions', FoundSelection> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-  hungUp,
-  found: { selection, filters },
-}) => {
-  const keyset = keysetOf(query)
-  const page = await selectTransactions(ctx.db, caller, selection, keyset, hungUp())
-  const links = { address, query: filters }
-  return { status: 200, body: cursorBody(page, keyset, accountTransactionResource, links) }
+export const listTransactions: AccountHandler<'listTransactions', FoundSelection> = (input) => {
+  const { ctx, caller, found, disconnectSignal } = input
+  const { selection, filters } = found
+  const readPage = (page: Keyset) =>
+    selectTransactions(ctx.db, caller, selection, page, disconnectSignal())
+  return replyWithCursorList(input, readPage, accountTransactionResource, filters)
 }
 
 export const downloadTransactions: AccountHandler<'downloadTransactions', FoundSelection> = async ({
@@ -290,7 +284,7 @@ export const getTransaction: AccountHandler<'getTransaction'> = async ({
   return { status: 200, body: { data: accountTransactionResource(row) } }
 }
 
-/** What a merchant notes on a transaction. */
+/** Checks a merchant's reference and metadata for a transaction. */
 export const checkNotes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
   const fields = fieldsOf(request)
   return { fieldErrors: { ...merchantReferenceFaults(fields), ...metadataFaults(fields, known) } }

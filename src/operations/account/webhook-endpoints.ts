@@ -1,8 +1,9 @@
+import type { Keyset } from '../../database/keyset.ts'
 import { listEndpointsOf } from '../../repositories/webhooks/endpoints.ts'
 import { accountEventResource, webhookEndpointResource } from '../../resources/webhooks.ts'
 import { pingWebhook, registerWebhook } from '../../services/webhooks/register-endpoint.ts'
 import type { AccountHandler } from '../handler.ts'
-import { cursorBody, keysetOf } from '../lists.ts'
+import { replyWithCursorList } from '../lists.ts'
 import { findEndpointOrThrow, issuedReply } from '../shared/webhook-endpoints.ts'
 
 export const createWebhookEndpoint: AccountHandler<'createWebhookEndpoint'> = async ({
@@ -14,16 +15,10 @@ export const createWebhookEndpoint: AccountHandler<'createWebhookEndpoint'> = as
   return issuedReply(await registerWebhook(ctx, endpoint))
 }
 
-export const listWebhookEndpoints: AccountHandler<'listWebhookEndpoints'> = async ({
-  ctx,
-  caller,
-  query,
-  address,
-}) => {
-  const keyset = keysetOf(query)
-  const page = await listEndpointsOf(ctx.db, caller, keyset)
-  const links = { address, query: new URLSearchParams() }
-  return { status: 200, body: cursorBody(page, keyset, webhookEndpointResource, links) }
+export const listWebhookEndpoints: AccountHandler<'listWebhookEndpoints'> = (input) => {
+  const { ctx, caller } = input
+  const readPage = (page: Keyset) => listEndpointsOf(ctx.db, caller, page)
+  return replyWithCursorList(input, readPage, webhookEndpointResource)
 }
 
 export const pingWebhookEndpoint: AccountHandler<'pingWebhookEndpoint'> = async ({

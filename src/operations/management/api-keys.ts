@@ -1,3 +1,4 @@
+import type { Position } from '../../database/pagination.ts'
 import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
 import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
@@ -10,7 +11,7 @@ import { findApplication } from '../../repositories/merchants/applications.ts'
 import { apiKeyResource } from '../../resources/merchants.ts'
 import { issueApiKey, rollApiKey as roll } from '../../services/merchants/issue-api-key.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 import { expiryFaults } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
@@ -33,20 +34,12 @@ export const createApiKey: ManagementHandler<'createApiKey'> = async ({ ctx, par
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
 }
 
-export const listApiKeys: ManagementHandler<'listApiKeys'> = async ({
-  ctx,
-  params,
-  query,
-  address,
-}) => {
+export const listApiKeys: ManagementHandler<'listApiKeys'> = async (input) => {
+  const { ctx, params } = input
   const application = await findApplication(ctx.db, params.id)
   if (application === undefined) throw new Problem('not_found')
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, application.id, position)
-  return {
-    status: 200,
-    body: managedListBody(page, position, apiKeyResource, { address, query: {} }),
-  }
+  const readPage = (position: Position) => list(ctx.db, application.id, position)
+  return replyWithManagedList(input, readPage, apiKeyResource)
 }
 
 export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({ ctx, params, body }) => {

@@ -1,3 +1,4 @@
+import type { Position } from '../../database/pagination.ts'
 import { supportPhoneErrors, supportUrlErrors } from '../../domain/merchants/support-contact.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
@@ -10,7 +11,7 @@ import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { applicationResource } from '../../resources/merchants.ts'
 import { addApplication } from '../../services/merchants/create-application.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
 export const createApplication: ManagementHandler<'createApplication'> = async ({
@@ -23,20 +24,12 @@ export const createApplication: ManagementHandler<'createApplication'> = async (
   return created({ data: applicationResource(row) }, row.id)
 }
 
-export const listApplications: ManagementHandler<'listApplications'> = async ({
-  ctx,
-  params,
-  query,
-  address,
-}) => {
+export const listApplications: ManagementHandler<'listApplications'> = async (input) => {
+  const { ctx, params } = input
   const organisation = await findOrganisation(ctx.db, params.id)
   if (organisation === undefined) throw new Problem('not_found')
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, organisation.id, position)
-  return {
-    status: 200,
-    body: managedListBody(page, position, applicationResource, { address, query: {} }),
-  }
+  const readPage = (position: Position) => list(ctx.db, organisation.id, position)
+  return replyWithManagedList(input, readPage, applicationResource)
 }
 
 export const getApplication: ManagementHandler<'getApplication'> = async ({ ctx, params }) => {
@@ -45,8 +38,8 @@ export const getApplication: ManagementHandler<'getApplication'> = async ({ ctx,
   return { status: 200, body: { data: applicationResource(row) } }
 }
 
-/** One rule a currency; a second one would leave open which holds. */
-const approvalRules = (request: CheckedRequest): Checked<undefined> => {
+/** Refuses two rules for one currency: it would be unclear which one applies. */
+const checkApprovalRules = (request: CheckedRequest): Checked<undefined> => {
   const { payout_approval_rules: rules } = fieldsOf(request)
   if (!Array.isArray(rules)) return {}
   const currencies = rules.map((rule: { currency?: unknown } | null) => rule?.currency)
@@ -55,7 +48,7 @@ const approvalRules = (request: CheckedRequest): Checked<undefined> => {
     : {}
 }
 
-const supportContact = (request: CheckedRequest): Checked<undefined> => {
+const checkSupportContact = (request: CheckedRequest): Checked<undefined> => {
   const { support_phone: phone, support_url: url } = fieldsOf(request)
   const wrongPhone = typeof phone === 'string' ? supportPhoneErrors(phone) : []
   const wrongUrl = typeof url === 'string' ? supportUrlErrors(url) : []
@@ -68,7 +61,10 @@ const supportContact = (request: CheckedRequest): Checked<undefined> => {
 }
 
 export const checkApplicationChange = (request: CheckedRequest): Checked<undefined> => ({
-  fieldErrors: { ...approvalRules(request).fieldErrors, ...supportContact(request).fieldErrors },
+  fieldErrors: {
+    ...checkApprovalRules(request).fieldErrors,
+    ...checkSupportContact(request).fieldErrors,
+  },
 })
 
 export const updateApplication: ManagementHandler<'updateApplication'> = async ({

@@ -2,18 +2,10 @@ import { listWaitingBulkPayouts as list } from '../../repositories/payouts/bulk-
 import { managedBulkPayoutResource } from '../../resources/bulk-payouts.ts'
 import { decideBulkPayout } from '../../services/payouts/end-bulk-payout.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 
-export const listWaitingBulkPayouts: ManagementHandler<'listWaitingBulkPayouts'> = async ({
-  ctx,
-  query,
-  address,
-}) => {
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, position)
-  const links = { address, query: {} }
-  return { status: 200, body: managedListBody(page, position, managedBulkPayoutResource, links) }
-}
+export const listWaitingBulkPayouts: ManagementHandler<'listWaitingBulkPayouts'> = (input) =>
+  replyWithManagedList(input, (position) => list(input.ctx.db, position), managedBulkPayoutResource)
 
 export const approveBulkPayout: ManagementHandler<'approveBulkPayout'> = async ({
   ctx,

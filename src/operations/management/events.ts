@@ -1,25 +1,21 @@
+import type { Position } from '../../database/pagination.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { listEvents as list } from '../../repositories/webhooks/events.ts'
 import { eventDetailResource, eventResource } from '../../resources/webhooks.ts'
 import { resendEvent as resend } from '../../services/webhooks/resend-event.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 
-export const listEvents: ManagementHandler<'listEvents'> = async ({
-  ctx,
-  params,
-  query,
-  address,
-}) => {
+export const listEvents: ManagementHandler<'listEvents'> = async (input) => {
+  const { ctx, params } = input
   const application = await findApplication(ctx.db, params.id)
   if (application === undefined) throw new Problem('not_found')
-  const { type, environment } = query
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, application.id, { type, environment }, position)
-  const links = { address, query: { type, environment } }
-  return { status: 200, body: managedListBody(page, position, eventResource, links) }
+  const { type, environment } = input.query
+  const filters = { type, environment }
+  const readPage = (position: Position) => list(ctx.db, application.id, filters, position)
+  return replyWithManagedList(input, readPage, eventResource, filters)
 }
 
 export const getEvent: ManagementHandler<'getEvent'> = async ({ ctx, caller, params }) => {

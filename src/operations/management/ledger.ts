@@ -1,3 +1,4 @@
+import type { Position } from '../../database/pagination.ts'
 import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
@@ -5,10 +6,9 @@ import { checkLedger as check } from '../../repositories/ledger/check-ledger.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { ledgerEntryResource, managedBalanceResource } from '../../resources/ledger.ts'
-import { csvLine } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
-import { rowsAtOnce, writtenRows } from '../written-rows.ts'
+import { replyWithManagedList } from '../lists.ts'
+import { csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export const listBalances: ManagementHandler<'listBalances'> = async ({ ctx, params }) => {
   const organisation = await findOrganisation(ctx.db, params.id)
@@ -17,22 +17,14 @@ export const listBalances: ManagementHandler<'listBalances'> = async ({ ctx, par
   return { status: 200, body: { data: rows.map(managedBalanceResource) } }
 }
 
-export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async ({
-  ctx,
-  params,
-  query,
-  address,
-}) => {
+export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async (input) => {
+  const { ctx, params } = input
   const organisation = await findOrganisation(ctx.db, params.id)
   if (organisation === undefined) throw new Problem('not_found')
-  const { environment, currency, account, from, to } = query
+  const { environment, currency, account, from, to } = input.query
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
-  const position = managedPositionOf(query)
-  const page = await listEntries(ctx.db, organisation.id, filters, position)
-  return {
-    status: 200,
-    body: managedListBody(page, position, ledgerEntryResource, { address, query: filters }),
-  }
+  const readPage = (position: Position) => listEntries(ctx.db, organisation.id, filters, position)
+  return replyWithManagedList(input, readPage, ledgerEntryResource, filters)
 }
 
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
@@ -61,12 +53,12 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
-/** A statement as CSV (RFC 4180), chunk by chunk. */
+/** Writes a statement as CSV (RFC 4180), page by page. */
 export async function* statementLines(
   pages: AsyncIterable<StatementRow[]>,
 ): AsyncGenerator<string> {
   yield csvLine(columns)
-  yield* writtenRows(pages, (row) => csvLine(columns.map((name) => row[name])))
+  yield* writeRows(pages, (row) => csvLine(columns.map((name) => row[name])))
 }
 
 export const checkLedger: ManagementHandler<'checkLedger'> = async ({ ctx }) => {

@@ -15,12 +15,12 @@ import {
 } from '../../repositories/payouts/fee-schedules.ts'
 import { amountLimitsResource, feeScheduleResource } from '../../resources/markets.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** What payouts cost in a market, and which amounts it takes. */
+/** Payout fees and limits of amounts, by market. */
 
-/** A market has its providers and its currencies. */
+/** Checks that the country has the provider and the currency. */
 export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
   const { provider, country, currency } = fieldsOf(request)
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
@@ -54,18 +54,8 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
   return created({ data: feeScheduleResource(row) }, row.id)
 }
 
-export const listFeeSchedules: ManagementHandler<'listFeeSchedules'> = async ({
-  ctx,
-  query,
-  address,
-}) => {
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, position)
-  return {
-    status: 200,
-    body: managedListBody(page, position, feeScheduleResource, { address, query: {} }),
-  }
-}
+export const listFeeSchedules: ManagementHandler<'listFeeSchedules'> = (input) =>
+  replyWithManagedList(input, (position) => list(input.ctx.db, position), feeScheduleResource)
 
 export const checkAmountLimits = (request: CheckedRequest): Checked<undefined> => {
   const { minimum_amount: minimum, maximum_amount: maximum } = fieldsOf(request)

@@ -10,7 +10,7 @@ import {
 import { applicationResource, organisationResource } from '../../resources/merchants.ts'
 import { signUp } from '../../services/merchants/create-organisation.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 
 export const createOrganisation: ManagementHandler<'createOrganisation'> = async ({
   ctx,
@@ -30,18 +30,8 @@ export const createOrganisation: ManagementHandler<'createOrganisation'> = async
   return created({ data }, organisation.id)
 }
 
-export const listOrganisations: ManagementHandler<'listOrganisations'> = async ({
-  ctx,
-  query,
-  address,
-}) => {
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, position)
-  return {
-    status: 200,
-    body: managedListBody(page, position, organisationResource, { address, query: {} }),
-  }
-}
+export const listOrganisations: ManagementHandler<'listOrganisations'> = (input) =>
+  replyWithManagedList(input, (position) => list(input.ctx.db, position), organisationResource)
 
 export const getOrganisation: ManagementHandler<'getOrganisation'> = async ({ ctx, params }) => {
   const row = await findOrganisation(ctx.db, params.id)

@@ -1,3 +1,4 @@
+import type { Position } from '../../database/pagination.ts'
 import { Problem } from '../../domain/problems.ts'
 import { countOpenComparisons } from '../../repositories/reconciliation/comparisons.ts'
 import {
@@ -8,22 +9,28 @@ import { findTransaction } from '../../repositories/transactions/transactions.ts
 import { reconciliationItemResource } from '../../resources/managed-transactions.ts'
 import { resolveItem } from '../../services/reconciliation/resolve-item.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 
-export const listReconciliationItems: ManagementHandler<'listReconciliationItems'> = async ({
-  ctx,
-  query,
-  address,
-}) => {
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, query.resolved, position)
-  const disputed = await findItemTransactions(ctx.db, page.rows)
-  const resource = (item: (typeof page.rows)[number]) => {
-    const transaction = disputed.get(item.transaction_id)
-    if (transaction === undefined) throw new Error(`item ${item.id} has no transaction`)
-    return reconciliationItemResource(item, transaction)
+export const listReconciliationItems: ManagementHandler<'listReconciliationItems'> = async (
+  input,
+) => {
+  const { ctx, query } = input
+  const readPage = async (position: Position) => {
+    const page = await list(ctx.db, query.resolved, position)
+    const transactions = await findItemTransactions(ctx.db, page.rows)
+    const rows = page.rows.map((item) => {
+      const transaction = transactions.get(item.transaction_id)
+      if (transaction === undefined) throw new Error(`item ${item.id} has no transaction`)
+      return { id: item.id, item, transaction }
+    })
+    return { ...page, rows }
   }
-  return { status: 200, body: managedListBody(page, position, resource, { address, query }) }
+  return replyWithManagedList(
+    input,
+    readPage,
+    ({ item, transaction }) => reconciliationItemResource(item, transaction),
+    query,
+  )
 }
 
 export const resolveReconciliationItem: ManagementHandler<'resolveReconciliationItem'> = async ({

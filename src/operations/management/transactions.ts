@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problems.ts'
-import { findOrders } from '../../repositories/transactions/due-transactions.ts'
+import { findJoinedTransactions } from '../../repositories/transactions/due-transactions.ts'
 import { listCallbacks } from '../../repositories/transactions/provider-callbacks.ts'
 import { listTransitions } from '../../repositories/transactions/transitions.ts'
 import { managedTransactionResource } from '../../resources/managed-transactions.ts'
@@ -8,7 +8,7 @@ import type { ManagementHandler } from '../handler.ts'
 const callbacksMax = 100
 
 export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => {
-  const [row] = await findOrders(ctx.db, [params.id])
+  const [row] = await findJoinedTransactions(ctx.db, [params.id])
   if (row === undefined) throw new Problem('not_found')
   const [callbacks, transitions] = await Promise.all([
     listCallbacks(ctx.db, row.id, callbacksMax),

@@ -1,10 +1,11 @@
+import type { Position } from '../../database/pagination.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { listWebhookEndpoints as list } from '../../repositories/webhooks/endpoints.ts'
 import { eventResource, webhookEndpointResource } from '../../resources/webhooks.ts'
 import { pingWebhook, registerWebhook } from '../../services/webhooks/register-endpoint.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { managedListBody, managedPositionOf } from '../lists.ts'
+import { replyWithManagedList } from '../lists.ts'
 import { findEndpointOrThrow, issuedReply } from '../shared/webhook-endpoints.ts'
 
 export const createWebhookEndpoint: ManagementHandler<'createWebhookEndpoint'> = async ({
@@ -17,18 +18,12 @@ export const createWebhookEndpoint: ManagementHandler<'createWebhookEndpoint'> =
   return issuedReply(await registerWebhook(ctx, endpoint))
 }
 
-export const listWebhookEndpoints: ManagementHandler<'listWebhookEndpoints'> = async ({
-  ctx,
-  params,
-  query,
-  address,
-}) => {
+export const listWebhookEndpoints: ManagementHandler<'listWebhookEndpoints'> = async (input) => {
+  const { ctx, params } = input
   const application = await findApplication(ctx.db, params.id)
   if (application === undefined) throw new Problem('not_found')
-  const position = managedPositionOf(query)
-  const page = await list(ctx.db, application.id, position)
-  const links = { address, query: {} }
-  return { status: 200, body: managedListBody(page, position, webhookEndpointResource, links) }
+  const readPage = (position: Position) => list(ctx.db, application.id, position)
+  return replyWithManagedList(input, readPage, webhookEndpointResource)
 }
 
 export const pingWebhookEndpoint: ManagementHandler<'pingWebhookEndpoint'> = async ({

@@ -12,8 +12,9 @@ const serves = (provider: Provider, currency: string): boolean =>
   )
 
 /**
- * What a provider holds in the merchant's home currency. A live provider reports it; in the
- * sandbox it is what its account was debited for, with the merchant's play money.
+ * The money that a provider holds in the merchant's home currency. A live provider reports it. In
+ * the sandbox it is the negated sum of two accounts: the provider's float and the sandbox's
+ * funding.
  */
 export const getBalance: PaymentsHandler<'getBalance'> = async ({ ctx, caller, query }) => {
   const { organisationId: organisation_id, environment } = caller

@@ -33,7 +33,7 @@ export const checkCheckoutSession =
 
 export const createCheckoutSession: PaymentsHandler<'createCheckoutSession'> = async (input) => {
   const { ctx, caller, body, idempotent } = input
-  const order = {
+  const terms = {
     amount: body.amount,
     currency: body.currency as Currency,
     description: body.description ?? null,
@@ -41,7 +41,7 @@ export const createCheckoutSession: PaymentsHandler<'createCheckoutSession'> = a
     cancelUrl: body.cancel_url,
     metadata: body.metadata ?? null,
   }
-  return createSessionFor(ctx, caller, order, idempotent, (session) =>
+  return createSessionFor(ctx, caller, terms, idempotent, (session) =>
     created({ data: checkoutSessionResource(session, ctx.publicUrl) }, session.id),
   )
 }
@@ -54,12 +54,12 @@ export const getCheckoutSession: PaymentsHandler<'getCheckoutSession'> = async (
 }
 
 export interface FormMarket {
-  /** Of the customer's number. */
+  /** The country of the customer's number. */
   country: Country
   currency: Currency
 }
 
-/** The number gives the country, which must take the currency and know the method. */
+/** Finds the country of the number; it must have the currency and the method. */
 const findFormMarket = (
   { serves, limitsOf }: Markets,
   fields: Fields,
@@ -76,20 +76,20 @@ const findFormMarket = (
   const { fieldErrors: ofOrder, found } = findOrderMarket(limitsOf, order)
   const live = liveFaults(serves, order, request)
   return {
-    fieldErrors: inFormTerms({ ...live.fieldErrors, ...ofOrder }),
-    liveFieldErrors: inFormTerms(live.liveFieldErrors),
+    fieldErrors: nameFormFields({ ...live.fieldErrors, ...ofOrder }),
+    liveFieldErrors: nameFormFields(live.liveFieldErrors),
     found: found && { ...found, country },
   }
 }
 
-/** By the names that the form has for the fields of an order. */
-const inFormTerms = ({ provider, phone_number, ...others }: FieldErrors): FieldErrors => ({
+/** Renames the fields of an order to those of the form. */
+const nameFormFields = ({ provider, phone_number, ...others }: FieldErrors): FieldErrors => ({
   ...others,
   ...(provider && { method: provider }),
   ...(phone_number && { customer_phone: phone_number }),
 })
 
-/** Coercion would take `1e3` and `0x10` for numbers. */
+/** Refuses `1e3` and `0x10`, which the validator's coercion would accept as numbers. */
 const formAmountFaults = ({ amount }: Fields): FieldErrors =>
   typeof amount === 'string' && !/^\d+$/.test(amount)
     ? { amount: [{ code: 'not_whole_number' }] }
@@ -115,7 +115,7 @@ export const createFormCheckoutSession: FormHandler<
   'createFormCheckoutSession',
   FormMarket
 > = async ({ ctx, caller, body, found, idempotent }) => {
-  const order = {
+  const terms = {
     amount: body.amount,
     currency: found.currency,
     description: null,
@@ -124,7 +124,7 @@ export const createFormCheckoutSession: FormHandler<
     metadata: body.metadata ?? null,
     payer: { method: body.method, phoneNumber: body.customer_phone, country: found.country },
   }
-  return createSessionFor(ctx, caller, order, idempotent, (session) => ({
+  return createSessionFor(ctx, caller, terms, idempotent, (session) => ({
     status: 200 as const,
     body: formCheckoutSessionResource(session, ctx.publicUrl),
     createdId: session.id,

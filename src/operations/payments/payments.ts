@@ -1,3 +1,4 @@
+import type { Position } from '../../database/pagination.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import type { FoundMarket } from '../../domain/markets.ts'
 import { Problem } from '../../domain/problems.ts'
@@ -6,7 +7,7 @@ import { listTransactions } from '../../repositories/transactions/list-transacti
 import { transactionResource } from '../../resources/transactions.ts'
 import { createPaymentFor } from '../../services/payments/create-payment.ts'
 import type { PaymentsHandler } from '../handler.ts'
-import { listBody, positionOf } from '../lists.ts'
+import { replyWithList } from '../lists.ts'
 import { checkOrder, type Markets, metadataFaults } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
@@ -34,15 +35,14 @@ export const createPayment: PaymentsHandler<'createPayment', FoundMarket> = asyn
 }
 
 export const listPayments: PaymentsHandler<'listPayments'> = async (input) => {
-  const { ctx, caller, query, address } = input
-  const { status, provider, environment } = query
-  const position = positionOf(query)
+  const { ctx, caller } = input
+  const { status, provider, environment } = input.query
   const isOwn = environment === undefined || environment === caller.environment
-  const page = isOwn
-    ? await listTransactions(ctx.db, caller, 'collection', { status, provider }, position)
-    : { rows: [], total: 0, hasMore: false }
-  const links = { address, query: { status, provider, environment } }
-  return { status: 200, body: listBody(page, position, transactionResource, links) }
+  const readPage = async (position: Position) =>
+    isOwn
+      ? listTransactions(ctx.db, caller, 'collection', { status, provider }, position)
+      : { rows: [], total: 0, hasMore: false }
+  return replyWithList(input, readPage, transactionResource, { status, provider, environment })
 }
 
 export const getPayment: PaymentsHandler<'getPayment'> = async ({ ctx, caller, params }) => {

@@ -1,3 +1,4 @@
+import type { Position } from '../../database/pagination.ts'
 import type { FoundMarket } from '../../domain/markets.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
@@ -5,7 +6,7 @@ import { listTransactions } from '../../repositories/transactions/list-transacti
 import { payoutResource } from '../../resources/transactions.ts'
 import { createPayoutFor } from '../../services/payouts/create-payout.ts'
 import type { PaymentsHandler } from '../handler.ts'
-import { listBody, positionOf } from '../lists.ts'
+import { replyWithList } from '../lists.ts'
 import { checkOrder, type Markets } from '../order-checks.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
@@ -29,12 +30,11 @@ export const createPayout: PaymentsHandler<'createPayout', FoundMarket> = async 
 }
 
 export const listPayouts: PaymentsHandler<'listPayouts'> = async (input) => {
-  const { ctx, caller, query, address } = input
-  const { status } = query
-  const position = positionOf(query)
-  const page = await listTransactions(ctx.db, caller, 'disbursement', { status }, position)
-  const links = { address, query: { status } }
-  return { status: 200, body: listBody(page, position, payoutResource, links) }
+  const { ctx, caller } = input
+  const { status } = input.query
+  const readPage = (position: Position) =>
+    listTransactions(ctx.db, caller, 'disbursement', { status }, position)
+  return replyWithList(input, readPage, payoutResource, { status })
 }
 
 export const getPayout: PaymentsHandler<'getPayout'> = async ({ ctx, caller, params }) => {

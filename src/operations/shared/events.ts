@@ -8,9 +8,9 @@ import {
 } from '../../repositories/webhooks/deliveries.ts'
 import { type EventRow, findEvent } from '../../repositories/webhooks/events.ts'
 
-/** Events: a merchant reaches its own, the staff of the service all of them. */
+/** A merchant can read its own events, an administrator all events. */
 
-/** Throws Problem `not_found` for an event that the principal does not reach. */
+/** Throws Problem `not_found` for an event that the principal may not read. */
 export const findEventOrThrow = async (
   db: Db,
   principal: Principal,

@@ -18,9 +18,12 @@ import {
 import type { SharedHandler } from '../handler.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** Webhook endpoints: a merchant reaches its own, the staff of the service all of them. */
+/** A merchant can manage its own webhook endpoints, an administrator all endpoints. */
 
-/** A change by the staff names no environment: its service knows that of the endpoint. */
+/**
+ * Checks the address. An administrator's change names no environment: `changeWebhook` checks the
+ * address again with that of the endpoint.
+ */
 export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => {
   const { url, environment } = fieldsOf(request)
   if (typeof url !== 'string') return {}
@@ -29,7 +32,7 @@ export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => 
   return fieldErrors.length === 0 ? {} : { fieldErrors: { url: fieldErrors } }
 }
 
-/** Throws Problem `not_found` for an endpoint that the principal does not reach. */
+/** Throws Problem `not_found` for an endpoint that the principal may not manage. */
 export const findEndpointOrThrow = async (
   db: Db,
   principal: Principal,
@@ -40,7 +43,7 @@ export const findEndpointOrThrow = async (
   return row
 }
 
-/** An endpoint with its secret in full. Throws Problem `not_found` where there is none. */
+/** The reply with an endpoint and its new secret. Throws Problem `not_found` for undefined. */
 export const issuedReply = (issued: IssuedWebhookEndpoint | undefined) => {
   if (issued === undefined) throw new Problem('not_found')
   const { row, secret } = issued

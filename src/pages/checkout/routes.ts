@@ -1,7 +1,7 @@
 import express, { type Request, type Response, Router } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from '../../context.ts'
-import { service, workFor } from '../../database/work-owner.ts'
+import { serviceOwner, workFor } from '../../database/work-owner.ts'
 import { Problem } from '../../domain/problems.ts'
 import { errorHandler } from '../../http/error-mapper.ts'
 import { nameOperation } from '../../http/operation-names.ts'
@@ -37,7 +37,7 @@ export const checkoutPages = (
   const router = Router()
   const limits = createPageLimits(ctx, forms, missingPages)
   router.use(checkoutAssets)
-  router.use((req, _res, next) => workFor(req.ip ?? service, next))
+  router.use((req, _res, next) => workFor(req.ip ?? serviceOwner, next))
 
   /** The session of a request; where there is none, the reply is sent. */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {

@@ -5,7 +5,7 @@ import { carrier1Reference } from '../../domain/transactions/submitted-reference
 import { readToken, type Token, withTokens } from '../access-tokens.ts'
 import { backoffDelay } from '../backoff.ts'
 import { readAmount } from '../decimal-text.ts'
-import { type HttpClient, outcomeOfError, unknownReport, unreadable } from '../http-client.ts'
+import { type HttpClient, outcomeOfError, unknownReport, unreadableAnswer } from '../http-client.ts'
 import type {
   LiveProviderAdapter,
   NamedOrder,
@@ -77,7 +77,7 @@ const createSenders = (settings: Carrier1Settings, client: HttpClient) => {
     const { apiUser, apiKey } = settings[product]
     const answer = await client.send({
       call: 'token',
-      needed: `token of ${product}`,
+      prerequisite: `token of ${product}`,
       method: 'POST',
       path: `/${product}/token/`,
       headers: {
@@ -146,10 +146,10 @@ const createReads = (settings: Carrier1Settings, senders: Senders) => {
       const headers = headersOf(product)
       const answer = await senders[product]({ call: 'balance', method: 'GET', path, headers })
       const { data } = balanceBody.safeParse(answer.body)
-      if (answer.status !== 200 || data === undefined) throw unreadable('balance', answer)
+      if (answer.status !== 200 || data === undefined) throw unreadableAnswer('balance', answer)
       if (data.currency !== (settings.wireCurrency ?? currency)) return 0
       const amount = readAmount(data.availableBalance, currency)
-      if (amount === undefined) throw unreadable('balance', answer)
+      if (amount === undefined) throw unreadableAnswer('balance', answer)
       return amount
     },
     isActive: async (msisdn: string): Promise<boolean> => {
@@ -158,7 +158,7 @@ const createReads = (settings: Carrier1Settings, senders: Senders) => {
       const answer = await senders.collection({ call: 'account', method: 'GET', path, headers })
       if (isNotFound(answer)) return false
       const { data } = accountBody.safeParse(answer.body)
-      if (answer.status !== 200 || data === undefined) throw unreadable('account', answer)
+      if (answer.status !== 200 || data === undefined) throw unreadableAnswer('account', answer)
       return data.result
     },
   }
@@ -189,7 +189,7 @@ export const carrier1Momo = (
     isActive,
     orderNamedIn,
     circuit: client.circuit,
-    restMs: client.restMs,
+    pauseMs: client.pauseMs,
     close: client.close,
   }
 }

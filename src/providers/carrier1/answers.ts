@@ -12,12 +12,7 @@ import type {
   Report,
   SubmitOutcome,
 } from '../provider.ts'
-import {
-  differencesIn,
-  type ProviderMessage,
-  recordedAnswer,
-  redacted,
-} from '../recorded-answer.ts'
+import { differencesIn, type ProviderMessage, recordedAnswer, redact } from '../recorded-answer.ts'
 
 /** What the answers of `carrier1_momo` mean. */
 
@@ -41,8 +36,8 @@ const declines = new Set([
   'TRANSACTION_CANCELED',
 ])
 
-/** Reasons of a failure that is not final yet. */
-const passing = new Set([
+/** Reasons with which the order may still succeed. */
+const temporaryReasons = new Set([
   'SERVICE_UNAVAILABLE',
   'ONGOING',
   'DELAYED',
@@ -51,7 +46,7 @@ const passing = new Set([
   'PAYEE_DELAYED',
 ])
 
-/** Codes of a 500 that refuse an order for good; any other leaves the outcome unknown. */
+/** Codes of a 500 that finally refuse an order; with any other code the outcome is unknown. */
 const refusals = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -83,13 +78,13 @@ type ReportBody = z.infer<typeof reportBody>
 
 type Failure = Extract<Report, { kind: 'failed' | 'declined' | 'in-progress' }>
 
-const normalised = (written: string | null | undefined): string =>
+const normalise = (written: string | null | undefined): string =>
   (written ?? '').trim().toUpperCase().replace(/\s+/g, '_')
 
 const failureOf = (written: string | null | undefined): Failure => {
-  const reason = normalised(written)
-  if (passing.has(reason)) return { kind: 'in-progress' }
-  const providerReason = written == null ? undefined : redacted(written)
+  const reason = normalise(written)
+  if (temporaryReasons.has(reason)) return { kind: 'in-progress' }
+  const providerReason = written == null ? undefined : redact(written)
   if (declines.has(reason)) return { kind: 'declined', providerReason }
   return { kind: 'failed', reason: reasons[reason] ?? 'provider_error', providerReason }
 }
@@ -134,13 +129,13 @@ const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
  * Whether an answer shows that the provider does not work; it also sends some refusals as a 500.
  */
 export const isOutage = (answer: ProviderResponse): boolean => {
-  const code = normalised(problemOf(answer).code)
+  const code = normalise(problemOf(answer).code)
   return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
 }
 
 /** Whether the provider says that it does not have the resource; a gateway's 404 proves nothing. */
 export const isNotFound = (answer: ProviderResponse): boolean =>
-  answer.status === 404 && normalised(problemOf(answer).code) === 'RESOURCE_NOT_FOUND'
+  answer.status === 404 && normalise(problemOf(answer).code) === 'RESOURCE_NOT_FOUND'
 
 const record = (call: string, answer: ProviderResponse): ProviderAnswer =>
   recordedAnswer(call, answer, problemOf(answer))
@@ -160,7 +155,7 @@ export const reportOf = (
   const message = { code: status, message: reason ?? undefined }
   const recorded = recordedAnswer(call, answer, message, differences)
   if (differences.length > 0) return { kind: 'unknown', answer: recorded }
-  switch (normalised(status)) {
+  switch (normalise(status)) {
     case 'SUCCESSFUL':
       return { kind: 'succeeded', providerReference, answer: recorded }
     case 'FAILED':
@@ -170,7 +165,7 @@ export const reportOf = (
   }
 }
 
-/** Whether the body is that of an acceptance: empty, or an object without fields. */
+/** Whether a body is empty or an object without fields, as in an acceptance. */
 const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 
@@ -180,7 +175,7 @@ const isBare = (answer: ProviderResponse): boolean =>
  */
 export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome => {
   const { status } = answer
-  const code = normalised(problemOf(answer).code)
+  const code = normalise(problemOf(answer).code)
   const recorded = record(call, answer)
   if (status === 202 && isBare(answer)) return { kind: 'accepted', answer: recorded }
   // This reference was submitted before: the first submission counts.
@@ -189,7 +184,7 @@ export const outcomeOf = (call: string, answer: ProviderResponse): SubmitOutcome
   if (status === 429 || isTokenRefused(answer)) return { kind: 'unsent', answer: recorded }
   const isBadRequest = status === 400 || status === 403
   if (isBadRequest || (status === 500 && refusals.has(code))) {
-    const providerReason = redacted(code === '' ? String(status) : code)
+    const providerReason = redact(code === '' ? String(status) : code)
     const reason = 'provider_error'
     return { kind: 'refused', reason, providerReason, isOurFault: true, answer: recorded }
   }

@@ -11,7 +11,7 @@ import {
   type ProviderRequest,
   type ProviderResponse,
   unknownReport,
-  unreadable,
+  unreadableAnswer,
 } from '../http-client.ts'
 import type { LiveProviderAdapter, ProviderOrder, Report, SubmitOutcome } from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
@@ -33,7 +33,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
   const requestToken = async (): Promise<Token> => {
     const answer = await client.send({
       call: 'token',
-      needed: 'token',
+      prerequisite: 'token',
       method: 'POST',
       path: '/auth/oauth2/token',
       headers: { 'content-type': 'application/json', accept: '*/*' },
@@ -73,7 +73,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
     const known = signers.get(currency)
     if (known !== undefined) return known
     const path = '/v1/rsa/encryption-keys'
-    const keys: ProviderRequest = { call: 'keys', needed: 'signing key', method: 'GET', path }
+    const keys: ProviderRequest = { call: 'keys', prerequisite: 'signing key', method: 'GET', path }
     const signer = createSigner(signingPadding, () => get(currency, keys), client.clock)
     signers.set(currency, signer)
     return signer
@@ -149,15 +149,15 @@ export const carrier2Money = (
       const path = '/standard/v1/users/balance'
       const answer = await sender.get(currency, { call: 'balance', method: 'GET', path })
       const found = balanceBody.safeParse(answer.body).data?.data
-      if (answer.status !== 200 || found === undefined) throw unreadable('balance', answer)
+      if (answer.status !== 200 || found === undefined) throw unreadableAnswer('balance', answer)
       if (found.currency !== currency) return 0
       const amount = readAmount(found.balance, currency)
-      if (amount === undefined) throw unreadable('balance', answer)
+      if (amount === undefined) throw unreadableAnswer('balance', answer)
       return amount
     },
     orderNamedIn: (callback) => orderNamedIn(callback, settings.callbackHashSecret),
     circuit: client.circuit,
-    restMs: client.restMs,
+    pauseMs: client.pauseMs,
     close: client.close,
   }
 }

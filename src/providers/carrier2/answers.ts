@@ -15,7 +15,7 @@ import {
   type Report,
   type SubmitOutcome,
 } from '../provider.ts'
-import { differencesIn, recordedAnswer, redacted } from '../recorded-answer.ts'
+import { differencesIn, recordedAnswer, redact } from '../recorded-answer.ts'
 import { type Carrier2Product, type Meaning, meaningOf } from './codes.ts'
 import { moneyIdField, nationalNumber } from './messages.ts'
 
@@ -96,7 +96,7 @@ const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse
       code: transaction?.status ?? code,
       message: message ?? code,
     }),
-    reasonText: reasonText === undefined ? undefined : redacted(reasonText),
+    reasonText: reasonText === undefined ? undefined : redact(reasonText),
   }
 }
 

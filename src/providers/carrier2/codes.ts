@@ -13,7 +13,7 @@ export type Meaning =
   | { kind: 'enquire'; isTaken?: true }
   /** The provider never received the order; only an enquiry can show this. */
   | { kind: 'not-found' }
-  /** The signature did not match: not processed; it may be sent again with the present key. */
+  /** The signature did not match, and the order was not processed: it may be sent again. */
   | { kind: 'unsigned' }
   /** The answer has no known code: the outcome is as unknown as with `enquire`. */
   | { kind: 'silent' }
@@ -94,7 +94,7 @@ const meaningOfOne = (product: Carrier2Product, code: string): Meaning[] => {
   return isProductCode(code) ? [enquire] : []
 }
 
-/** What the codes of an answer mean together: a refusal only if no code leaves a doubt. */
+/** The meaning of all codes of an answer: a refusal only if no code leaves the outcome unknown. */
 export const meaningOf = (product: Carrier2Product, codes: readonly string[]): Meaning => {
   const meanings = codes.flatMap((code) => meaningOfOne(product, code.trim().toUpperCase()))
   const doubts = meanings.filter(({ kind }) => kind === 'enquire')

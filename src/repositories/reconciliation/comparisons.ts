@@ -15,8 +15,8 @@ import {
 } from '../fair-batches.ts'
 import {
   type DueTransaction,
-  orderColumns,
-  orders,
+  joinedColumns,
+  joinedTransactions,
   type Taken,
 } from '../transactions/due-transactions.ts'
 
@@ -94,8 +94,8 @@ export const takeDueComparisons = async (
       FROM due WHERE c.transaction_id = due.transaction_id
       RETURNING c.transaction_id, c.since, due.queue AS taken_queue
     ), found AS (
-      SELECT ${orderColumns}, l.since AS open_since, l.taken_queue
-      FROM leased AS l JOIN (${orders}) ON d.id = l.transaction_id
+      SELECT ${joinedColumns}, l.since AS open_since, l.taken_queue
+      FROM leased AS l JOIN (${joinedTransactions}) ON d.id = l.transaction_id
     )
     SELECT f.*, ${batchColumns}
     FROM batch AS u LEFT JOIN found AS f ON f.taken_queue = u.queue`.execute(db)

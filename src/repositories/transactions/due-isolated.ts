@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
-import { type DueTransaction, orderColumns, orders, queue } from './due-transactions.ts'
+import {
+  type DueTransaction,
+  joinedColumns,
+  joinedTransactions,
+  queue,
+} from './due-transactions.ts'
 import type { QueueShare } from './queue-of.ts'
 
 /** Statements for due transactions that are not taken together with others. */
@@ -18,7 +23,7 @@ export const takeOfOrganisations = async (
     WITH due AS (
       SELECT found.* FROM unnest(${organisationIds}::uuid[]) AS w (organisation_id)
       CROSS JOIN LATERAL (
-        SELECT ${orderColumns} FROM ${orders}
+        SELECT ${joinedColumns} FROM ${joinedTransactions}
         WHERE ${queue} = ${dueQueue} AND d.organisation_id = w.organisation_id
           AND d.due_at <= ${now} AND f.retry_at IS NULL
         ORDER BY d.due_at LIMIT ${count}
@@ -59,6 +64,7 @@ export const takeFailed = async (
       FROM due WHERE n.transaction_id = due.transaction_id
       RETURNING n.transaction_id
     )
-    SELECT ${orderColumns} FROM ${orders} JOIN taken ON taken.transaction_id = d.id`.execute(db)
+    SELECT ${joinedColumns}
+    FROM ${joinedTransactions} JOIN taken ON taken.transaction_id = d.id`.execute(db)
   return rows
 }

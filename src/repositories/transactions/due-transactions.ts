@@ -37,10 +37,10 @@ export interface Taken<Row = DueTransaction> {
 }
 
 /** A transaction `d`, the payment that it refunds, and its failures. */
-export const orders = sql`transactions AS d
+export const joinedTransactions = sql`transactions AS d
   LEFT JOIN transactions AS o ON o.id = d.original_id
   LEFT JOIN transition_failures AS f ON f.transaction_id = d.id`
-export const orderColumns = sql`d.*, o.amount AS original_amount,
+export const joinedColumns = sql`d.*, o.amount AS original_amount,
   o.provider_reference AS original_provider_reference, o.provider_address AS original_address,
   o.status AS original_status, d.submission_attempted_at IS NULL AS is_first_submission,
   coalesce(f.failures, 0) AS failures`
@@ -54,7 +54,7 @@ const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unk
     SELECT found.*, u.queue, u.lease_ms, u.address
     FROM batch AS u JOIN walk AS w ON w.queue = u.queue AND w.is_due
     CROSS JOIN LATERAL (
-      SELECT ${orderColumns} FROM ${orders}
+      SELECT ${joinedColumns} FROM ${joinedTransactions}
       WHERE ${queue} = w.queue AND d.organisation_id = w.organisation_id AND d.due_at <= ${now}
         AND (f.retry_at IS NULL OR (d.environment = 'live' AND f.retry_at <= ${now}))
       ORDER BY d.due_at LIMIT u.each_max
@@ -139,8 +139,8 @@ export const takeOne = async (
 }
 
 /** Reads transactions as `takeDueTransactions` returns them, without taking them. */
-export const findOrders = async (db: Db, ids: string[]): Promise<DueTransaction[]> => {
+export const findJoinedTransactions = async (db: Db, ids: string[]): Promise<DueTransaction[]> => {
   const { rows } = await sql<DueTransaction>`
-    SELECT ${orderColumns} FROM ${orders} WHERE d.id = ANY(${ids}::uuid[])`.execute(db)
+    SELECT ${joinedColumns} FROM ${joinedTransactions} WHERE d.id = ANY(${ids}::uuid[])`.execute(db)
   return rows
 }

@@ -83,13 +83,13 @@ export const takeDueCallbacks = async (
   return rows
 }
 
-export type CallbackRest = Pick<ProviderCallbackRow, 'id' | 'due_at'>
+export type CallbackDue = Pick<ProviderCallbackRow, 'id' | 'due_at'>
 
 /** Records when callbacks are due again; null for never. */
-export const putBackCallbacks = (db: Db, rests: CallbackRest[]): Promise<unknown> =>
+export const putBackCallbacks = (db: Db, dueTimes: CallbackDue[]): Promise<unknown> =>
   sql`
     UPDATE provider_callbacks AS c SET due_at = r.due_at
-    FROM json_to_recordset(${JSON.stringify(rests)}::json) AS r (id uuid, due_at timestamptz)
+    FROM json_to_recordset(${JSON.stringify(dueTimes)}::json) AS r (id uuid, due_at timestamptz)
     WHERE c.id = r.id`.execute(db)
 
 /** The callbacks about a transaction, oldest first. */

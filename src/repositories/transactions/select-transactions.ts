@@ -58,8 +58,8 @@ const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ?
  * How many rows are checked, and for how long, for one page that is filtered by metadata, or by a
  * merchant's own reference that many rows share; the page may then be short.
  */
-const looksMax = 10_000
-const looksMaxMs = 1000
+const checkedMax = 10_000
+const checkMaxMs = 1000
 
 /** If more transactions than this have some metadata, walks find them. */
 const candidatesMax = 1000
@@ -95,11 +95,11 @@ export const selectTransactions = async (
 
 /** Returns a function to call after each walk; it returns whether enough rows were checked. */
 const createLimit = (selection: Selection): (() => boolean) => {
-  const endsAtMs = performance.now() + looksMaxMs
-  let looks = 0
+  const endsAtMs = performance.now() + checkMaxMs
+  let checked = 0
   return () => {
-    looks += walkLengthOf(selection)
-    return looks >= looksMax || performance.now() >= endsAtMs
+    checked += walkLengthOf(selection)
+    return checked >= checkedMax || performance.now() >= endsAtMs
   }
 }
 
@@ -202,8 +202,8 @@ const walk = async (
 ): Promise<Walk> => {
   const isMatch = sql`(${matches(caller, selection, {})}) AS is_match`
   const length = walkLengthOf(selection)
-  const looks = { limit: length, after }
-  const next = newestIds(caller, alongIndex(selection), looks, sql`t.id, ${isMatch}`)
+  const nextRows = { limit: length, after }
+  const next = newestIds(caller, alongIndex(selection), nextRows, sql`t.id, ${isMatch}`)
   if (next === undefined) return { ids: [], last: undefined }
   const { rows } = await sql<{ ids: string[]; length: number; last: string | null }>`
     WITH seen AS MATERIALIZED (${next})

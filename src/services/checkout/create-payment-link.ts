@@ -14,7 +14,7 @@ import { type IdempotentRequest, replyOnce, type SentReply } from '../transactio
 type Context = Pick<AppContext, 'clock' | 'db'>
 
 /** Amounts in minor units of `currency`; times in ISO 8601. */
-export interface LinkOrder {
+export interface LinkTerms {
   amount: number | null
   minimum_amount: number | null
   maximum_amount: number | null
@@ -38,14 +38,14 @@ const codeBytes = 12
 export const createPaymentLink = <Reply extends SentReply>(
   ctx: Context,
   owner: Owner,
-  order: LinkOrder,
+  terms: LinkTerms,
   request: IdempotentRequest | undefined,
   replyTo: (link: PaymentLinkRow) => Reply,
 ): Promise<Reply | Replayed> => {
   const nowMs = ctx.clock.nowMs()
   const createdAt = new Date(nowMs).toISOString()
   const link: NewRow<'payment_links'> = {
-    ...order,
+    ...terms,
     id: newId(nowMs),
     code: randomBytes(codeBytes).toString('base64url'),
     organisation_id: owner.organisationId,

@@ -25,7 +25,7 @@ type Context = Pick<
   'insertPayment' | 'adapterOf' | 'clock' | 'db' | 'limitOpenSessions' | 'wake'
 >
 
-export interface SessionOrder {
+export interface SessionTerms {
   /** Minor units of `currency`. */
   amount: number
   currency: Currency
@@ -53,24 +53,24 @@ const pageKeyBytes = 16
 export const createSessionFor = async <Reply extends SentReply>(
   ctx: Context,
   owner: Owner,
-  order: SessionOrder,
+  terms: SessionTerms,
   request: IdempotentRequest | undefined,
   replyTo: (session: CheckoutSessionRow) => Reply,
 ): Promise<Reply | Replayed> => {
-  const session = newSession(ctx.clock.nowMs(), owner, order)
+  const session = newSession(ctx.clock.nowMs(), owner, terms)
   const made = { id: session.id, createdAt: session.created_at }
   const reply = await replyOnce(ctx, owner, request, made, async (tx) => {
     await ctx.limitOpenSessions(tx, owner)
     const row = await insertCheckoutSession(tx, session)
-    if (order.payer !== undefined) {
-      const { method, ...payer } = order.payer
-      const payment = { ...order, ...payer, provider: checkoutMethods[method] }
+    if (terms.payer !== undefined) {
+      const { method, ...payer } = terms.payer
+      const payment = { ...terms, ...payer, provider: checkoutMethods[method] }
       const attempt = { checkoutSessionId: row.id, replaces: null }
       await insertTransactions(tx, [newPayment(ctx, owner, payment, attempt)])
     }
     return replyTo(row)
   })
-  if (!('stored' in reply) && order.payer !== undefined) {
+  if (!('stored' in reply) && terms.payer !== undefined) {
     ctx.wake.transactions(owner.environment, 0)
   }
   return reply
@@ -82,20 +82,20 @@ export const createSessionFor = async <Reply extends SentReply>(
 export const openLinkSession = (
   ctx: Pick<AppContext, 'clock' | 'db'>,
   owner: Owner,
-  order: SessionOrder & { paymentLinkId: string },
+  terms: SessionTerms & { paymentLinkId: string },
 ): Promise<CheckoutSessionRow> => {
-  const session = newSession(ctx.clock.nowMs(), owner, order)
+  const session = newSession(ctx.clock.nowMs(), owner, terms)
   return ctx.db.transaction().execute(async (tx) => {
-    await endSurplusSessions(tx, order.paymentLinkId, unpaidLinkSessionsMax, session.created_at)
+    await endSurplusSessions(tx, terms.paymentLinkId, unpaidLinkSessionsMax, session.created_at)
     return insertCheckoutSession(tx, session)
   })
 }
 
-const newSession = (nowMs: number, owner: Owner, order: SessionOrder): NewCheckoutSession => {
+const newSession = (nowMs: number, owner: Owner, terms: SessionTerms): NewCheckoutSession => {
   const now = new Date(nowMs).toISOString()
-  const variant = order.payer === undefined ? 'main' : 'form'
+  const variant = terms.payer === undefined ? 'main' : 'form'
   const lifetimeMs =
-    order.paymentLinkId === undefined ? sessionLifetimeMs[variant] : linkSessionLifetimeMs
+    terms.paymentLinkId === undefined ? sessionLifetimeMs[variant] : linkSessionLifetimeMs
   const expiresAt = new Date(nowMs + lifetimeMs).toISOString()
   return {
     id: newId(nowMs),
@@ -104,15 +104,15 @@ const newSession = (nowMs: number, owner: Owner, order: SessionOrder): NewChecko
     organisation_id: owner.organisationId,
     environment: owner.environment,
     variant,
-    amount: order.amount,
-    currency: order.currency,
-    description: order.description,
-    method: order.payer?.method ?? null,
-    success_url: order.successUrl,
-    cancel_url: order.cancelUrl,
-    metadata: order.metadata,
-    merchant_reference: order.merchantReference ?? null,
-    payment_link_id: order.paymentLinkId ?? null,
+    amount: terms.amount,
+    currency: terms.currency,
+    description: terms.description,
+    method: terms.payer?.method ?? null,
+    success_url: terms.successUrl,
+    cancel_url: terms.cancelUrl,
+    metadata: terms.metadata,
+    merchant_reference: terms.merchantReference ?? null,
+    payment_link_id: terms.paymentLinkId ?? null,
     payment_id: null,
     attempted: false,
     status: variant === 'main' ? 'open' : 'awaiting_pin',

@@ -35,7 +35,7 @@ export const followPaymentLink = async (
     organisationId: link.organisation_id,
     environment: link.environment,
   }
-  const order = {
+  const terms = {
     amount,
     currency: link.currency,
     description: link.description,
@@ -45,5 +45,5 @@ export const followPaymentLink = async (
     merchantReference: link.merchant_reference,
     paymentLinkId: link.id,
   }
-  return { kind: 'opened', session: await openLinkSession(ctx, owner, order) }
+  return { kind: 'opened', session: await openLinkSession(ctx, owner, terms) }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { databaseFailureOf, passingReason } from '../../database/database-errors.ts'
+import { databaseFailureOf, transientReason } from '../../database/database-errors.ts'
 import { newId } from '../../database/ids.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { payoutReference } from '../../domain/payouts/reference.ts'
@@ -71,7 +71,7 @@ export const advanceBulkPayout = async (ctx: Context): Promise<Turn | undefined>
     return turn
   } catch (error) {
     if (taken === undefined || databaseFailureOf(error, true) === 'trouble') throw error
-    const level = passingReason(error) === undefined ? 'error' : 'debug'
+    const level = transientReason(error) === undefined ? 'error' : 'debug'
     ctx.log[level]({ err: error, bulk: taken.id }, 'bulk payout not advanced: tried again later')
     await postponeBulk(ctx.db, taken.id, new Date(nowMs + failedMs).toISOString())
     return { dueInMs: failedMs }

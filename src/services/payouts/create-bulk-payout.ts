@@ -22,7 +22,7 @@ import {
   type SentReply,
 } from '../transactions/idempotency.ts'
 import {
-  type BulkOrder,
+  type BulkTerms,
   bulkNeedsApproval,
   type PricedBulk,
   priceBulkPayout,
@@ -37,7 +37,7 @@ interface Creation {
   createdAt: string
 }
 
-const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: BulkOrder) => ({
+const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: BulkTerms) => ({
   organisation_id: organisationId,
   environment,
   currency,
@@ -47,22 +47,22 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
  * The present cost of a bulk, with nothing stored; amounts in minor units. Throws InvalidRequest if
  * the total exceeds 2^53 − 1.
  */
-export const previewBulkPayout = async (ctx: Context, caller: Caller, order: BulkOrder) => {
-  const balanceKey = balanceKeyOf(caller, order)
+export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: BulkTerms) => {
+  const balanceKey = balanceKeyOf(caller, terms)
   await fundNow(ctx, [balanceKey])
   const now = ctx.clock.nowIso()
   return ctx.db.transaction().execute(async (tx) => {
-    const { amount, fee_amount } = await priceBulkPayout(tx, order, now)
+    const { amount, fee_amount } = await priceBulkPayout(tx, terms, now)
     const available = await sumAccounts(tx, balanceKey, ['merchant_available'])
     return {
-      line_count: order.lines.length,
-      currency: order.currency,
+      line_count: terms.lines.length,
+      currency: terms.currency,
       amount,
       fee_amount,
       total_deducted: amount + fee_amount,
       available_balance: available,
       balance_suffices: amount + fee_amount <= available,
-      needs_approval: await bulkNeedsApproval(tx, caller, order.currency, amount, now),
+      needs_approval: await bulkNeedsApproval(tx, caller, terms.currency, amount, now),
     }
   })
 }
@@ -79,16 +79,16 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, order: Bul
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
-  order: BulkOrder,
+  terms: BulkTerms,
   request: IdempotentRequest | undefined,
   replyTo: (bulk: BulkPayoutRow) => Reply,
 ): Promise<Reply | Replayed> => {
-  await fundNow(ctx, [balanceKeyOf(caller, order)])
+  await fundNow(ctx, [balanceKeyOf(caller, terms)])
   const nowMs = ctx.clock.nowMs()
   const creation = { id: newId(nowMs), caller, createdAt: new Date(nowMs).toISOString() }
   try {
     const reply = await replyOnce(ctx, caller, request, creation, async (tx) =>
-      replyTo(await reserve(tx, creation, order)),
+      replyTo(await reserve(tx, creation, terms)),
     )
     ctx.wake.bulkPayouts()
     return reply
@@ -99,23 +99,23 @@ export const createBulkPayout = async <Reply extends SentReply>(
   }
 }
 
-const reserve = async (tx: Tx, creation: Creation, order: BulkOrder): Promise<BulkPayoutRow> => {
+const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<BulkPayoutRow> => {
   const { id, caller, createdAt } = creation
-  const balanceKey = balanceKeyOf(caller, order)
-  const priced = await priceBulkPayout(tx, order, createdAt)
+  const balanceKey = balanceKeyOf(caller, terms)
+  const priced = await priceBulkPayout(tx, terms, createdAt)
   const total = priced.amount + priced.fee_amount
   const seen = await sumAccounts(tx, balanceKey, ['merchant_available'])
   if (seen < total) throw new Problem('insufficient_balance')
   if ((await countOpenBulks(tx, caller)) >= bulkPayoutsMax) {
     throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
   }
-  const bulk = await insertWhole(tx, creation, order, priced)
+  const bulk = await insertBulkWithLines(tx, creation, terms, priced)
   const [balance] = await lockAvailable(tx, [balanceKey])
   if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
   const needsApproval = await bulkNeedsApproval(
     tx,
     caller,
-    order.currency,
+    terms.currency,
     priced.amount,
     createdAt,
   )
@@ -126,14 +126,14 @@ const reserve = async (tx: Tx, creation: Creation, order: BulkOrder): Promise<Bu
 }
 
 /** Inserts a bulk with its lines. It waits for approval until that is decided. */
-const insertWhole = async (
+const insertBulkWithLines = async (
   tx: Tx,
   { id, caller, createdAt }: Creation,
-  { reference, description, metadata, ...order }: BulkOrder,
+  { reference, description, metadata, ...terms }: BulkTerms,
   { lines, amount, fee_amount }: PricedBulk,
 ): Promise<BulkPayoutRow> => {
   const bulk = await insertBulkPayout(tx, {
-    ...balanceKeyOf(caller, { reference, description, metadata, ...order }),
+    ...balanceKeyOf(caller, { reference, description, metadata, ...terms }),
     id,
     application_id: caller.applicationId,
     reference,

@@ -8,7 +8,7 @@ import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import { applyApprovalRules } from './apply-approval-rules.ts'
 
 /** Amounts are minor units of `currency`. */
-export interface BulkOrder {
+export interface BulkTerms {
   currency: Currency
   reference: string | null
   description: string | null
@@ -44,7 +44,7 @@ const marketKey = ({ provider, country }: BulkLineOrder): string => `${provider}
  */
 export const priceBulkPayout = async (
   executor: Executor,
-  { currency, lines }: BulkOrder,
+  { currency, lines }: BulkTerms,
   at: string,
 ): Promise<PricedBulk> => {
   const markets = new Map(lines.map((line) => [marketKey(line), { ...line, currency }]))

@@ -21,7 +21,7 @@ export interface FeedRequest {
 }
 
 /** Most statements of one request that find only events excluded by its filters. */
-const looksMax = 50
+const readsMax = 50
 
 const form = /^(?:0|[1-9]\d{0,14})$/
 
@@ -50,7 +50,7 @@ export const followFeed = async (
   const untilMs = performance.now() + waitSeconds * 1000
   let position = after === 'latest' ? await readFeedEnd(ctx.db, owner) : positionOf(after)
   let isUrgent = true
-  for (let looks = 1; ; looks += 1) {
+  for (let reads = 1; ; reads += 1) {
     const part = { after: position, limit }
     const { rows, next, last }: FeedPage = await readFeed(ctx.db, owner, query, part)
     if (position > last) throw unknownCursor()
@@ -58,13 +58,13 @@ export const followFeed = async (
     const answer = { rows, nextCursor: toCursor(position) }
     if (rows.length > 0) return answer
     if (position < last) {
-      if (looks === looksMax) return answer
+      if (reads === readsMax) return answer
       continue
     }
     const ms = untilMs - performance.now()
     if (!(await ctx.feedWatch.wait({ owner, position, ms, isUrgent, signal }))) return answer
     // From here on, events excluded by the filters are checked several at a time.
     isUrgent = false
-    looks = 0
+    reads = 0
   }
 }

@@ -8,10 +8,10 @@ import {
 } from '../../repositories/reconciliation/comparisons.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import type { Step } from '../../services/transactions/step.ts'
-import { isPassing } from '../passing-trouble.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createWorkQueues } from '../transactions/work-queues.ts'
+import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 30_000
@@ -51,8 +51,8 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
 
   const putOff = (row: DueComparison): Promise<unknown> => {
     const nowMs = ctx.clock.nowMs()
-    const restMs = ctx.adapterOf(row).restMs?.() ?? 0
-    const pauseMs = Math.max(pauseAfterMs(nowMs - Date.parse(row.open_since)), restMs)
+    const askedMs = ctx.adapterOf(row).pauseMs?.() ?? 0
+    const pauseMs = Math.max(pauseAfterMs(nowMs - Date.parse(row.open_since)), askedMs)
     return putOffComparison(ctx.db, row.id, timeAfter(nowMs, pauseMs))
   }
 
@@ -73,7 +73,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
         await putOff(row)
       }
     } catch (error) {
-      if (!isPassing(ctx, 'comparisons', error)) {
+      if (!countTransientFailure(ctx, 'comparisons', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'a comparison was not recorded')
       }
       // If this fails, too, the lease runs out.

@@ -14,15 +14,15 @@ import {
   applyTransitionsWithin,
 } from '../../services/transactions/apply-transitions.ts'
 import type { StepToApply } from '../../services/transactions/step.ts'
-import { isPassing } from '../passing-trouble.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'
 import { takeDue } from '../transactions/take-due-transactions.ts'
+import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 500
-/** A tick costs much, each payment in it little: payments due within this time share one tick. */
+/** Payments that are due within this time share one tick, because each tick costs much. */
 const timerResolutionMs = 25
 /** Longer than all attempts to record a step take. */
 const leaseMs = 60_000
@@ -87,7 +87,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   const tick = async (): Promise<boolean> => {
     const taken = await advanceTogether().catch((error: unknown) => {
       if (databaseFailureOf(error, true) === 'trouble') throw error
-      if (!isPassing(ctx, 'sandbox', error)) {
+      if (!countTransientFailure(ctx, 'sandbox', error)) {
         ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
       }
       return advanceOneByOne()
@@ -124,7 +124,7 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
   const tick = async (): Promise<boolean> => {
     for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
     for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
-      // A person or another node has ended it meanwhile.
+      // An administrator or another node has ended the transaction meanwhile.
       if (row.due_at === null) {
         await deleteFailures(ctx.db, row.id)
         continue

@@ -4,16 +4,16 @@ import { timeAfter } from '../../domain/waits.ts'
 import { isFinalReport, type ProviderAdapter } from '../../providers/provider.ts'
 import {
   type DueTransaction,
-  findOrders,
+  findJoinedTransactions,
 } from '../../repositories/transactions/due-transactions.ts'
 import {
-  type CallbackRest,
+  type CallbackDue,
   type DueCallback,
   putBackCallbacks,
   takeDueCallbacks,
 } from '../../repositories/transactions/provider-callbacks.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
-import { isPassing } from '../passing-trouble.ts'
+import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { orderOf } from './perform-step.ts'
 import { createWorkQueues, filledQueues } from './work-queues.ts'
@@ -29,20 +29,20 @@ const againAfterMs = 2000
  */
 const createRescheduling = (ctx: AppContext) => {
   const putBack = groupCommit(
-    async (rests: CallbackRest[]) => {
-      await putBackCallbacks(ctx.db, rests)
-      return rests.map(() => undefined)
+    async (dueTimes: CallbackDue[]) => {
+      await putBackCallbacks(ctx.db, dueTimes)
+      return dueTimes.map(() => undefined)
     },
     { sizeMax: 100, statementsMax: 1 },
   )
   return async (callbacks: DueCallback[], isConfirmed: boolean, pauseMs: number): Promise<void> => {
     const againAt = timeAfter(ctx.clock.nowMs(), pauseMs)
-    const rests = callbacks.map(({ id, attempts }) => ({
+    const dueTimes = callbacks.map(({ id, attempts }) => ({
       id,
       due_at: isConfirmed || attempts >= attemptsMax ? null : againAt,
     }))
-    await Promise.all(rests.map(putBack))
-    const givenUp = isConfirmed ? [] : rests.filter(({ due_at }) => due_at === null)
+    await Promise.all(dueTimes.map(putBack))
+    const givenUp = isConfirmed ? [] : dueTimes.filter(({ due_at }) => due_at === null)
     for (const { id } of givenUp) {
       ctx.log.warn({ callback: id }, 'callback not confirmed: left to polling')
     }
@@ -85,10 +85,10 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
         ctx.log.warn({ err: error, transaction: row.id }, 'callback not confirmed: enquiry failed')
         return false
       })
-      await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.restMs?.() ?? 0))
+      await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.pauseMs?.() ?? 0))
     } catch (error) {
       // The lease runs out and the callback is taken again; polling continues meanwhile.
-      if (!isPassing(ctx, 'callbacks', error)) {
+      if (!countTransientFailure(ctx, 'callbacks', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'callback not rescheduled')
       }
     }
@@ -101,7 +101,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
     if (callbacks.length === 0) return false
     ctx.metrics.jobsTaken.inc({ job: 'callbacks' }, callbacks.length)
     const ids = [...new Set(callbacks.map(({ transaction_id }) => transaction_id))]
-    for (const row of await findOrders(ctx.db, ids)) {
+    for (const row of await findJoinedTransactions(ctx.db, ids)) {
       const own = callbacks.filter(({ transaction_id }) => transaction_id === row.id)
       queues.run(queueOf(row), confirm(row, own))
     }

@@ -11,7 +11,7 @@ import type { Step } from '../../services/transactions/step.ts'
 const minuteMs = 60_000
 
 /**
- * How long an order that certainly never reached its provider is retried. A payer should not be
+ * How long an order is retried that certainly did not reach its provider. A payer should not be
  * asked for a payment long after the purchase; a payout or a refund may wait.
  */
 const triedForMs: Record<TransactionType, number> = {
@@ -33,8 +33,8 @@ const pauseJitterMs = 500
 export const performStep = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
   const adapter = ctx.adapterOf(row)
   const order = orderOf(row)
-  const restMs = adapter.restMs?.() ?? 0
-  if (restMs > 0) return waitForProvider(ctx, row, order, restMs)
+  const pauseMs = adapter.pauseMs?.() ?? 0
+  if (pauseMs > 0) return waitForProvider(ctx, row, order, pauseMs)
   try {
     if (isFirstSubmission(row, order)) return await submit(ctx, adapter, row, order)
     // A worker may have submitted it and died before it recorded the answer.
@@ -55,9 +55,9 @@ const waitForProvider = (
   ctx: AppContext,
   row: DueTransaction,
   order: ProviderOrder,
-  restMs: number,
+  pauseMs: number,
 ): Step => {
-  const dueInMs = restMs + Math.ceil(Math.random() * pauseJitterMs)
+  const dueInMs = pauseMs + Math.ceil(Math.random() * pauseJitterMs)
   return isFirstSubmission(row, order)
     ? submitLater(ctx, row, dueInMs)
     : { kind: 'waiting', dueInMs }
@@ -145,7 +145,7 @@ const submit = async (
   }
   const outcome = await adapter.submit(order)
   const { answer } = outcome
-  const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.restMs?.() ?? 0)
+  const pollInMs = Math.max(adapter.pollDelayMs(row.attempts), adapter.pauseMs?.() ?? 0)
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -163,7 +163,7 @@ const submit = async (
       return { kind: 'reported', report: outcome.report, answer }
     case 'unsent':
       return row.is_first_submission
-        ? { ...submitLater(ctx, row, adapter.restMs?.() ?? 0), answer }
+        ? { ...submitLater(ctx, row, adapter.pauseMs?.() ?? 0), answer }
         : { ...submitted(undefined, pollInMs), answer }
     case 'untraceable':
       return { kind: 'untraceable', answer }
@@ -172,13 +172,13 @@ const submit = async (
   }
 }
 
-/** For an order that was never submitted: due again after at least `restMs`, or given up. */
-const submitLater = (ctx: AppContext, row: DueTransaction, restMs: number): Step => {
+/** The step for an order that was never submitted: due after at least `pauseMs`, or failed. */
+const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)
   if (ageMs > triedForMs[row.type]) return unavailable
   const dueInMs = Math.min(Math.max(ageMs / 4, unsentPauseMinMs), unsentPauseMaxMs)
   const leftMs = triedForMs[row.type] - ageMs + 1
-  return { kind: 'unsent', dueInMs: Math.min(Math.max(dueInMs, restMs), Math.max(leftMs, 0)) }
+  return { kind: 'unsent', dueInMs: Math.min(Math.max(dueInMs, pauseMs), Math.max(leftMs, 0)) }
 }
 
 /** The time since an order was created; for a payout, since its status last changed. */

@@ -9,7 +9,7 @@ import {
   setAsideAfter,
 } from '../../repositories/transactions/transition-failures.ts'
 import type { Step } from '../../services/transactions/step.ts'
-import { isPassing } from '../passing-trouble.ts'
+import { countTransientFailure } from '../transient-failures.ts'
 
 /** Pauses between attempts to record a step; together they are much shorter than any lease. */
 const recordAgainAfterMs = [50, 200, 1000, 4000]
@@ -63,7 +63,7 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
       if (!isDatabaseTrouble(error)) throw error
       const isNew = error instanceof Error && !logged.has(error)
       if (error instanceof Error) logged.add(error)
-      if (isNew && !(pauseMs !== undefined && isPassing(ctx, 'transitions', error))) {
+      if (isNew && !(pauseMs !== undefined && countTransientFailure(ctx, 'transitions', error))) {
         const context = { err: error, transaction: row.id, pauseMs }
         ctx.log.error(context, 'transitions not applied: database trouble')
       }

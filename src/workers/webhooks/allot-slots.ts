@@ -1,7 +1,7 @@
 import type { EndpointShare } from '../../repositories/webhooks/deliveries.ts'
 import { type Pace, type SlotTally, sumOf } from './slot-tally.ts'
 
-/** Due deliveries of one endpoint, of which at most `countMax` can be taken now. */
+/** Due deliveries of one endpoint; at most `countMax` can be taken now. */
 export interface DeliveryQueue {
   endpointId: string
   owner: string
@@ -16,7 +16,7 @@ interface Owner {
   queues: DeliveryQueue[]
 }
 
-/** If this many attempts are under way, owners of slow attempts get no more slots. */
+/** At this many attempts under way, owners with slow attempts get no more slots. */
 const overloadedAt = 1000
 
 /**

@@ -10,7 +10,7 @@ import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
  * Decides which delivery attempts may be under way, and how many. An owner is an application in one
  * environment.
  *
- * Why this is fair:
+ * How merchants get equal chances:
  * - Endpoints have three classes, each with its own slots: endpoints that answered promptly before,
  *   new ones, which have not answered this process yet, and slow ones, which are slow or fail. Slow
  *   and new endpoints (of unknown pace) take no slot that a prompt one could have.
@@ -25,7 +25,7 @@ import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
  *   one delivery, until that delivery is served.
  * - If very many attempts are overdue, their owners get no more slots until some have ended.
  *
- * The facts about endpoints are stored in memory: after a start all are new until they answer.
+ * This is stored in memory: after a start, all endpoints are new until they answer.
  */
 export interface DeliverySlots {
   /** Endpoints that get no slot now; an endpoint gets more when half of its slots are free. */
@@ -38,7 +38,7 @@ export interface DeliverySlots {
 
 type Recipient = Pick<DueDelivery, 'endpoint_id' | 'application_id' | 'environment' | 'is_failing'>
 
-/** The same as a poll: no delivery waits longer for another's slot. */
+/** The same as the poll interval, so that no delivery waits longer for another one's slot. */
 const promptMs = 500
 const failingEndpointMax = 1
 const averageWeight = 0.25

@@ -32,7 +32,7 @@ export const createSlotTally = () => {
     underWay: () => sumOf(total),
     add: (owner: string, pace: Pace, by: 1 | -1): void => {
       const held = takenBy(owner)
-      // Attempts that became slow may exceed an owner's slow slots: the excess is not in the total.
+      // Attempts that become slow may exceed an owner's slots; the total does not count the excess.
       const counted = Math.min(held[pace], bounds[pace].ownerMax)
       held[pace] += by
       total[pace] += Math.min(held[pace], bounds[pace].ownerMax) - counted

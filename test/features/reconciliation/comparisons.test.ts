@@ -212,8 +212,8 @@ describe('the comparison of ended transactions', () => {
     expect(await itemsAbout(service, id)).toEqual([])
     expect((await managed(service, id)).due_at).toBeNull()
     await eventually(
-      () => service.server.ctx.liveProviders.find('carrier1_momo', 'CG')?.adapter.restMs(),
-      (restMs) => restMs === 0,
+      () => service.server.ctx.liveProviders.find('carrier1_momo', 'CG')?.adapter.pauseMs(),
+      (pauseMs) => pauseMs === 0,
     )
     await hastenComparisons(service)
     await untilCompared([id])

@@ -1,0 +1,225 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { databaseFailureOf } from './database-errors.ts'
+
+/**
+ * What migrations are made of. Nodes of the version before work on meanwhile, so no step keeps them
+ * waiting for longer than an instant: a lock that would is waited for briefly, and tried again.
+ *
+ * Kysely records a migration apart from its work, so every step may run again after it succeeded:
+ * then it finds that nothing is left to do.
+ */
+export interface SchemaStep {
+  /** What it does, and what it keeps waiting. */
+  description: string
+  /** The tables that are there before, and that it locks. */
+  locks?: string[]
+  /** Its SQL, where it is known beforehand. */
+  text?: string
+  run: (on: StepContext) => Promise<void>
+}
+
+export interface StepContext {
+  db: Kysely<unknown>
+  /** An engine with one session: nobody waits for it, and it cannot build indexes concurrently. */
+  isEmbedded: boolean
+  log: (message: string, details?: object) => void
+}
+
+type Tx = Transaction<unknown>
+
+/** Whoever needs a table queues behind a lock that waits for it: this long at most. */
+const lockWaitMs = 200
+const pauseMaxMs = 5000
+/** Something holds the table all this time: a backup, or a forgotten transaction. */
+const patienceMs = 3_600_000
+const reportEveryMs = 10_000
+
+/** Repeats work until the locks it needs are free. Throws what it met after an hour. */
+const repeatWhileLocked = async (
+  { log }: StepContext,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const startedAtMs = performance.now()
+  let reportedAtMs = startedAtMs
+  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, pauseMaxMs)) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const isLocked = databaseFailureOf(error, false) === 'lock'
+      if (!isLocked || performance.now() - startedAtMs > patienceMs) throw error
+    }
+    if (performance.now() - reportedAtMs > reportEveryMs) {
+      reportedAtMs = performance.now()
+      log('a migration waits for a lock', { step: what })
+    }
+    await wait(pauseMs)
+  }
+}
+
+interface ChangeOptions {
+  /**
+   * The tables that are there before, and that it locks. Automatic vacuuming gives way to a lock
+   * that is waited for, but not within `lockWaitMs`: they are locked first in a mode that keeps
+   * nobody else waiting.
+   */
+  locks?: string[]
+  /** SQL that is true once it has run. */
+  unless?: string
+  /** Runs before each attempt, so that little is left to do under the locks. */
+  before?: SchemaStep
+}
+
+const isTrue = async (db: Kysely<unknown>, condition: string | undefined): Promise<boolean> => {
+  if (condition === undefined) return false
+  const { rows } = await sql<{ found: boolean }>`SELECT (${sql.raw(condition)}) AS found`.execute(
+    db,
+  )
+  return rows[0]?.found === true
+}
+
+/** Changes the schema, in one database transaction. */
+export const change = (
+  description: string,
+  work: string | ((tx: Tx) => Promise<unknown>),
+  { locks = [], unless, before }: ChangeOptions = {},
+): SchemaStep => ({
+  description:
+    locks.length === 0 ? description : `${description}; locks ${locks.join(', ')} for an instant`,
+  locks,
+  ...(typeof work === 'string' && { text: work }),
+  run: async (on) => {
+    await repeatWhileLocked(on, description, async () => {
+      if (await isTrue(on.db, unless)) return
+      await before?.run(on)
+      await on.db.transaction().execute(async (tx) => {
+        for (const table of locks) {
+          await sql`LOCK TABLE ${sql.table(table)} IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx)
+        }
+        await sql.raw(`SET LOCAL lock_timeout = ${lockWaitMs}`).execute(tx)
+        await (typeof work === 'string' ? sql.raw(work).execute(tx) : work(tx))
+      })
+    })
+  },
+})
+
+/** Builds an index on a table that is there before, while others read and write it. */
+export const index = (name: string, definition: string, { unique = false } = {}): SchemaStep => ({
+  description: `builds the index ${name}; nobody waits`,
+  run: async (on) => {
+    const { rows } = await sql<{ isValid: boolean }>`
+      SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass(${name})`.execute(
+      on.db,
+    )
+    if (rows[0]?.isValid) return
+    const kind = unique ? 'UNIQUE INDEX' : 'INDEX'
+    if (on.isEmbedded) {
+      await sql.raw(`CREATE ${kind} ${name} ${definition}`).execute(on.db)
+      return
+    }
+    await repeatWhileLocked(on, `index ${name}`, async () => {
+      // A build that failed leaves an invalid index behind.
+      await sql.raw(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`).execute(on.db)
+      await sql.raw(`CREATE ${kind} CONCURRENTLY ${name} ${definition}`).execute(on.db)
+    })
+  },
+})
+
+/** Removes an index that only the migration itself needed. */
+export const dropIndex = (name: string): SchemaStep => ({
+  description: `drops the index ${name}; nobody waits`,
+  run: (on) =>
+    repeatWhileLocked(on, `index ${name}`, async () => {
+      const concurrently = on.isEmbedded ? '' : 'CONCURRENTLY'
+      await sql.raw(`DROP INDEX ${concurrently} IF EXISTS ${name}`).execute(on.db)
+    }),
+})
+
+/** Checks the rows that were there before a constraint was added as NOT VALID. */
+export const validate = (table: string, constraint: string): SchemaStep => ({
+  description: `reads ${table} to validate ${constraint}; nobody waits`,
+  run: async ({ db }) => {
+    await sql.raw(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${constraint}`).execute(db)
+  },
+})
+
+export const columnExists = (table: string, column: string): string =>
+  `EXISTS (SELECT FROM pg_attribute WHERE attrelid = '${table}'::regclass
+    AND attname = '${column}' AND NOT attisdropped)`
+
+export const tableExists = (table: string): string => `to_regclass('${table}') IS NOT NULL`
+
+export const triggerExists = (table: string, trigger: string): string =>
+  `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgname = '${trigger}')`
+
+/** Makes a column NOT NULL; its rows are read before, and not under the lock. */
+export const requireColumn = (table: string, column: string): SchemaStep[] => {
+  const constraint = `${column}_is_required`
+  const unless = `(SELECT attnotnull FROM pg_attribute
+    WHERE attrelid = '${table}'::regclass AND attname = '${column}')`
+  return [
+    change(
+      `requires ${table}.${column} of new rows`,
+      `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${constraint},
+        ADD CONSTRAINT ${constraint} CHECK (${column} IS NOT NULL) NOT VALID`,
+      { locks: [table], unless },
+    ),
+    {
+      description: `reads ${table} to validate ${constraint}; nobody waits`,
+      run: async (on) => {
+        if (!(await isTrue(on.db, unless))) await validate(table, constraint).run(on)
+      },
+    },
+    change(
+      `makes ${table}.${column} required`,
+      (tx) =>
+        sql
+          .raw(
+            `ALTER TABLE ${table} ALTER COLUMN ${column} SET NOT NULL,
+              DROP CONSTRAINT ${constraint}`,
+          )
+          .execute(tx),
+      { locks: [table], unless },
+    ),
+  ]
+}
+
+/**
+ * Changes rows in batches, each in a database transaction of its own. `batch` gets what the one
+ * before returned, at first an empty string, and returns undefined once nothing is left. After a
+ * crash it starts again: it has to skip the rows that are done.
+ */
+export const backfill = (
+  description: string,
+  batch: (tx: Tx, after: string) => Promise<string | undefined>,
+  { unless }: Pick<ChangeOptions, 'unless'> = {},
+): SchemaStep => ({
+  description: `${description}, in batches; nobody waits`,
+  run: async (on) => {
+    if (await isTrue(on.db, unless)) return
+    let reportedAtMs = performance.now()
+    let after: string | undefined = ''
+    for (let batches = 1; after !== undefined; batches += 1) {
+      const from: string = after
+      await repeatWhileLocked(on, description, async () => {
+        after = await on.db.transaction().execute((tx) => batch(tx, from))
+      })
+      if (performance.now() - reportedAtMs < reportEveryMs) continue
+      reportedAtMs = performance.now()
+      on.log('a migration fills in rows', { step: description, batches, after })
+    }
+  },
+})
+
+/** Runs the steps of a migration, one after the other. */
+export const runSteps = async (
+  db: Kysely<unknown>,
+  steps: SchemaStep[],
+  log: StepContext['log'] = () => {},
+): Promise<void> => {
+  const { rows } = await sql<{ version: string }>`SELECT version()`.execute(db)
+  const isEmbedded = rows[0]?.version.includes('PGlite') === true
+  for (const step of steps) await step.run({ db, isEmbedded, log })
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from '../context.ts'
+import { transientReason } from '../database/database-errors.ts'
+
+/**
+ * Counts a transient failure, after which the work is soon repeated: another worker held a lock, or
+ * no connection was free for a moment. Returns false for any other failure, which operators should
+ * see, and counts nothing.
+ */
+export const countTransientFailure = (
+  { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
+  job: string,
+  error: unknown,
+): boolean => {
+  const reason = transientReason(error)
+  if (reason === undefined) return false
+  metrics.workRepeated.inc({ job, reason })
+  log.debug({ err: error, job, reason }, 'work is repeated')
+  return true
+}
