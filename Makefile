@@ -108,7 +108,7 @@ clean: ## Remove what was installed and the embedded database
 	rm -rf node_modules .data
 
 # Errors only: npm would warn that dependencies ask for a newer Node than the one it runs on. Not
-# `npm ci`: it refuses a lock file made where packages for other systems could not be had.
+# `npm ci`, which would remove everything first: what running has installed, developing adds to.
 INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 
 $(RUNTIME): package.json package-lock.json | $(NODE_24)
