@@ -173,6 +173,11 @@ const createClusterMetrics = (registers: Registry[]) => ({
       ({ queueAgeMs }) => [[{}, queueAgeMs / 1000]],
     )
     gauge(
+      `${prefix}secrets_sealed_with_older_keys`,
+      'Webhook secrets that another key than the first of ENCRYPTION_KEY encrypted',
+      ({ olderKeySecrets }) => [[{}, olderKeySecrets]],
+    )
+    gauge(
       `${prefix}comparisons_open`,
       'Comparisons of ended transactions that wait for a clear answer of their provider',
       ({ comparisons }) =>

@@ -1,14 +1,26 @@
-import { readConfig } from '../config.ts'
+import type { Logger } from 'pino'
+import { namesProvidersFile, readConfig, readLiveProviders } from '../config.ts'
 import { warnOfUrlParseOnce } from '../http/request-validators.ts'
 import { createLogger } from '../logger.ts'
 import { generatedSecretsIn, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
-import { startServer } from './start-server.ts'
+import { type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
 const sameSignalMs = 500
+
+/** Reads the providers' file again; a fault in it leaves all providers as they are. */
+const replaceProviders = ({ ctx }: Server, log: Logger): void => {
+  try {
+    const changed = ctx.liveProviders.replace(readLiveProviders(process.env))
+    log.info({ changed }, 'PROVIDERS_FILE read again')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.error({ reason }, 'PROVIDERS_FILE not usable: the providers stay as they were')
+  }
+}
 
 const start = async (): Promise<void> => {
   warnOfUrlParseOnce()
@@ -67,6 +79,10 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // A terminal that closes sends this signal, too, and its service is to end.
+  if (namesProvidersFile(process.env) && !process.stdin.isTTY) {
+    process.on('SIGHUP', () => replaceProviders(server, log))
+  }
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection')
   })

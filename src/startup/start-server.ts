@@ -15,7 +15,7 @@ import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
-import { insertOrReadSetting } from '../repositories/settings.ts'
+import { storeKeyFingerprint } from '../repositories/webhooks/sealed-secrets.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
@@ -77,9 +77,9 @@ const prepareDatabase = async (
 ): Promise<void> => {
   requireServerVersion(await readServerVersion(db))
   await updateSchema(config, migrationDb, log)
-  const { fingerprint } = createSealer(config.encryptionKey)
-  const stored = await insertOrReadSetting(db, 'encryption_key', fingerprint)
-  if (stored !== fingerprint) throw new StartRefused(wrongEncryptionKey)
+  const { fingerprints } = createSealer(config.encryptionKeys)
+  const stored = await storeKeyFingerprint(db, String(fingerprints[0]))
+  if (!fingerprints.includes(stored)) throw new StartRefused(wrongEncryptionKey)
 }
 
 interface Sockets {

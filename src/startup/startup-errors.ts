@@ -11,10 +11,11 @@ export class StartRefused extends Error {
   }
 }
 
-/** Another key sealed the stored secrets: to continue would lose every webhook. */
+/** With none of its keys would the stored secrets be decrypted: every webhook would be lost. */
 export const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
-  'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
+  'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key). Where it is ' +
+  'being changed, keep the earlier key behind the new one until the log says that it may leave.'
 
 export const redisCluster =
   'REDIS_URL is a Redis Cluster, which is not supported. Name a Redis server without cluster ' +

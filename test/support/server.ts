@@ -87,8 +87,8 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       // Long: tests that share two cores may wait for Redis, too.
       redisAnswerMaxMs: 10_000,
       dataDir: database.dataDir,
-      managementToken,
-      encryptionKey: Buffer.alloc(32, 7),
+      managementTokens: [managementToken],
+      encryptionKeys: [Buffer.alloc(32, 7)],
       trustProxy: [],
       sandboxLatencyMs: 30,
       shutdownDelayMs: 0,
