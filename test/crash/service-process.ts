@@ -22,10 +22,14 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** A process on a test's database; `variables` are of its environment. */
+/**
+ * A process on a test's database; `variables` are of its environment, and what it prints is added to
+ * `said`.
+ */
 export const prepareProcess = async (
   { url: databaseUrl, dataDir }: TestDatabase,
   variables: Record<string, string> = {},
+  said?: string[],
 ): Promise<ServiceProcess> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -65,10 +69,11 @@ export const prepareProcess = async (
     start: async () => {
       child = spawn(join(root, 'node_modules/.bin/node'), ['src/main.ts'], {
         cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', said === undefined ? 'ignore' : 'pipe', 'inherit'],
         env,
       })
       exit = once(child, 'exit')
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => said?.push(text))
       // A busy machine takes its time: it starts, or ends with an error, or the test does.
       while (!(await isUp())) await setTimeout(50)
     },
