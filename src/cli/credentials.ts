@@ -65,7 +65,8 @@ export const credentialOf = (command: Command): Credential => {
     found('secret key', '--api-key', apiKey) ??
     found('management token', '--token', token) ??
     found('secret key', 'MOMO_API_KEY', env.MOMO_API_KEY) ??
-    found('management token', 'MANAGEMENT_TOKEN', env.MANAGEMENT_TOKEN) ??
+    // The service takes several, separated by commas, of which each is valid.
+    found('management token', 'MANAGEMENT_TOKEN', env.MANAGEMENT_TOKEN?.split(',', 1)[0]) ??
     keptToken(env)
   if (credential === undefined) throw new Failure('The file of the management token is empty.', 2)
   return credential
