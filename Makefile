@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
 .PHONY: breaking release-documents generators node-22
-.PHONY: mutate simulate simulate-faults stories provider-simulator screenshots bench bench-data soak clean
+.PHONY: deploy-check mutate simulate simulate-faults stories upgrade provider-simulator screenshots bench bench-data soak clean
 
 # What running needs is a seventh of what developing needs. The service runs on Node 24.12 or newer:
 # where the machine's own is older, one is brought. Developing brings its own among the packages.
@@ -42,8 +42,18 @@ mutate: $(NODE_MODULES) .cache/mutate/node_modules ## Try small faults of the co
 .cache/mutate/node_modules:
 	npm install --prefix .cache/mutate --no-save --no-audit --no-fund --loglevel=error @stryker-mutator/instrumenter@10.1.1
 
+deploy-check: $(NODE_MODULES) .cache/kubernetes/node_modules ## Build the image and pay in it; judge all of deploy/ (minutes; root; PostgreSQL; buildah, mmdebstrap, kubectl, caddy, haproxy)
+	@DEPLOY_CHECK=1 TEST_DATABASE_URL=$${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres} \
+		npm run --silent test -- --maxWorkers=1 test/deploy
+
+.cache/kubernetes/node_modules:
+	npm install --prefix .cache/kubernetes --no-save --no-audit --no-fund --loglevel=error kubernetes-models@5.1.0 @kubernetes-models/gateway-api@2.0.0
+
 stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story is played (SEED, KILLS, LONG=1)
 	@npm run --silent stories
+
+upgrade: $(NODE_MODULES) ## Upgrade the version before under load, over two million rows (ROWS; needs PostgreSQL; 20 minutes)
+	@node_modules/.bin/node test/upgrade/main.ts
 
 breaking: $(NODE_MODULES) ## Say what would break a client of the released documents, and what is new
 	@npm run --silent breaking
@@ -71,8 +81,8 @@ format: $(NODE_MODULES) ## Format the sources
 hooks: ## Format and check staged files before every commit of this clone
 	git config core.hooksPath scripts/hooks
 
-migrate: $(RUNTIME) ## Bring the schema at DATABASE_URL (or in DATA_DIR) up to date
-	@npm run --silent migrate
+migrate: $(RUNTIME) ## Bring the schema at DATABASE_URL (or in DATA_DIR) up to date (PLAN=1: say what it would do)
+	@npm run --silent migrate -- $(if $(PLAN),--plan)
 
 bench: $(NODE_MODULES) .cache/prism/node_modules ## Measure against other servers (PARTS=…, PROFILE=1); needs PostgreSQL, Redis
 	@npm run --silent bench -- $(PARTS)

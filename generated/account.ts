@@ -2955,6 +2955,15 @@ export interface components {
         /** @description Items on a page. */
         PerPage: number;
         /**
+         * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
+         *     separated by `;`, French headings, kinds, types and statuses, and times such as
+         *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
+         *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
+         *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+         * @example fr
+         */
+        FileLocale: "fr";
+        /**
          * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
@@ -3243,6 +3252,15 @@ export interface operations {
                  *     `[` and the last `]` is the key.
                  */
                 metadata?: components["parameters"]["MetadataFilter"];
+                /**
+                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
+                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
+                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
+                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
+                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
             };
             header?: never;
             path?: never;
@@ -4012,6 +4030,15 @@ export interface operations {
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["StatementTo"];
+                /**
+                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
+                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
+                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
+                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
+                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
             };
             header?: never;
             path?: never;
@@ -4614,7 +4641,17 @@ export interface operations {
     };
     downloadBulkPayoutResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
+                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
+                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
+                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
+                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
+            };
             header?: never;
             path: {
                 /**
@@ -4647,6 +4684,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -2937,6 +2937,15 @@ export interface components {
          * @example 2026-12-01T00:00:00Z
          */
         LedgerTo: string;
+        /**
+         * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
+         *     separated by `;`, French headings, kinds, types and statuses, and times such as
+         *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
+         *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
+         *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+         * @example fr
+         */
+        FileLocale: "fr";
         /** @description Number of the page. */
         Page: number;
         /** @description Items on a page. */
@@ -4272,6 +4281,15 @@ export interface operations {
                  * @example 2026-12-01T00:00:00Z
                  */
                 to?: components["parameters"]["LedgerTo"];
+                /**
+                 * @description `fr` for a file that French spreadsheets open as it is: UTF-8 with a byte order mark, cells
+                 *     separated by `;`, French headings, kinds, types and statuses, and times such as
+                 *     `21/11/2026 10:00:01` in the time zone of the organisation's country, which their heading
+                 *     names. Amounts stay integers in minor units; where these are hundredths, the currency says so,
+                 *     as in `CDF (centièmes)`. Without it, the file is the one for programs.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
             };
             header?: never;
             path: {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { readArguments } from '../src/startup/command-line.ts'
 
 /**
  * Writes momo as JavaScript into `dist/`, or the folder that is named: Node runs no TypeScript that
@@ -10,7 +11,11 @@ import ts from 'typescript'
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const target = resolve(process.argv[2] ?? join(root, 'dist'))
+const [folder = join(root, 'dist')] = readArguments(
+  'Usage: node scripts/build-cli.ts [folder] writes momo as JavaScript into dist/ or that folder.',
+  (argument) => !argument.startsWith('-'),
+)
+const target = resolve(folder)
 
 const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,

@@ -4,9 +4,12 @@ import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import loaded from '@stoplight/spectral-owasp-ruleset'
 import parsers from '@stoplight/spectral-parsers'
 import { parse } from 'yaml'
+import { readArguments } from '../src/startup/command-line.ts'
 import { documentNames } from './documents/bundle-documents.ts'
 
 /** Fails where a document breaks a rule of OWASP's that `openapi/spectral.yaml` leaves on. */
+
+readArguments('Usage: node scripts/check-owasp.ts holds generated/*.json against the OWASP rules.')
 
 const { Document, Ruleset, Spectral } = spectral
 // Its types are those of its CommonJS build; Node loads the other one.

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { readArguments } from '../src/startup/command-line.ts'
 import { banner } from './banner.ts'
 import { environmentExample, withConfigurationTable } from './configuration-texts.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
@@ -48,7 +49,10 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
   return files
 }
 
-const check = process.argv.includes('--check')
+const check = readArguments(
+  'Usage: node scripts/generate.ts [--check] writes generated files, or fails where one is stale.',
+  (argument) => argument === '--check',
+).includes('--check')
 const stale: string[] = []
 
 /** Writes a file that has another text; with --check it is only named. */

@@ -4,12 +4,16 @@ import { dirname, join } from 'node:path'
 import { openEmbedded } from '../src/database/database.ts'
 import { imageFile } from '../src/database/embedded-image.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { readArguments } from '../src/startup/command-line.ts'
 
 /**
  * Runs after installation: makes what a first start would make, so that it takes half the time. npm
  * runs it at other times, too (`npm exec`): what is there is left alone.
  */
 
+readArguments(
+  'Usage: node scripts/prepare-embedded.ts makes what a first start of the service would make.',
+)
 const file = imageFile()
 if (existsSync(file)) process.exit()
 const folder = dirname(file)

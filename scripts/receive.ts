@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
 /**
@@ -6,6 +7,9 @@ import { verify } from './verify-webhook.ts'
  * WEBHOOK_SECRET is the endpoint's `whsec_…`, PORT is 4000 by default.
  */
 
+readArguments(
+  'Usage: WEBHOOK_SECRET=whsec_… PORT=4000 node scripts/receive.ts prints each webhook.',
+)
 const port = Number(process.env.PORT ?? 4000)
 const secret = process.env.WEBHOOK_SECRET ?? ''
 

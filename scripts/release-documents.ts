@@ -1,3 +1,4 @@
+import { readArguments } from '../src/startup/command-line.ts'
 import { documentNames } from './documents/bundle-documents.ts'
 import { currentDocument, releasesIn } from './documents/released.ts'
 
@@ -6,7 +7,10 @@ import { currentDocument, releasesIn } from './documents/released.ts'
  * `make breaking`. With --final they are given to clients: a version cannot be kept anew then.
  */
 
-const isFinal = process.argv.includes('--final')
+const isFinal = readArguments(
+  'Usage: node scripts/release-documents.ts [--final] keeps the documents in openapi/released/.',
+  (argument) => argument === '--final',
+).includes('--final')
 const releases = releasesIn()
 for (const name of documentNames) {
   const document = currentDocument(name)

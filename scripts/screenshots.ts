@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../src/startup/command-line.ts'
 import { launchBrowser, openContext, type Size, schemes, sizes } from '../test/support/browser.ts'
 import { startStage } from '../test/support/checkout.ts'
 import { nameSupport, states } from '../test/support/checkout-pages.ts'
@@ -7,6 +8,9 @@ import { uncalledProviders } from '../test/support/down-provider.ts'
 
 /** Writes pictures of each state of the hosted page, in every look there is, into screenshots/. */
 
+readArguments(
+  'Usage: node scripts/screenshots.ts writes pictures of the checkout page into screenshots/.',
+)
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 
 await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
 /**
@@ -9,6 +10,7 @@ import { verify } from './verify-webhook.ts'
  * itself up with a running service. API is the service's address, PORT the shop's port.
  */
 
+readArguments('Usage: API=http://localhost:3000 PORT=4100 node scripts/shop.ts runs a small shop.')
 const api = process.env.API ?? 'http://localhost:3000'
 const port = Number(process.env.PORT ?? 4100)
 const here = `http://localhost:${port}`

@@ -8,7 +8,10 @@ import { expect, test } from '@jest/globals'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })].sort()
+const pages = [
+  ...['README.md', 'SECURITY.md', 'deploy/README.md'],
+  ...globSync('docs/**/*.md', { cwd: root }),
+].sort()
 
 /** Every match of a pattern's first group, without repetition. */
 const namesIn = (text: string, pattern: RegExp): string[] => [
@@ -31,7 +34,10 @@ test('the documents include the README, the architecture, ten decisions and the 
 })
 
 test.each(pages)('%s names only files and folders that exist', (page) => {
-  const paths = namesIn(read(page), /`((?:src|openapi|generated|scripts|test|docs)\/[\w./-]*)`/g)
+  const paths = namesIn(
+    read(page),
+    /`((?:src|openapi|generated|scripts|test|docs|deploy)\/[\w./-]*)`/g,
+  )
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
@@ -54,6 +60,15 @@ test.each(pages)('%s names only make targets and npm scripts that exist', (page)
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const run = namesIn(text, /npm run (?:--silent )?([a-z:-]+)/g)
   expect(run.filter((script) => scripts[script] === undefined)).toEqual([])
+})
+
+test('docs/api.md leads to each file of the guide, in both languages', () => {
+  const files = globSync('src/pages/docs/guide/*/*.md', { cwd: root })
+  // The front and the events lead on from the page that the service shows.
+  const guide = files.filter((file) => !/\/(?:index|events)\.md$/.test(file))
+  const linked = namesIn(read('docs/api.md'), /\]\(\.\.\/(src\/pages\/docs\/guide\/[^)]+)\)/g)
+  expect(linked.sort()).toEqual(guide.sort())
+  expect(linked.length).toBeGreaterThan(20)
 })
 
 test('README.md has at most 150 lines', () => {

@@ -1,3 +1,4 @@
+import { readArguments } from '../../src/startup/command-line.ts'
 import { coldStart } from './cold-start.ts'
 import { describeMachine, type Finding, type Part, printFindings } from './findings.ts'
 import { measuredSeconds, usualConnections } from './load.ts'
@@ -33,13 +34,11 @@ const usual: Record<string, Part> = {
 const long: Record<string, Part> = { size: atSize, soak }
 
 const parts: Record<string, Part> = { ...usual, ...long }
-const wanted = process.argv.slice(2)
+const wanted = readArguments(
+  `Usage: node scripts/bench/bench.ts [part …] measures parts: ${Object.keys(parts).join(', ')}.`,
+  (argument) => Object.hasOwn(parts, argument),
+)
 const names = wanted.length > 0 ? wanted : Object.keys(usual)
-const unknown = names.filter((name) => !Object.hasOwn(parts, name))
-if (unknown.length > 0) {
-  console.error(`no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`)
-  process.exit(2)
-}
 
 console.log(`${describeMachine()}; ${usualConnections} connections, ${measuredSeconds} s a round`)
 releaseOnSignals()

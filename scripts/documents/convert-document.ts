@@ -1,13 +1,14 @@
 import { convertSchema, isPart, type Lookup, type Part } from './convert-schema.ts'
 
 /**
- * Documents of OpenAPI 3.1 as OpenAPI 3.0.3, for tools that read no 3.1. The kept libraries fall
- * short: @apiture/openapi-down-convert 0.14.2 leaves `type: 'null'` and `info.summary`, which no
- * 3.0 tool accepts, and drops webhooks and the limits of `propertyNames` without a word (and needs
- * 65 MB of an old compiler); @samchon/openapi 4 rewrites documents into a form of its own first.
+ * Documents of OpenAPI 3.1 as OpenAPI 3.0.3, for tools that read no 3.1. Maintained libraries do
+ * too little: @apiture/openapi-down-convert 0.14.2 leaves `type: 'null'` and `info.summary`, which
+ * no 3.0 tool accepts, and drops webhooks and the limits of `propertyNames` without a word
+ * (and needs 65 MB of an old compiler); @samchon/openapi 4 rewrites documents into a form of its
+ * own first.
  */
 
-/** Values that are shown, and no part of the document's structure. */
+/** Keywords whose values are examples, not structure. */
 const shown = new Set(['example', 'value'])
 
 const convertPart = (part: unknown, lookup: Lookup): unknown => {

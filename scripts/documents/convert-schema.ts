@@ -19,7 +19,7 @@ const sameKeywords = new Set([
   ...['readOnly', 'writeOnly', 'deprecated'],
 ])
 
-/** Keywords that no value is refused by. */
+/** Keywords that refuse no value. */
 const remarks = new Set(['$comment', '$schema', '$id'])
 
 type Rewrite = (value: unknown, convert: (schema: unknown) => Part) => Part
@@ -57,7 +57,7 @@ const rewrites: Record<string, Rewrite> = {
   propertyNames: () => ({}),
 }
 
-/** In words: what is lost, unless the description says it. */
+/** The rule that 3.0 cannot express, in words; empty where the description has it already. */
 const lostRule = ({ propertyNames, description = '' }: Part): string => {
   if (!isPart(propertyNames)) return ''
   const { type: _, maxLength, ...others } = propertyNames
@@ -76,7 +76,7 @@ const nullOnly: Part = { type: 'string', nullable: true, enum: [null] }
 
 const isNullOnly = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
 
-/** A schema that takes null, too. In 3.0 that needs a type beside it, so a reference is read. */
+/** A schema that also takes null. 3.0 needs a type beside `nullable`, so references are read. */
 const nullable = (schema: Part, lookup: Lookup): Part => {
   const { $ref, ...beside } = schema
   if (typeof $ref === 'string') {

@@ -17,8 +17,9 @@ const isLower = (one: Version, other: Version): boolean => {
 }
 
 /**
- * What forbids a document to follow a released one, as sentences: a change that breaks clients
- * needs the next major version, an addition the next minor one. Texts and examples need none.
+ * The reasons why a document may not follow a released one, as sentences: a change that breaks
+ * clients needs the next major version, an addition the next minor one. Texts and examples need
+ * none.
  */
 export const judgeVersions = (file: string, released: Described, now: Described): string[] => {
   const changes = compareDocuments(released, now)

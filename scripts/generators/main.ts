@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from '../../src/startup/command-line.ts'
 import { reportPage } from './report.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import { startService } from './service.ts'
@@ -51,7 +52,10 @@ const versionsOf = (generator: Generator): string | null => {
   return status === 0 ? [...own, `${system.package} ${version}`].join(', ') : null
 }
 
-const wanted = process.argv.slice(2)
+const wanted = readArguments(
+  'Usage: node scripts/generators/main.ts [generator …] tries SDK generators on every document.',
+  (argument) => generators.some(({ name }) => name === argument),
+)
 const chosen = generators.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 for (const own of new Set(chosen.map((generator) => generator.folder ?? ''))) install(own)
 const service = await startService()

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { readArguments } from '../../src/startup/command-line.ts'
 import { sandboxNumbers } from './carrier1/stories.ts'
 import {
   configurationExample,
@@ -11,6 +12,10 @@ import {
 import { stories } from './stories.ts'
 
 /** Both simulated providers in one process, to try live mode with. README.md lists the settings. */
+
+readArguments(
+  'Usage: node scripts/provider-simulator/main.ts simulates both providers on two ports.',
+)
 
 const exitWith = (message: string): never => {
   console.error(message)

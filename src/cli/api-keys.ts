@@ -18,6 +18,7 @@ import {
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { onlyWith, verbWith } from './restrictions.ts'
+import type { Shown } from './terminal.ts'
 
 export const apiKeys = (program: Command): void => {
   const noun = program
@@ -162,7 +163,7 @@ const revoke = (noun: Command) =>
     ),
   )
 
-const showIssued = ({ data }: AccountSchemas['IssuedAccountApiKeyResponse']): string => {
+const showIssued = ({ data }: AccountSchemas['IssuedAccountApiKeyResponse']): Shown => {
   const { id, kind, environment, name, expires_at, key } = data
   return parts(
     fields({ id, kind, environment, name, expires_at, key }),

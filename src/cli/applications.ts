@@ -1,8 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { duplicateCollections } from '../../generated/enumerations.ts'
+import { countries, duplicateCollections } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, changes } from './client.ts'
-import { choice, integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import {
+  choice,
+  integer,
+  type PageOptions,
+  paged,
+  pageQuery,
+  phoneNumber,
+  verb,
+} from './options.ts'
 import { fields, page } from './output.ts'
 
 type Application = Schemas['Application']
@@ -83,6 +91,7 @@ interface UpdateOptions {
   duplicateCollection?: Application['duplicate_collection']
   supportEmail?: string
   supportPhone?: string
+  country?: Schemas['Country']
   supportUrl?: string
 }
 
@@ -115,7 +124,11 @@ const update = (noun: Command) =>
       ),
     )
     .option('--support-email <address|none>', 'where customers write about a payment')
-    .option('--support-phone <number|none>', 'what customers call, in international form')
+    .option(
+      '--support-phone <number|none>',
+      'what customers call, in international form, or in local form with --country',
+    )
+    .addOption(choice('--country <code>', 'of a --support-phone in local form', countries))
     .option('--support-url <url|none>', 'a page for customers who need help')
     .action(
       ask(
@@ -144,6 +157,11 @@ const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutAp
 
 const orNull = <Value>(value?: Value | 'none') => (value === 'none' ? null : value)
 
+const supportPhone = ({ supportPhone, country }: UpdateOptions): string | null | undefined => {
+  const number = orNull(supportPhone)
+  return number && phoneNumber(number, country)
+}
+
 const changesOf = (options: UpdateOptions) =>
   changes({
     name: options.name,
@@ -152,7 +170,7 @@ const changesOf = (options: UpdateOptions) =>
     payout_approval_rules: options.approval === false ? [] : options.payoutApproval,
     duplicate_collection: options.duplicateCollection,
     support_email: orNull(options.supportEmail),
-    support_phone: orNull(options.supportPhone),
+    support_phone: supportPhone(options),
     support_url: orNull(options.supportUrl),
   })
 

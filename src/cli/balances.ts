@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { ask, askAsMerchant, byCredential } from './client.ts'
 import { owned, verb } from './options.ts'
-import { table } from './output.ts'
+import { table } from './table.ts'
+import type { Shown } from './terminal.ts'
 
 export const balances = (program: Command): void => {
   const noun = program.command('balances').description('what a merchant has, by currency')
@@ -30,4 +31,4 @@ export const showBalances = ({
   data,
 }: {
   data: readonly Readonly<Record<string, string | number>>[]
-}): string => (data.length === 0 ? 'No balance yet.' : table(data))
+}): Shown => (data.length === 0 ? 'No balance yet.' : table(data))

@@ -9,6 +9,7 @@ import {
   type CursorOptions,
   choice,
   cursorQuery,
+  type FileOptions,
   listed,
   type PageOptions,
   pageQuery,
@@ -17,7 +18,7 @@ import {
   repeatHeader,
   verb,
   walked,
-  written,
+  writtenAsCsv,
 } from './options.ts'
 import { fields, page } from './output.ts'
 import { verbWith } from './restrictions.ts'
@@ -166,7 +167,7 @@ const lines = (noun: Command) =>
     )
 
 const results = (noun: Command) =>
-  written(
+  writtenAsCsv(
     verbWith(
       'secret key',
       verb(
@@ -177,9 +178,9 @@ const results = (noun: Command) =>
       ),
     ),
   ).action(
-    download(merchant, 'text/csv', ({ account }, id: string, _options: { output?: string }) =>
+    download(merchant, 'text/csv', ({ account }, id: string, { locale }: FileOptions) =>
       account.GET('/bulk-payouts/{id}/results.csv', {
-        params: { path: { id } },
+        params: { path: { id }, query: { locale } },
         parseAs: 'stream',
       }),
     ),

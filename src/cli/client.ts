@@ -5,7 +5,7 @@ import { describeRefusal, describeSilence, Failure, isRecord, passingOf } from '
 import { json } from './output.ts'
 import { whileShown } from './progress.ts'
 import { checkRestrictions } from './restrictions.ts'
-import { print, terminalOf } from './terminal.ts'
+import { print, type Shown, terminalOf } from './terminal.ts'
 
 export interface Reply<Body> {
   data?: Body
@@ -63,7 +63,7 @@ const askingThrough =
   <Api>(access: Access<Api>) =>
   <Given extends unknown[], Body>(
     request: Request<Api, Given, Body>,
-    show: (body: Body, id: string) => string,
+    show: (body: Body, id: string) => Shown,
     isBadNews: (body: Body) => boolean = () => false,
   ) =>
   async (...parameters: [...Given, Command]): Promise<void> => {

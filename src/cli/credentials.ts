@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { findSecret } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 import { type Terminal, terminalOf } from './terminal.ts'
 
@@ -20,6 +21,7 @@ export interface Connection {
   apiKey?: string
   token?: string
   json?: true
+  wide?: true
 }
 
 export const connectionOf = (command: Command): Connection =>
@@ -33,9 +35,24 @@ const found = (
   const value = text?.trim()
   if (!value) return undefined
   if (/[^!-~]/.test(value)) {
-    throw new Failure(`What ${source} holds is no ${kind}: no letter in one is like these.`, 2)
+    throw new Failure(
+      `What ${source} holds is not a ${kind}: it has characters that no ${kind} has.`,
+      2,
+    )
   }
   return { kind, value, source }
+}
+
+/** A variable, or the file that holds it where the service takes its secrets from files. */
+const inEnvironment = (
+  kind: CredentialKind,
+  name: string,
+  env: Terminal['env'],
+): Credential | undefined => {
+  const { value, fault } = findSecret(name, env)
+  if (fault !== undefined) throw new Failure(`${fault}.`, 2)
+  // The service takes several management tokens, of which each is valid.
+  return found(kind, name, value?.split(',', 1)[0])
 }
 
 /** An embedded server stores the token it generated in a file of its data folder. */
@@ -64,9 +81,8 @@ export const credentialOf = (command: Command): Credential => {
   const credential =
     found('secret key', '--api-key', apiKey) ??
     found('management token', '--token', token) ??
-    found('secret key', 'MOMO_API_KEY', env.MOMO_API_KEY) ??
-    // The service takes several, separated by commas, of which each is valid.
-    found('management token', 'MANAGEMENT_TOKEN', env.MANAGEMENT_TOKEN?.split(',', 1)[0]) ??
+    inEnvironment('secret key', 'MOMO_API_KEY', env) ??
+    inEnvironment('management token', 'MANAGEMENT_TOKEN', env) ??
     keptToken(env)
   if (credential === undefined) throw new Failure('The file of the management token is empty.', 2)
   return credential

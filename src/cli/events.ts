@@ -14,9 +14,10 @@ import {
   pageQuery,
   verb,
 } from './options.ts'
-import { fields, indent, json, page, parts, table } from './output.ts'
+import { fields, json, page, parts, section } from './output.ts'
 import { onlyWith } from './restrictions.ts'
-import { plain } from './terminal.ts'
+import { table } from './table.ts'
+import { plain, type Shown } from './terminal.ts'
 
 const someEvent = 'evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
 
@@ -140,18 +141,18 @@ const resend = (noun: Command) =>
       ),
     )
 
-const showEvent = ({ data }: { data: ShownEvent }): string => {
+const showEvent = ({ data }: { data: ShownEvent }): Shown => {
   const { payload, deliveries, ...event } = data
   return parts(
     fields(event),
-    `payload\n${indent(json(payload))}`,
+    section('payload', json(payload)),
     ...(deliveries.length === 0 ? ['No endpoint takes it.'] : deliveries.map(describeDelivery)),
   )
 }
 
 type ShownEvent = Omit<Schemas['EventDetail'], 'application_id'>
 
-const describeDelivery = (delivery: Schemas['Delivery']): string => {
+const describeDelivery = (delivery: Schemas['Delivery']): Shown => {
   const { webhook_endpoint_id, status, next_attempt_at, attempts } = delivery
   const next = next_attempt_at === null ? '' : `, next attempt at ${next_attempt_at}`
   const rows = attempts.map(({ attempted_at, status_code, duration_ms, error, response }) => ({
@@ -161,5 +162,5 @@ const describeDelivery = (delivery: Schemas['Delivery']): string => {
     response: response === null ? null : plain(response).slice(0, 60),
   }))
   const heading = `to endpoint ${webhook_endpoint_id}: ${status}${next}`
-  return rows.length === 0 ? heading : `${heading}\n${indent(table(rows))}`
+  return rows.length === 0 ? heading : section(heading, table(rows))
 }

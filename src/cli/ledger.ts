@@ -4,9 +4,17 @@ import { management, type Schemas } from './apis.ts'
 import { showBalances } from './balances.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
-import { ledgerCheck } from './ledger-check.ts'
-import { choice, type PageOptions, paged, pageQuery, verb, written } from './options.ts'
+import {
+  choice,
+  type FileOptions,
+  type PageOptions,
+  paged,
+  pageQuery,
+  verb,
+  writtenAsCsv,
+} from './options.ts'
 import { page } from './output.ts'
+import { plain } from './terminal.ts'
 
 const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
 
@@ -15,7 +23,7 @@ export const ledger = (program: Command): void => {
     .command('ledger')
     .description('balances, entries and statements of the double-entry ledger')
   balances(noun)
-  ledgerCheck(noun)
+  check(noun)
   entries(noun)
   statement(noun)
 }
@@ -32,6 +40,35 @@ const balances = (noun: Command) =>
       showBalances,
     ),
   )
+
+const check = (noun: Command) =>
+  verb(
+    noun,
+    'check',
+    'prove that the ledger balances; exit code 1 when it does not',
+    'check || echo "Call the accountant."',
+  ).action(
+    ask(
+      (api) => api.GET('/ledger-check'),
+      showLedgerCheck,
+      ({ data }) => !data.balanced,
+    ),
+  )
+
+const showLedgerCheck = ({ data }: Schemas['LedgerCheckResponse']): string =>
+  data.balanced
+    ? 'The ledger balances.'
+    : ['The ledger does not balance (at most 100 discrepancies are listed):']
+        .concat(data.discrepancies.map(describeDiscrepancy))
+        .join('\n')
+
+const describeDiscrepancy = ({
+  rule,
+  subject,
+  expected,
+  found,
+}: Schemas['LedgerDiscrepancy']): string =>
+  `  ${plain(`${rule}: ${subject}: expected ${expected}, found ${found}`)}`
 
 interface Filters {
   environment?: Schemas['Environment']
@@ -86,7 +123,7 @@ const entries = (noun: Command) =>
   )
 
 const statement = (noun: Command) =>
-  written(
+  writtenAsCsv(
     filtered(
       verb(
         noun,
@@ -96,10 +133,13 @@ const statement = (noun: Command) =>
       ),
     ),
   ).action(
-    download(management, 'text/csv', (api, id: string, options: Filters & { output?: string }) =>
-      api.GET('/organisations/{id}/statement', {
-        params: { path: { id }, query: filterQuery(options) },
-        parseAs: 'stream',
-      }),
+    download(
+      management,
+      'text/csv',
+      (api, id: string, { locale, ...filters }: Filters & FileOptions) =>
+        api.GET('/organisations/{id}/statement', {
+          params: { path: { id }, query: { ...filterQuery(filters), locale } },
+          parseAs: 'stream',
+        }),
     ),
   )

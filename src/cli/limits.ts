@@ -3,7 +3,8 @@ import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { choice, integer, mandatory, verb } from './options.ts'
-import { fields, table } from './output.ts'
+import { fields } from './output.ts'
+import { table } from './table.ts'
 
 export const limits = (program: Command): void => {
   const noun = program
@@ -25,7 +26,7 @@ const set = (noun: Command) =>
   verb(
     noun,
     'set',
-    'set what a payment or payout may amount to, from now on; what is left out is taken away',
+    'set the least and the greatest amount from now on; a limit that is left out is removed',
     'set --provider carrier1_momo --country CM --currency XAF --minimum 100 --maximum 500000',
   )
     .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))

@@ -57,7 +57,10 @@ const read = (file: string): ListenState | undefined => {
 
 const explain = (error: unknown): unknown =>
   error instanceof Error && 'syscall' in error
-    ? new Failure(`What belongs to the next start cannot be kept: ${error.message}`, 2)
+    ? new Failure(
+        `The position and the secret for the next start cannot be saved: ${error.message}`,
+        2,
+      )
     : error
 
 /**

@@ -42,7 +42,7 @@ export const listen = (program: Command) =>
     .description('forward each event, signed, to an address that only this machine may know')
     .option('--forward-to <url>', 'where your webhook handler listens', targetOf)
     .option('--events <kinds>', 'only these, as in payment.succeeded,payment.failed', kindsOf)
-    .option('--from <position>', 'begin there, 0 for the first event kept, "latest" for none yet')
+    .option('--from <position>', 'begin after it; 0: the first event kept, latest: only new events')
     .option('--exit-after <count>', 'end when so many events were sent', integer)
     .option('--print-secret', 'print what verifies the signatures, and end')
     .option('--retry', 'send an event again until it is accepted')

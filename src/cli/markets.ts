@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
-import type { AccountSchemas } from './apis.ts'
+import { countries } from '../../generated/enumerations.ts'
+import type { AccountSchemas, Schemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
-import { verb } from './options.ts'
-import { fields, table } from './output.ts'
+import { choice, phoneNumber, verb } from './options.ts'
+import { fields } from './output.ts'
+import { table } from './table.ts'
 
 export const markets = (program: Command): void => {
   const noun = program
@@ -26,13 +28,17 @@ const lookup = (noun: Command) =>
     'lookup <phone-number>',
     "name a number's country, and the providers that its prefix was published for",
     'lookup "+242 06 512 34 56"',
-  ).action(
-    askAsMerchant(
-      ({ account }, phone_number: string) =>
-        account.GET('/markets/lookup', { params: { query: { phone_number } } }),
-      ({ data }) => fields({ ...data }),
-    ),
   )
+    .addOption(choice('--country <code>', 'of a number in local form', countries))
+    .action(
+      askAsMerchant(
+        ({ account }, number: string, { country }: { country?: Schemas['Country'] }) =>
+          account.GET('/markets/lookup', {
+            params: { query: { phone_number: phoneNumber(number, country) } },
+          }),
+        ({ data }) => fields({ ...data }),
+      ),
+    )
 
 /** A line for each provider and currency. */
 const marketRows = ({ country, name, dial_code, providers }: AccountSchemas['Market']) =>

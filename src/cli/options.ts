@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
+import { internationalNumber } from '../domain/phone-number.ts'
+import type { Schemas } from './apis.ts'
+import { Failure } from './failures.ts'
 import { onlyWith } from './restrictions.ts'
+import { plain } from './terminal.ts'
 
 /** A command of a noun, with an example of its use below its help. */
 export const verb = (noun: Command, usage: string, description: string, use: string): Command =>
@@ -24,6 +28,20 @@ export const integer = (text: string): number => {
   return Number(text)
 }
 
+/**
+ * A phone number as the server is told it: in local form it takes `--country`. Throws a Failure
+ * where that is missing.
+ */
+export const phoneNumber = (text: string, country?: Schemas['Country']): string => {
+  const number = internationalNumber(text, country)
+  if (number !== undefined) return number
+  throw new Failure(
+    `"${plain(text)}" is a local number: add its country, as in --country CG, or write it in` +
+      ' international form, as in "+242 06 512 34 56".',
+    2,
+  )
+}
+
 export interface PageOptions {
   page?: number
   perPage?: number
@@ -36,8 +54,7 @@ export interface CursorOptions {
 
 const pageOption = () => new Option('--page <number>', 'which page (default: 1)').argParser(integer)
 
-const cursorOption = () =>
-  new Option('--cursor <text>', 'what follows, as the page before names it')
+const cursorOption = () => new Option('--cursor <text>', 'where to go on, as the page before says')
 
 const perPage = (command: Command): Command =>
   command.option('--per-page <number>', 'items on a page, at most 100 (default: 20)', integer)
@@ -88,7 +105,7 @@ export const repeatable = (command: Command): Command =>
   command.addOption(
     new Option(
       '--idempotency-key <text>',
-      'what is sent again with it is carried out once',
+      'an order that is repeated with the same key is carried out once',
     ).default(randomUUID(), 'a new one'),
   )
 
@@ -99,6 +116,17 @@ export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
 /** The option for where a file is written. */
 export const written = (command: Command): Command =>
   command.option('--output <file>', 'where to write it (default: the standard output)')
+
+export interface FileOptions {
+  output?: string
+  locale?: 'fr'
+}
+
+/** Makes a command one that downloads CSV, for programs or for spreadsheets. */
+export const writtenAsCsv = (command: Command): Command =>
+  written(command).addOption(
+    choice('--locale <language>', 'fr: for French spreadsheets (default: for programs)', ['fr']),
+  )
 
 export interface OverlapOptions {
   overlap?: number

@@ -1,7 +1,14 @@
 import type { Command } from 'commander'
 import { countries, providers } from '../../generated/enumerations.ts'
 import type { PaymentSchemas, Schemas } from './apis.ts'
-import { choice, integer, mandatory, type RepeatOptions, repeatable } from './options.ts'
+import {
+  choice,
+  integer,
+  mandatory,
+  phoneNumber,
+  type RepeatOptions,
+  repeatable,
+} from './options.ts'
 import { json } from './output.ts'
 
 /** What an order of money at a provider takes, whichever way the money goes. */
@@ -19,14 +26,17 @@ export const ordering = (command: Command): Command =>
       .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
       .addOption(mandatory(choice('--country <code>', 'in this country', countries)))
       .addOption(mandatory(choice('--provider <name>', 'through this provider', providers)))
-      .requiredOption('--phone <number>', 'the number, in international or local form'),
+      .requiredOption(
+        '--phone <number>',
+        'the number, in international form or in the local form of the country',
+      ),
   )
 
 export const orderOf = ({ amount, country, provider, phone }: OrderOptions) => ({
   amount,
   country,
   provider,
-  phone_number: phone,
+  phone_number: phoneNumber(phone, country),
 })
 
 /** Metadata on one line. */

@@ -3,7 +3,9 @@ import { countries, kycStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
-import { fields, page, parts, table } from './output.ts'
+import { fields, page, parts } from './output.ts'
+import { table } from './table.ts'
+import type { Shown } from './terminal.ts'
 
 export const organisations = (program: Command): void => {
   const noun = program
@@ -111,7 +113,7 @@ const resume = (noun: Command) =>
 
 const showOrganisation = ({ data }: Schemas['OrganisationResponse']): string => fields({ ...data })
 
-const showSignUp = ({ data }: Schemas['SignUpResponse']): string =>
+const showSignUp = ({ data }: Schemas['SignUpResponse']): Shown =>
   parts(
     fields({ ...data.organisation }),
     fields({ application: data.application.name, id: data.application.id }),

@@ -1,31 +1,6 @@
 import type { AccountSchemas, PaymentSchemas, Schemas } from './apis.ts'
-import { plain } from './terminal.ts'
-
-export type Cell = string | number | boolean | null | readonly string[]
-
-const cell = (value: Cell): string => {
-  const text = value === null ? '' : typeof value === 'object' ? value.join(', ') : String(value)
-  return plain(text) || '–'
-}
-
-/** `kyc_status` as people write it. */
-const label = (name: string): string => name.replaceAll('_', ' ')
-
-/** Rows under their headings, each column as wide as its widest cell. */
-export const table = (rows: readonly Readonly<Record<string, Cell>>[]): string => {
-  const headings = Object.keys(rows[0] ?? {})
-  const lines = [
-    headings.map((heading) => label(heading).toUpperCase()),
-    ...rows.map((row) => headings.map((heading) => cell(row[heading] ?? null))),
-  ]
-  const widths = headings.map((_, column) =>
-    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
-  )
-  return lines
-    .map((line) => line.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '))
-    .map((line) => line.trimEnd())
-    .join('\n')
-}
+import { type Cell, cell, label, table } from './table.ts'
+import { plain, type Shown, textOf } from './terminal.ts'
 
 /** One resource, a line for each field. */
 export const fields = (resource: Readonly<Record<string, Cell>>): string => {
@@ -68,15 +43,24 @@ const placeOf = (meta: PageMeta): string => {
 export const page = <Body extends { data: readonly unknown[]; meta: PageMeta }>(
   { data, meta }: Body,
   row: (item: Body['data'][number]) => Readonly<Record<string, Cell>>,
-): string =>
-  data.length === 0
-    ? `Nothing here. ${placeOf(meta)}`
-    : `${table(data.map(row))}\n\n${placeOf(meta)}`
+): Shown =>
+  data.length === 0 ? `Nothing here. ${placeOf(meta)}` : parts(table(data.map(row)), placeOf(meta))
 
 /** Parts under each other, an empty line between them. */
-export const parts = (...texts: readonly string[]): string => texts.join('\n\n')
+export const parts =
+  (...texts: readonly Shown[]): Shown =>
+  (width) =>
+    texts.map((text) => textOf(text, width)).join('\n\n')
 
-export const indent = (text: string): string => text.replaceAll(/^/gm, '  ')
+const indentation = '  '
+
+/** A heading, and what belongs to it below, indented. */
+export const section =
+  (heading: string, text: Shown): Shown =>
+  (width) => {
+    const shown = textOf(text, width && width - indentation.length)
+    return `${heading}\n${shown.replaceAll(/^/gm, indentation)}`
+  }
 
 /** What JSON itself leaves of control characters is escaped too. */
 const escaped = (text: string): string =>

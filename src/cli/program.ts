@@ -49,6 +49,7 @@ const connectionOptions = (env: Terminal['env']): Option[] => [
   ),
   new Option('--token <token>', 'the management token, also set by MANAGEMENT_TOKEN'),
   new Option('--json', 'print the reply as JSON'),
+  new Option('--wide', 'cut no table to the width of the terminal'),
 ]
 
 const help = `
@@ -61,8 +62,8 @@ The options stand before the noun or after the command; for "webhooks create" an
 where --url is the endpoint's, --url of the server stands before the noun.
 
 Exit code: 0 done; 1 the server refused, the ledger does not balance, the configuration is not
-usable, or what was waited for did not come; 2 wrong usage, a command that the credential is not for,
-no credential, no server, or an incomplete download; 130 Ctrl-C.
+usable, or what was waited for did not come; 2 wrong usage, a command that the credential is not
+for, no credential, no server, or an incomplete download; 130 Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z
@@ -114,13 +115,43 @@ const createProgram = (terminal: Terminal): Command => {
   return program
 }
 
+const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
+
+/** The command that words name; words that name none are options and their values. */
+const namedCommand = (program: Command, words: readonly string[]): Command => {
+  let command = program
+  for (const word of words) {
+    command =
+      command.commands.find((child) => [child.name(), ...child.aliases()].includes(word)) ?? command
+  }
+  return command
+}
+
+/**
+ * The command whose help is asked for, by `--help` anywhere on the line or by `help` before its
+ * name; undefined where none is. Nothing else on the line is looked at.
+ */
+const helpedCommand = (program: Command, args: readonly string[]): Command | undefined => {
+  const end = args.indexOf('--')
+  const line = end < 0 ? args : args.slice(0, end)
+  const [first, ...rest] = line
+  if (first !== 'help') return line.some(isHelp) ? namedCommand(program, line) : undefined
+  const words = rest.filter((arg) => !isHelp(arg))
+  const command = namedCommand(program, words)
+  const isKnown = words.length === 0 || command !== program
+  return isKnown ? command : program.error(`error: unknown command '${words[0]}'`)
+}
+
 /**
  * Runs a command with the arguments that follow `momo`. What it prints and how it ends is told to
  * the terminal; an error that is no refusal and no wrong usage is thrown.
  */
 export const runMomo = async (args: readonly string[], terminal: Terminal): Promise<void> => {
   try {
-    await createProgram(terminal).parseAsync(args, { from: 'user' })
+    const program = createProgram(terminal)
+    const helped = helpedCommand(program, args)
+    if (helped === undefined) await program.parseAsync(args, { from: 'user' })
+    else helped.outputHelp()
   } catch (error) {
     if (error instanceof Failure) {
       terminal.err.write(`${error.message}\n`)

@@ -2,8 +2,9 @@ import type { Command } from 'commander'
 import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
-import { choice, mandatory, verb } from './options.ts'
-import { fields, table } from './output.ts'
+import { choice, mandatory, phoneNumber, verb } from './options.ts'
+import { fields } from './output.ts'
+import { table } from './table.ts'
 
 export const liveProviders = (program: Command): void => {
   const noun = program.command('providers').description('the mobile money providers of live mode')
@@ -38,8 +39,10 @@ const checkAccount = (noun: Command) =>
     .addOption(mandatory(choice('--country <country>', 'in which country', countries)))
     .action(
       ask(
-        (api, phone_number: string, { provider, country }: AccountOptions) =>
-          api.POST('/account-checks', { body: { provider, country, phone_number } }),
+        (api, number: string, { provider, country }: AccountOptions) =>
+          api.POST('/account-checks', {
+            body: { provider, country, phone_number: phoneNumber(number, country) },
+          }),
         ({ data }) => fields(data),
       ),
     )

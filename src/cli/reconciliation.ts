@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { choice, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
-import { answerText, fields, page, table } from './output.ts'
+import { answerText, fields, page } from './output.ts'
+import { table } from './table.ts'
 
 const someItem = '0193a202-1111-7111-8111-111111111111'
 
@@ -89,7 +90,7 @@ const settle = (noun: Command) =>
   verb(
     noun,
     'settle <item-id>',
-    'state how a transaction really ended, by evidence; the ledger is made true',
+    'record how a transaction really ended, with evidence; the ledger is corrected',
     `settle ${someItem} --as successful --reason "Statement of 21/11, line 42"`,
   )
     .addOption(

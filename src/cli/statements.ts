@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import { type AccountSchemas, merchant } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { download } from './download.ts'
-import { verb, written } from './options.ts'
-import { fields, parts, table } from './output.ts'
+import { type FileOptions, verb, writtenAsCsv } from './options.ts'
+import { fields, parts } from './output.ts'
+import { table } from './table.ts'
+import type { Shown } from './terminal.ts'
 
 export const statements = (program: Command): void => {
   const noun = program
@@ -45,7 +47,7 @@ const show = (noun: Command) =>
   )
 
 const exportFile = (noun: Command) =>
-  written(
+  writtenAsCsv(
     during(
       verb(
         noun,
@@ -55,9 +57,9 @@ const exportFile = (noun: Command) =>
       ),
     ),
   ).action(
-    download(merchant, 'text/csv', ({ account }, period: Period & { output?: string }) =>
+    download(merchant, 'text/csv', ({ account }, { locale, ...period }: Period & FileOptions) =>
       account.GET('/statement.csv', {
-        params: { query: periodQuery(period) },
+        params: { query: { ...periodQuery(period), locale } },
         parseAs: 'stream',
       }),
     ),
@@ -80,7 +82,7 @@ const summary = (noun: Command) =>
     ),
   )
 
-const showStatement = ({ data }: AccountSchemas['StatementResponse']): string => {
+const showStatement = ({ data }: AccountSchemas['StatementResponse']): Shown => {
   const { entries, ...statement } = data
   const rows = entries.map(({ number, created_at, kind, amount, balance, ...entry }) => ({
     number,

@@ -4,7 +4,8 @@ import type { Command } from 'commander'
 /** What a command reads from and writes to: the process, or what a test passes instead. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
-  out: Writable
+  /** `isTTY` where a person watches it, who sees so many columns. */
+  out: Writable & { isTTY?: boolean; columns?: number }
   /** `isTTY` where a person watches it. */
   err: Writable & { isTTY?: boolean }
   /** Of a command that ends by itself; see docs/momo.md. */
@@ -30,9 +31,25 @@ export const terminalOf = (command: Command): Terminal => {
   return terminalOf(command.parent)
 }
 
+/** A text, or one that is laid out for so many columns; undefined for any number. */
+export type Shown = string | ((columns: number | undefined) => string)
+
+export const textOf = (shown: Shown, columns: number | undefined): string =>
+  typeof shown === 'string' ? shown : shown(columns)
+
+/** How many columns a person sees; undefined for a file, a pipe and with --wide. */
+const columnsOf = (command: Command): number | undefined => {
+  const { out, env } = terminalOf(command)
+  if (out.isTTY !== true || programOf(command).opts<{ wide?: true }>().wide) return undefined
+  return out.columns || Number(env.COLUMNS) || undefined
+}
+
+const programOf = (command: Command): Command =>
+  command.parent === null ? command : programOf(command.parent)
+
 /** Prints a line, or several, on standard output. */
-export const print = (command: Command, text: string): void => {
-  terminalOf(command).out.write(`${text}\n`)
+export const print = (command: Command, shown: Shown): void => {
+  terminalOf(command).out.write(`${textOf(shown, columnsOf(command))}\n`)
 }
 
 /** Prints what is no result on standard error. */

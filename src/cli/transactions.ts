@@ -12,11 +12,13 @@ import {
   type CursorOptions,
   choice,
   cursorQuery,
+  type FileOptions,
   integer,
   pair,
+  phoneNumber,
   verb,
   walked,
-  written,
+  writtenAsCsv,
 } from './options.ts'
 import { metadataText } from './orders.ts'
 import { answerText, fields, page } from './output.ts'
@@ -65,7 +67,10 @@ const filtered = (command: Command): Command =>
     .option('--amount-max <minor-units>', 'only of at most this amount; takes --from', integer)
     .option('--from <timestamp>', 'only created from then on, as in 2026-11-01T00:00:00Z')
     .option('--to <timestamp>', 'only created before then')
-    .option('--phone <number>', 'only of this number, in international form')
+    .option(
+      '--phone <number>',
+      'only of this number, in international form, or in local form with --country',
+    )
     .option('--reference <text>', 'only the payout with this reference')
     .option('--merchant-reference <text>', 'only with this reference of your own')
     .option('--payment <id>', 'only refunds of this payment')
@@ -84,7 +89,7 @@ const filterQuery = (filters: Filters) => ({
   amount_max: filters.amountMax,
   created_from: filters.from,
   created_to: filters.to,
-  phone_number: filters.phone,
+  phone_number: filters.phone && phoneNumber(filters.phone, filters.country),
   reference: filters.reference,
   merchant_reference: filters.merchantReference,
   payment_id: filters.payment,
@@ -126,7 +131,7 @@ const list = (noun: Command) =>
   )
 
 const exportFile = (noun: Command) =>
-  written(
+  writtenAsCsv(
     filtered(
       verbWith(
         'secret key',
@@ -139,9 +144,9 @@ const exportFile = (noun: Command) =>
       ),
     ),
   ).action(
-    download(merchant, 'text/csv', ({ account }, filters: Filters & { output?: string }) =>
+    download(merchant, 'text/csv', ({ account }, { locale, ...filters }: Filters & FileOptions) =>
       account.GET('/transactions.csv', {
-        params: { query: filterQuery(filters) },
+        params: { query: { ...filterQuery(filters), locale } },
         parseAs: 'stream',
       }),
     ),

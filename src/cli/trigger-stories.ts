@@ -61,7 +61,7 @@ const metadataOf = (settings: Settings): Record<string, string> | undefined => {
 
 const header = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** What the number of an order ends in says how it ends: docs/api.md, "Sandbox numbers". */
+/** What the number of an order ends in says how it ends: the guide's page "Test numbers". */
 const orderOf = (settings: Settings, ending: string) => ({
   amount: amountOf(settings),
   country: (settings['data.country'] ?? 'CG') as Schemas['Country'],

@@ -6,7 +6,7 @@ import { type Reply, send } from './client.ts'
 import { connectionOf, credentialOf } from './credentials.ts'
 import { Failure } from './failures.ts'
 import { pair } from './options.ts'
-import { indent, json } from './output.ts'
+import { json, section } from './output.ts'
 import { whileShown } from './progress.ts'
 import { plain, print } from './terminal.ts'
 import { type Ask, type Settings, type Stage, type Story, stories } from './trigger-stories.ts'
@@ -30,7 +30,11 @@ export const trigger = (program: Command) =>
     .command('trigger')
     .description('let an event really happen in the sandbox, and print it')
     .addArgument(new Argument('[event]', 'which event').choices(eventKinds))
-    .option('--set <path=value...>', 'what it is to hold, as in data.amount=700', pair)
+    .option(
+      '--set <path=value...>',
+      'a field of the event and its value, as in data.amount=700',
+      pair,
+    )
     .option('--list', 'list the events, how each comes about and what --set may name')
     .addHelpText('after', '\nExample:\n  $ momo trigger payment.failed --set data.amount=700')
     .action(run)
@@ -55,7 +59,7 @@ const run = async (
 }
 
 const textOf = ({ created_at, id, type, resource_id, payload }: AccountSchemas['AccountEvent']) =>
-  `${plain(`${created_at} ${id} ${type} ${resource_id ?? ''}`)}\n${indent(json(payload))}`
+  section(plain(`${created_at} ${id} ${type} ${resource_id ?? ''}`), json(payload))
 
 const pathsOf = ({ settable }: Story): string[] =>
   settable.map((each) => (each.endsWith('.') ? `${each}<key>` : each))

@@ -17,6 +17,7 @@ import {
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { onlyWith } from './restrictions.ts'
+import type { Shown } from './terminal.ts'
 
 type Endpoint = Omit<Schemas['WebhookEndpoint'], 'application_id'>
 
@@ -135,7 +136,7 @@ const update = (noun: Command) =>
     .option('--url <url>', urlHelp)
     .addOption(choice('--event <kind...>', 'the only kinds to receive', eventKinds))
     .addOption(new Option('--all-events', 'receive every kind').conflicts('event'))
-    .option('--enable', 'send events to it, whatever disabled it')
+    .option('--enable', 'send events to it again')
     .addOption(new Option('--disable', 'send nothing to it').conflicts('enable'))
     .action(
       askEither(
@@ -196,7 +197,7 @@ const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) =
 
 const showEndpoint = ({ data }: { data: Endpoint }): string => fields(readable(data))
 
-const showIssued = ({ data }: { data: Endpoint & { secret: string } }): string => {
+const showIssued = ({ data }: { data: Endpoint & { secret: string } }): Shown => {
   const { secret, ...endpoint } = data
   return parts(
     fields({ ...readable(endpoint), secret }),

@@ -69,6 +69,32 @@ export type Country = keyof typeof markets
 
 export const countries = Object.keys(markets) as Country[]
 
+/** The clock on the wall of most people of each country. */
+export const timeZones: Record<Country, string> = {
+  BJ: 'Africa/Porto-Novo',
+  CD: 'Africa/Kinshasa',
+  CG: 'Africa/Brazzaville',
+  CI: 'Africa/Abidjan',
+  CM: 'Africa/Douala',
+  GA: 'Africa/Libreville',
+  GH: 'Africa/Accra',
+  GN: 'Africa/Conakry',
+  KE: 'Africa/Nairobi',
+  LR: 'Africa/Monrovia',
+  MG: 'Indian/Antananarivo',
+  MW: 'Africa/Blantyre',
+  NE: 'Africa/Niamey',
+  NG: 'Africa/Lagos',
+  RW: 'Africa/Kigali',
+  SC: 'Indian/Mahe',
+  SZ: 'Africa/Mbabane',
+  TD: 'Africa/Ndjamena',
+  TZ: 'Africa/Dar_es_Salaam',
+  UG: 'Africa/Kampala',
+  ZA: 'Africa/Johannesburg',
+  ZM: 'Africa/Lusaka',
+}
+
 /** The currency of the accounts of a merchant of this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 

@@ -29,6 +29,19 @@ export const soughtMsisdn = (text: string, country?: Country): string | undefine
   return parsePhoneNumberFromString(international)?.number.slice(1)
 }
 
+/**
+ * A number with its country code, such as `+242065123456`, of a number in international form, also
+ * with `00` or without `+`, or in the local form of `country`. What begins with `+` or is no number
+ * stays as it is. Undefined for a local number without a country.
+ */
+export const internationalNumber = (text: string, country?: Country): string | undefined => {
+  if (!written.test(text) || text.startsWith('+')) return text
+  const digits = digitsOf(text)
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  if (country === undefined) return countryOfPayer(`+${digits}`) && `+${digits}`
+  return parsePhoneNumberFromString(text, country)?.number ?? text
+}
+
 export const digitsOf = (written: string): string => written.replace(/[^0-9]/g, '')
 
 /** The country of a number in international form, if the service works there. */

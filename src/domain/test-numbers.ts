@@ -1,7 +1,7 @@
 import type { Country } from './markets.ts'
 import { exampleNumber } from './phone-number.ts'
 
-/** Endings of phone numbers that choose a sandbox scenario, as docs/api.md lists them. */
+/** Endings of phone numbers that choose a sandbox scenario, as the guide lists them. */
 export const testEndings = [
   '999001',
   '999002',

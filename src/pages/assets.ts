@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Router } from 'express'
 import { fixedContent, sendFixed } from '../http/fixed-content.ts'
 
-/** The style sheets and the scripts of pages. */
+/** Serves the style sheets and the scripts of pages. */
 
 const foundation = readFileSync(new URL('./assets/base.css', import.meta.url))
 
@@ -16,8 +16,8 @@ export interface PageAssets {
 }
 
 /**
- * Serves the files of a folder below `prefix`. The address of each names a version, so that no page
- * is displayed with the styles of another version. The sheets of `based` begin with the foundation.
+ * Serves the files of a folder below `prefix`. Each address names a version, so that no page is
+ * shown with the styles of another version. The sheets in `based` begin with `assets/base.css`.
  */
 export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAssets => {
   const files = readdirSync(folder).map((name) => {
@@ -34,7 +34,7 @@ export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAs
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript'
     const content = fixedContent(`${type}; charset=utf-8`, () => bytes)
     routes.get(`${prefix}/${name}`, (req, res) => {
-      // A node that is about to be replaced must not fix its files to the address of newer ones.
+      // An old node must not let caches keep its file under the address of a newer one.
       const isCurrent = req.query.v === version
       res
         .set('Cache-Control', isCurrent ? `max-age=${foreverSeconds}, immutable` : 'no-cache')

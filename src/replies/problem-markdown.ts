@@ -10,15 +10,18 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   const texts = pageTexts[language]
   const { meaning, causes, action } = guides[language][anchor]
   const label = language === 'fr' ? 'Statut' : 'Status'
+  // French has a space before a colon, and quotation marks of its own.
+  const [colon, open, close] = language === 'fr' ? [' :', '« ', ' »'] : [':', '“', '”']
+  const quoted = sentences.map((sentence) => open + sentence + close)
   return [
     `## ${anchor}`,
     '',
     `${label} ${status}${hasCode ? '' : `, ${texts.withoutCode}`}. ${meaning}`,
     '',
-    `- **${texts.causes}**: ${causes}`,
-    `- **${texts.action}**: ${action}`,
+    `- **${texts.causes}**${colon} ${causes}`,
+    `- **${texts.action}**${colon} ${action}`,
     `- **${texts.retry}** ${texts.retries[retry]}`,
-    `- **${texts.sentences}**: ${sentences.map((sentence) => `“${sentence}”`).join(' ')}`,
+    `- **${texts.sentences}**${colon} ${quoted.join(' ')}`,
     '',
   ]
 }

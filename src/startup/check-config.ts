@@ -161,8 +161,8 @@ const connectRedis = async (url: string, report: Report): Promise<void> => {
 }
 
 /**
- * Judges an environment as a start does, without opening a port, a database or a file to write. With
- * `connect` PostgreSQL and Redis are asked, too, and nothing is changed there.
+ * Judges an environment as a start does, without opening a port or a database, or writing a file.
+ * With `connect` PostgreSQL and Redis are asked, too, and nothing is changed there.
  */
 export const checkConfig = async (
   variables: NodeJS.ProcessEnv,

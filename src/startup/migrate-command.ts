@@ -1,5 +1,8 @@
 import { readConfig } from '../config.ts'
+import { pendingMigrations } from '../database/migrate.ts'
+import { migrations, secondsForAMillion } from '../database/migrations/index.ts'
 import { createLogger } from '../logger.ts'
+import { readArguments } from './command-line.ts'
 import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
@@ -7,7 +10,19 @@ import { updateSchema } from './update-schema.ts'
 /** Migrations use no secret of the service, so that none is asked for or made. */
 const noSecrets = () => ({ managementToken: () => '', encryptionKey: () => Buffer.alloc(0) })
 
-/** `make migrate`: brings the schema up to date and prints the migrations that ran. */
+/** What each pending migration does, what it locks, and how long it takes. */
+const describePlan = (names: string[]): string =>
+  names
+    .flatMap((name) => [
+      `${name}: ${secondsForAMillion[name] ?? 'less than 5'} s for a million rows of each table`,
+      ...(migrations[name] ?? []).map(({ description }) => `  - ${description}`),
+    ])
+    .join('\n')
+
+/**
+ * `make migrate`: brings the schema up to date and prints the migrations that ran. With `--plan` it
+ * changes nothing and prints what it would do.
+ */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env, noSecrets)
   const log = createLogger(config)
@@ -16,6 +31,12 @@ const run = async (): Promise<void> => {
     onLost: () => {},
     onStatement: () => {},
   })
+  if (process.argv.includes('--plan')) {
+    const names = await pendingMigrations(database.migrationDb)
+    console.log(names.length === 0 ? 'The schema is up to date.' : describePlan(names))
+    await database.close()
+    return
+  }
   const done = await updateSchema(config, database.migrationDb, log).catch((error: unknown) => {
     throw explainDatabaseError(error)
   })
@@ -23,6 +44,11 @@ const run = async (): Promise<void> => {
   await database.close()
 }
 
+readArguments(
+  'Usage: node src/startup/migrate-command.ts [--plan] updates the schema at DATABASE_URL, or in ' +
+    'DATA_DIR. --plan prints what it would do.',
+  (argument) => argument === '--plan',
+)
 run().catch((error: unknown) => {
   console.error(explainError(error) ?? error)
   process.exit(1)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Secrets of the environment, which may stand in files instead. No message quotes a secret. */
@@ -11,12 +11,14 @@ const unreadable: Record<string, string> = {
 }
 
 /** The text of a file, or why it cannot be read. */
-export const readTextFile = (path: string): { text: string } | { reason: string } => {
+export const readTextFile = (
+  path: string,
+): { text: string } | { reason: string; isMissing: boolean } => {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)) }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    return { reason: unreadable[code ?? ''] ?? message }
+    return { reason: unreadable[code ?? ''] ?? message, isMissing: code === 'ENOENT' }
   }
 }
 
@@ -26,9 +28,12 @@ interface Found {
   fault?: string
 }
 
-const readSecretFile = (source: string, path: string): Found => {
+const readSecretFile = (source: string, path: string, { mayMiss }: { mayMiss: boolean }): Found => {
   const found = readTextFile(path)
-  if ('reason' in found) return { fault: `${source}: ${path} cannot be read: ${found.reason}` }
+  if ('reason' in found) {
+    if (found.isMissing && mayMiss) return {}
+    return { fault: `${source}: ${path} cannot be read: ${found.reason}` }
+  }
   // Editors and `echo` end a file with a new line, which no secret does.
   const value = found.text.replace(/\r?\n$/, '')
   return value === '' ? { fault: `${source}: ${path} is empty` } : { value }
@@ -41,13 +46,11 @@ const readSecretFile = (source: string, path: string): Found => {
 export const findSecret = (name: string, variables: NodeJS.ProcessEnv): Found => {
   const value = variables[name] || undefined
   const path = variables[`${name}_FILE`]
+  const folder = variables.CREDENTIALS_DIRECTORY
   if (value !== undefined && path) {
     return { fault: `${name}: is set, and so is ${name}_FILE; set one of the two` }
   }
-  if (path) return readSecretFile(`${name}_FILE`, path)
-  const credential = join(variables.CREDENTIALS_DIRECTORY ?? '', name)
-  if (value !== undefined || !variables.CREDENTIALS_DIRECTORY || !existsSync(credential)) {
-    return { value }
-  }
-  return readSecretFile(name, credential)
+  if (path) return readSecretFile(`${name}_FILE`, path, { mayMiss: false })
+  if (value !== undefined || !folder) return { value }
+  return readSecretFile(name, join(folder, name), { mayMiss: true })
 }

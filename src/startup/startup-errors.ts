@@ -11,7 +11,7 @@ export class StartRefused extends Error {
   }
 }
 
-/** With none of its keys would the stored secrets be decrypted: every webhook would be lost. */
+/** Without the key that encrypted the stored secrets, no webhook can be signed. */
 export const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
   'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key). Where it is ' +

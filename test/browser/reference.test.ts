@@ -138,6 +138,7 @@ testInBrowser('the search finds an operation', () =>
   readAlone(async (page) => {
     await openReference(page)
     await page
+      .locator('.scalar-app')
       .getByRole('button', { name: /Search/ })
       .first()
       .click()

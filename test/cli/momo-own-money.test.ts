@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { momoAs, momoOf } from '../support/momo.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /** How a merchant moves money with its secret key, and what it reads of it. */
@@ -229,4 +230,106 @@ test('momo markets list and lookup tell where a number can pay', async () => {
   expect(human).toMatch(/certainty +unknown/)
   expect(pay).toMatchObject({ code: 1, out: '' })
   expect(pay.err).toMatch(/^ {2}amount: .*100/m)
+})
+
+describe('a phone number', () => {
+  const local = '06 512 34 56'
+  const international = '+242065123456'
+  const inCongo = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone']
+
+  test.each([
+    ['local form', local],
+    ['international form with 00', '00242 06 512 34 56'],
+    ['international form without +', '242065123456'],
+  ])('in %s is sent with its country code', async (_, written) => {
+    const [{ data }, payout, found, lookup] = await Promise.all([
+      parsedPayment(
+        'TransactionResponse',
+        ...['payments', 'create', '--amount', '5000', ...inCongo, written],
+      ),
+      parsedPayment(
+        'PayoutResponse',
+        ...['payouts', 'create', '--amount', '700', '--currency', 'XAF', ...inCongo, written],
+      ),
+      momo('transactions', 'list', '--country', 'CG', '--phone', written),
+      parsed('NumberLookupResponse', 'markets', 'lookup', written, '--country', 'CG'),
+    ])
+    expect(data.phone_number).toBe(international)
+    expect(payout.data.phone_number).toBe(international)
+    expect(found).toMatchObject({ code: 0, err: '' })
+    expect(lookup.data).toMatchObject({ country: 'CG', msisdn: international })
+  })
+
+  test.each(['00242 06 512 34 56', '242065123456', '+242 06 512 34 56'])(
+    'in international form, %s, needs no country',
+    async (written) => {
+      const { data } = await parsed('NumberLookupResponse', 'markets', 'lookup', written)
+      expect(data).toMatchObject({ country: 'CG', msisdn: international })
+    },
+  )
+
+  test('in local form is found with its country, and loses the zero that is not dialled', async () => {
+    const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
+    const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
+    const { data } = await parsedPayment('TransactionResponse', ...paid, ...ugandan)
+    expect(data.phone_number).toBe('+256772123456')
+    const find = ['transactions', 'list', '--country', 'UG', '--phone', '0772123456']
+    expect(await output(...find)).toContain(data.id)
+  })
+
+  test('of a merchant for its customers may be local, and of an account check too', async () => {
+    const { applicationId } = merchant
+    const update = ['applications', 'update', applicationId, '--support-phone', local]
+    const { data } = await managing.parsed(
+      ...(['ApplicationResponse', ...update, '--country', 'CG'] as const),
+    )
+    expect(data.support_phone).toBe(international)
+    const service = await startReceiver()
+    const { origin } = new URL(service.url)
+    const check = ['providers', 'check-account', local, '--provider', 'carrier1_momo']
+    await managing.momo(...check, '--country', 'CG', '--url', origin, '--json')
+    await service.stop()
+    expect(service.received.map(({ body }) => JSON.parse(body).phone_number)).toEqual([
+      international,
+    ])
+  })
+
+  test.each(['06 512 34 56', '77 123 45 67'])(
+    'that is local, %s, is refused without a country, and what to add is said',
+    async (written) => {
+      const refusals = await Promise.all([
+        momo('markets', 'lookup', written),
+        momo('transactions', 'list', '--phone', written),
+        managing.momo(
+          ...['applications', 'update', merchant.applicationId, '--support-phone', written],
+        ),
+      ])
+      for (const refusal of refusals) {
+        expect(refusal).toEqual({
+          code: 2,
+          out: '',
+          err:
+            `"${written}" is a local number: add its country, as in --country CG, or write it in` +
+            ' international form, as in "+242 06 512 34 56".\n',
+        })
+      }
+    },
+  )
+})
+
+test('momo downloads each CSV file for French spreadsheets with --locale fr', async () => {
+  const file = join(folder, 'lot.csv')
+  await writeFile(
+    file,
+    'amount,currency,country,provider,phone_number\n700,XAF,CG,carrier1_momo,+242065123456\n',
+  )
+  const bulk = await parsed('NewBulkPayoutResponse', 'bulk-payouts', 'create', file)
+  const french = ['--locale', 'fr'] as const
+  const texts = await Promise.all([
+    output('transactions', 'export', ...french),
+    output('statements', 'export', ...period, ...french),
+    output('bulk-payouts', 'results', bulk.data.id, ...french),
+    managing.output('ledger', 'statement', merchant.organisationId, ...french),
+  ])
+  for (const text of texts) expect(text).toMatch(/^\ufeff(Identifiant|N°);.*;Référence du marchand/)
 })

@@ -104,6 +104,8 @@ test('npm exec runs momo in a clone, where nothing is built', async () => {
   const before = await made()
   const version = await call('npm', ['exec', 'momo', '--', '--version'], { cwd: clone })
   expect(version.stdout).toBe(`${manifest.version}\n`)
+  const help = await call('npm', ['exec', 'momo', '--', '--help'], { cwd: clone })
+  expect(help.stdout).toMatch(/^Usage: momo \[options\]/)
   // npm runs the installation step of the clone, which leaves what installation made alone.
   expect(await made()).toBe(before)
   await rm(clone, { recursive: true, force: true })

@@ -146,6 +146,37 @@ const commandsIn = (help: string): string[] =>
     .filter((command) => command !== 'help')
 
 describe('help', () => {
+  const wrong = { MOMO_URL: 'nonsense', MOMO_API_KEY: 'né', DATA_DIR: '/nonexistent' }
+
+  test.each([
+    ['momo', '--help'],
+    ['momo', '-h'],
+    ['momo', 'help'],
+    ['momo', '--url', 'nonsense', '-h'],
+    ['momo payments', '-h', 'payments'],
+    ['momo payments', 'help', 'payments'],
+    ['momo payments create', 'payments', 'create', '--phone', '--help'],
+    ['momo payments create', 'payments', '--help', 'create', '--amount', 'none'],
+    ['momo payments create', 'payments', 'create', '--country', 'XX', '-h'],
+    ['momo payments create', 'help', 'payments', 'create'],
+    ['momo api-keys roll', 'help', 'keys', 'roll'],
+    ['momo listen', 'listen', '--forward-to', 'http://127.0.0.1:4000/', '--help'],
+  ])('of %s is shown wherever it is asked for: %s %s %s %s %s', async (name, ...args) => {
+    const { code, out, err } = await run(args, wrong)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`))
+  })
+
+  test('of an unknown command is wrong usage, and -- ends the search for it', async () => {
+    const unknown = await run(['help', 'nonsense'], wrong)
+    expect(unknown).toMatchObject({ code: 2, out: '' })
+    expect(unknown.err).toMatch(/^error: unknown command 'nonsense'\n/)
+    expect(await run(['payments', 'show', '--', '--help'], wrong)).toMatchObject({
+      code: 2,
+      out: '',
+    })
+  })
+
   test('momo --help names every noun, the exit codes and the environment', async () => {
     const { code, out, err } = await run(['--help'], {})
     expect({ code, err }).toEqual({ code: 0, err: '' })

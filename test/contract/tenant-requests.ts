@@ -69,7 +69,7 @@ const demands: Record<string, string> = {
 /** Of what a filter may choose from, what everybody has. */
 const choices = [
   ...['collection', 'successful', 'completed', 'carrier1_momo', 'CG', 'XAF', 'test'],
-  ...['payment.succeeded', 'delivered'],
+  ...['payment.succeeded', 'delivered', 'fr'],
 ]
 
 /** Limits that leave nothing out, and pages and switches that are those of the others, too. */

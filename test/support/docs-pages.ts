@@ -20,6 +20,7 @@ export const docsSlugs = [
   'handling-errors',
   'webhooks',
   'test-numbers',
+  'sdks',
   'going-live',
   'reference',
   'events',

@@ -72,9 +72,14 @@ export interface Running {
   stop(): Promise<string>
 }
 
-/** Starts the command in this process and lets it run. */
-export const startMomo = (args: string[], env: Record<string, string>): Running => {
+/** Starts the command in this process and lets it run; on a screen a person reads what it prints. */
+export const startMomo = (
+  args: string[],
+  env: Record<string, string>,
+  screen?: { columns?: number },
+): Running => {
   const [out, err] = [collect(), collect()]
+  if (screen !== undefined) Object.assign(out.stream, { isTTY: true, ...screen })
   const interrupted = new AbortController()
   const terminal = {
     env,

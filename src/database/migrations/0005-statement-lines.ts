@@ -208,7 +208,11 @@ export const steps: SchemaStep[] = [
       await sql.raw(writeLines(await writtenUpTo(tx), highestId)).execute(tx)
       await sql.raw(guards).execute(tx)
     },
-    { locks: ['ledger_entries'], unless: isWritten, before: writeOlderLines },
+    {
+      locks: ['ledger_entries', 'statement_lines'],
+      unless: isWritten,
+      before: writeOlderLines,
+    },
   ),
   change('checks that every balance is the sum of its lines', requireSums),
   dropIndex('statement_lines_of_posting'),

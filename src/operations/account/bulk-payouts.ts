@@ -24,6 +24,7 @@ import {
 } from '../../services/payouts/create-bulk-payout.ts'
 import { cancelBulkPayout as cancel } from '../../services/payouts/end-bulk-payout.ts'
 import type { BulkTerms } from '../../services/payouts/price-bulk-payout.ts'
+import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { cursorBody, keysetOf, replyWithCursorList } from '../lists.ts'
 import {
@@ -39,7 +40,7 @@ import {
   fieldsOf,
   isObject,
 } from '../request-check.ts'
-import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export interface FoundLine {
   /** Minor units of the bulk's currency. */
@@ -254,23 +255,27 @@ const columns = [
 ] as const satisfies readonly (keyof components['schemas']['BulkPayoutLine'])[]
 
 /** The lines of a bulk payout as CSV, in their order. */
-export async function* bulkPayoutLines(db: Db, bulkId: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns)
-  yield* writeRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => {
-    const line = bulkLineResource(row)
-    return csvLine(columns.map((name) => line[name]))
-  })
+async function* bulkPayoutLines(
+  db: Db,
+  { homeCountry }: Caller,
+  bulkId: string,
+  locale: 'fr' | undefined,
+): AsyncGenerator<string> {
+  const { header, line } = createCsvWriter(columns, locale, homeCountry)
+  yield byteOrderMark + header
+  yield* writeRows(readBulkLines(db, bulkId, rowsAtOnce), (row) => line(bulkLineResource(row)))
 }
 
 export const downloadBulkPayoutResults: AccountHandler<'downloadBulkPayoutResults'> = async ({
   ctx,
   caller,
   params,
+  query,
 }) => {
   const { id } = await findBulkOrThrow(ctx, caller, params.id)
   return {
     status: 200,
-    stream: bulkPayoutLines(ctx.db, id),
+    stream: bulkPayoutLines(ctx.db, caller, id, query.locale),
     contentType: 'text/csv; charset=utf-8',
     fileName: 'bulk-payout-results.csv',
   }

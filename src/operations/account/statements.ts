@@ -12,9 +12,10 @@ import {
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { summariseMonth } from '../../services/ledger/summarise-month.ts'
+import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
-import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 
@@ -120,24 +121,16 @@ const columns = [
   'merchant_reference',
 ] as const
 
-type Line = Partial<Record<(typeof columns)[number], string | number | null>>
-
-const lineOf = (line: Line): string => csvLine(columns.map((name) => line[name] ?? null))
-
-/** Writes a statement as CSV: header, opening balance, entries, closing balance. */
-export async function* statementCsv({
-  currency,
-  period,
-  opening,
-  closing,
-  lines,
-  toEntry,
-}: OpenStatement): AsyncGenerator<string> {
-  const balanceLine = (kind: string, created_at: string, balance: number): string =>
-    lineOf({ kind, created_at, balance, currency })
-  yield csvLine(columns) + balanceLine('opening_balance', period.from, opening)
-  yield* writeRows(lines, (line) => lineOf({ ...toEntry(line), currency }))
-  yield balanceLine('closing_balance', period.to, closing)
+/** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
+async function* statementCsv(
+  { currency, period, opening, closing, lines, toEntry }: OpenStatement,
+  { header, line }: CsvWriter<(typeof columns)[number]>,
+): AsyncGenerator<string> {
+  const edge = (kind: string, created_at: string, balance: number): string =>
+    line({ kind, created_at, balance, currency })
+  yield byteOrderMark + header + edge('opening_balance', period.from, opening)
+  yield* writeRows(lines, (row) => line({ ...toEntry(row), currency }))
+  yield edge('closing_balance', period.to, closing)
 }
 
 export const getStatement: AccountHandler<'getStatement'> = async ({ ctx, caller, query }) => {
@@ -158,15 +151,10 @@ export const downloadStatement: AccountHandler<'downloadStatement'> = async ({
   const { currency, period } = statement
   return {
     status: 200,
-    stream: withByteOrderMark(statementCsv(statement)),
+    stream: statementCsv(statement, createCsvWriter(columns, query.locale, caller.homeCountry)),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${currency}-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`,
   }
-}
-
-async function* withByteOrderMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  yield byteOrderMark
-  yield* lines
 }
 
 export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = async ({

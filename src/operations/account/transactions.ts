@@ -27,12 +27,13 @@ import {
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import { noteOnTransaction } from '../../repositories/transactions/transactions.ts'
 import { accountTransactionResource } from '../../resources/transactions.ts'
+import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import { merchantReferenceFaults, metadataFaults } from '../order-checks.ts'
 import type { Checked, CheckedRequest } from '../request-check.ts'
 import { fieldsOf } from '../request-check.ts'
-import { byteOrderMark, csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 /** The selection of a request, and its filters for the links of the reply. */
 export interface FoundSelection {
@@ -237,22 +238,20 @@ const columns = [
   'refund_reason',
 ] as const satisfies readonly (keyof AccountTransaction)[]
 
-const lineOf = (resource: AccountTransaction): string =>
-  csvLine(
-    columns.map((name) =>
-      name === 'metadata' ? resource.metadata && JSON.stringify(resource.metadata) : resource[name],
-    ),
-  )
-
 /** The transactions of a selection as CSV, newest first. */
-export async function* transactionLines(
+async function* transactionLines(
   db: Db,
   caller: Caller,
   selection: Selection,
+  locale: 'fr' | undefined,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns)
+  const { header, line } = createCsvWriter(columns, locale, caller.homeCountry)
+  yield byteOrderMark + header
   const pages = readSelection(db, caller, selection, rowsAtOnce)
-  yield* writeRows(pages, (row) => lineOf(accountTransactionResource(row)))
+  yield* writeRows(pages, (row) => {
+    const { metadata, ...resource } = accountTransactionResource(row)
+    return line({ ...resource, metadata: metadata && JSON.stringify(metadata) })
+  })
 }
 
 export const listTransactions: AccountHandler<'listTransactions', FoundSelection> = (input) => {
@@ -266,10 +265,11 @@ export const listTransactions: AccountHandler<'listTransactions', FoundSelection
 export const downloadTransactions: AccountHandler<'downloadTransactions', FoundSelection> = async ({
   ctx,
   caller,
+  query,
   found: { selection },
 }) => ({
   status: 200,
-  stream: transactionLines(ctx.db, caller, selection),
+  stream: transactionLines(ctx.db, caller, selection, query.locale),
   contentType: 'text/csv; charset=utf-8',
   fileName: 'transactions.csv',
 })

@@ -6,9 +6,10 @@ import { checkLedger as check } from '../../repositories/ledger/check-ledger.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { ledgerEntryResource, managedBalanceResource } from '../../resources/ledger.ts'
+import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
-import { csvLine, rowsAtOnce, writeRows } from '../written-rows.ts'
+import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 export const listBalances: ManagementHandler<'listBalances'> = async ({ ctx, params }) => {
   const organisation = await findOrganisation(ctx.db, params.id)
@@ -30,11 +31,13 @@ export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async (
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {
   const organisation = await findOrganisation(ctx.db, params.id)
   if (organisation === undefined) throw new Problem('not_found')
-  const { environment, currency, account, from, to } = query
+  const { environment, currency, account, from, to, locale } = query
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
+  const { header, line } = createCsvWriter(columns, locale, organisation.country)
+  const pages = readStatement(ctx.db, organisation.id, filters, rowsAtOnce)
   return {
     status: 200,
-    stream: statementLines(readStatement(ctx.db, organisation.id, filters, rowsAtOnce)),
+    stream: statementLines((locale === 'fr' ? byteOrderMark : '') + header, pages, line),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${organisation.id}.csv`,
   }
@@ -53,12 +56,13 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof StatementRow)[]
 
-/** Writes a statement as CSV (RFC 4180), page by page. */
-export async function* statementLines(
+async function* statementLines(
+  header: string,
   pages: AsyncIterable<StatementRow[]>,
+  write: (row: StatementRow) => string,
 ): AsyncGenerator<string> {
-  yield csvLine(columns)
-  yield* writeRows(pages, (row) => csvLine(columns.map((name) => row[name])))
+  yield header
+  yield* writeRows(pages, write)
 }
 
 export const checkLedger: ManagementHandler<'checkLedger'> = async ({ ctx }) => {

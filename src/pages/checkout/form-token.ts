@@ -25,7 +25,7 @@ export const isFormToken = (
 ): boolean =>
   ctx.config.encryptionKeys.some((key) => isSameText(given, tokenOf(key, sessionId, attempts)))
 
-/** Browsers name the site that a request comes from; a form of ours comes from this one. */
+/** Browsers name the site that a form comes from; ours come from this site. */
 export const isCrossSite = (req: Request): boolean => {
   const site = req.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -40,7 +40,7 @@ const receiptKeyOf = (key: Buffer, sessionId: string): string =>
     .subarray(0, keyBytes)
     .toString('base64url')
 
-/** The part of a receipt's address that cannot be guessed, nor found by the address of the page. */
+/** The secret part of a receipt's address; the address of the payment page does not reveal it. */
 export const receiptKey = (ctx: AppContext, sessionId: string): string =>
   receiptKeyOf(firstKey(ctx), sessionId)
 

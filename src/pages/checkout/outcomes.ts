@@ -13,7 +13,7 @@ export const numberOf = ({ phone_number, country }: PageAttempt): string =>
 const accountOf = (attempt: PageAttempt): string =>
   `${numberOf(attempt)} (${providerNames[attempt.provider]})`
 
-/** The message about an attempt that did not succeed; undefined while it may. */
+/** The message about an attempt that did not succeed; undefined while it still may succeed. */
 export const outcomeOf = (
   attempt: PageAttempt | undefined,
   wording: Texts,
@@ -74,7 +74,7 @@ export const stale = (wording: Texts): Outcome => ({
   text: wording.staleText,
 })
 
-/** The merchant may no longer collect. Why is between the merchant and the service. */
+/** The merchant may no longer collect. The customer is not told why. */
 export const closed = (wording: Texts): Outcome => ({
   tone: 'warn',
   icon: 'alert',

@@ -12,16 +12,16 @@ const wrongFormsMax = 30
 const linkVisitsMax = 300
 const windowMs = 10 * 60_000
 
-/** Pages that are asked for by addresses with too many wrong ones share one statement at a time. */
+/** Addresses with too many wrong requests share one database statement at a time. */
 const suspected = { sizeMax: 1000, statementsMax: 1 }
 
-/** Wrong pages of one address before the next wrong one is 429. */
+/** How many wrong pages one address may ask for before it gets a 429. */
 export const missingPageLimits = { max: 60, windowMs }
 
 /**
- * What pages limit is wrong: forms that are forged or cannot be right, counted by session; and
- * pages that do not exist, counted by address. A right form on a right page always gets through,
- * for thousands of a carrier's customers share one address. How often a session can be paid is
+ * Limits what is wrong: forged or impossible forms, counted by session, and pages that do not
+ * exist, counted by address. A right form on a right page always gets through, because thousands
+ * of a carrier's customers share one address. How often a session can be paid is
  * limited where its payments are started.
  */
 export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: FailureLimiter) => {

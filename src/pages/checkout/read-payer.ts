@@ -67,6 +67,6 @@ export const readPayer = (
   return { payer, values, wrong }
 }
 
-/** The sandbox is as strict as live here: a customer mistypes, where a program does not. */
+/** The sandbox is as strict as live mode here, because customers mistype numbers. */
 const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
   offer !== undefined && !isPossibleNumber(phone, offer.country)

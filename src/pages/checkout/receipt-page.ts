@@ -7,7 +7,7 @@ import { numberOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** Proof of a payment, for the customer on the page of the session and for whom it is sent to. */
+/** Proof of a payment, for the customer and for those to whom the customer sends it. */
 
 /** The payment that counts for a session, and others that succeeded in it as well. */
 export interface Receipt {
@@ -41,7 +41,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
   }
 }
 
-/** A second payment of the same customer is never passed over in silence. */
+/** What became of a second payment of the same customer. */
 const duplicateLine = (details: PageDetails, payment: PageAttempt): Markup => {
   const { duplicate, duplicateEnds } = texts[details.language].receipt
   const { amount, currency, language } = details
@@ -129,7 +129,7 @@ export const receiptPage = (details: PageDetails, receipt: Receipt | undefined):
   return page(details, shown.title, content, { data: { state: 'receipt' } })
 }
 
-/** The payment was found later not to have happened. */
+/** A correction has shown that the payment did not happen. */
 const unprovenPage = (details: PageDetails): Markup => {
   const { unprovenTitle: title, unprovenText: text } = texts[details.language].receipt
   const content = banner({ tone: 'warn', icon: 'alert', title, text })

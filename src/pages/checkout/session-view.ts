@@ -28,8 +28,8 @@ import { texts } from './texts.ts'
 
 /**
  * Where a session stands for its customer. `exhausted`: no attempt is left. `closed`: the merchant
- * may no longer collect; what is under way still ends. `unserved`: it is of another version of the
- * service, and cannot be paid here.
+ * may no longer collect, but an attempt under way still ends. `unserved`: another version of the
+ * service made it, and it cannot be paid here.
  */
 export type State =
   | 'payable'
@@ -41,7 +41,7 @@ export type State =
   | 'closed'
   | 'unserved'
 
-/** A session as its page needs it: all that a page displays follows from it. */
+/** A session with all that its page shows. */
 export interface SessionView {
   session: PageSession
   /** The attempt under way. */
@@ -54,7 +54,7 @@ export interface SessionView {
   isCorrecting: boolean
 }
 
-/** The two parts of a page's address, if they have its form. */
+/** The two parts of a page's address; undefined where the address is none of a page. */
 export const pageAddressOf = (req: Request): PageAddress | undefined => {
   const { id = '', key = '' } = req.params as Record<string, string>
   return isUuid(id) && /^[\w-]{22}$/.test(key) ? { id, key } : undefined
@@ -97,7 +97,7 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
   return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
 }
 
-/** Whether the number under way can be corrected: the merchant of the form variant gave it. */
+/** Whether the customer can correct the number: only where the merchant sent it with the form. */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
   state === 'waiting' &&
   session.variant === 'main' &&
@@ -105,15 +105,15 @@ export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): bo
   session.attempts.length < attemptsPerSession &&
   offersOf(ctx, session).length > 0
 
-/** The sandbox works always: nothing needs to be known. */
+/** The sandbox always works, so nothing is looked up. */
 const availabilities = (
   ctx: AppContext,
   { environment }: PageSession,
 ): Promise<void> | undefined => (environment === 'test' ? undefined : ctx.availabilities.ready())
 
 /**
- * Where the session can be paid: by a provider that is there and takes such an amount. One that is
- * down is offered, too, as such: another server may reach it, and it may be back at any moment.
+ * The countries and providers that take the amount of the session. A provider that is down is
+ * offered, too, and marked: another server may reach it, and it may be back at any moment.
  */
 export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
   const { environment, amount, currency } = session
@@ -132,7 +132,7 @@ export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
     .filter(({ providers }) => providers.length > 0)
 }
 
-/** The id the merchant was given: that of its own variant. */
+/** The id that the merchant knows: the JSON and the form variant have different ones. */
 const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 

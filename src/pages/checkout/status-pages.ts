@@ -4,7 +4,7 @@ import type { Markup, PageContext } from '../layout.ts'
 import { banner, layoutPage, type Outcome, type PageDetails, page, supportLines } from './layout.ts'
 import { texts } from './texts.ts'
 
-/** The pages on which nothing is filled in. */
+/** The pages without a form. */
 
 const back = (details: PageDetails, url: string): Markup =>
   html`<a class="button" href="${url}">${texts[details.language].back(details.merchant)}</a>`
@@ -31,7 +31,7 @@ export const endPage = (details: PageDetails, outcome: Outcome): Markup =>
     data: { state: 'ended' },
   })
 
-/** `merchant`: whose page the customer looked for, where the address says as much. */
+/** `merchant`: whose page the customer looked for, where the address names it. */
 export const notFoundPage = (context: PageContext, merchant?: PageMerchant): Markup => {
   const { notFoundTitle: title, notFoundText: text, merchant: nameless } = texts[context.language]
   const name = merchant?.merchant.trim() === '' ? nameless : merchant?.merchant

@@ -1,31 +1,5 @@
-import type { Country } from '../../domain/markets.ts'
+import { type Country, timeZones } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
-
-/** The clock on the wall of most people of each country. */
-const zones: Record<Country, string> = {
-  BJ: 'Africa/Porto-Novo',
-  CD: 'Africa/Kinshasa',
-  CG: 'Africa/Brazzaville',
-  CI: 'Africa/Abidjan',
-  CM: 'Africa/Douala',
-  GA: 'Africa/Libreville',
-  GH: 'Africa/Accra',
-  GN: 'Africa/Conakry',
-  KE: 'Africa/Nairobi',
-  LR: 'Africa/Monrovia',
-  MG: 'Indian/Antananarivo',
-  MW: 'Africa/Blantyre',
-  NE: 'Africa/Niamey',
-  NG: 'Africa/Lagos',
-  RW: 'Africa/Kigali',
-  SC: 'Indian/Mahe',
-  SZ: 'Africa/Mbabane',
-  TD: 'Africa/Ndjamena',
-  TZ: 'Africa/Dar_es_Salaam',
-  UG: 'Africa/Kampala',
-  ZA: 'Africa/Johannesburg',
-  ZM: 'Africa/Lusaka',
-}
 
 const styles = {
   /** Such as `14:05 UTC+1`. */
@@ -56,7 +30,7 @@ export const timeText = (
     formats.get(name) ??
     new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
       ...styles[style],
-      timeZone: zones[country],
+      timeZone: timeZones[country],
       timeZoneName: 'shortOffset',
     })
   formats.set(name, format)

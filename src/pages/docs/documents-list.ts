@@ -1,6 +1,6 @@
 import type { DocsTexts } from './pages.ts'
 
-/** Where each document is served, in the order that people meet them. */
+/** Where each document is served; those that most people need come first. */
 export const documentPaths = {
   openapi: '/api/v1',
   'checkout-form': '/v1',
@@ -10,7 +10,10 @@ export const documentPaths = {
 
 export type DocumentName = keyof typeof documentPaths
 
-/** Whoever does not reach the management API is not told of its document. */
+/** The same document, its operations named in French; for the reference. */
+export const frenchPathOf = (name: DocumentName): string => `/docs/reference/${name}.json`
+
+/** Leaves out the management document for those who do not reach its API. */
 export const namesFor = (hasManagement: boolean): DocumentName[] =>
   (Object.keys(documentPaths) as DocumentName[]).filter(
     (name) => hasManagement || name !== 'management',

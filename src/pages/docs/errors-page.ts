@@ -2,14 +2,19 @@ import { html } from 'hono/html'
 import { guides, type ProblemEntry, problemEntries } from '../../replies/problem-guide.ts'
 import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../layout.ts'
+import { type Heading, printed } from './render.ts'
 
-/** The error catalogue as a page for people: every text escaped. */
+/** The error catalogue as a page for people. Every text is escaped. */
 
 type Markup = ReturnType<typeof html>
 
 /** Text in which what stands between backticks is code. */
-const prose = (text: string): Markup[] =>
-  text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+const prose = (text: string, language: Language): Markup[] =>
+  text
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 1 ? html`<code>${part}</code>` : html`${printed(part, language)}`,
+    )
 
 const sentencesOf = ({ sentences }: ProblemEntry): Markup[] =>
   sentences.map((sentence) => html`<p lang="fr"><q>${sentence}</q></p>`)
@@ -22,10 +27,10 @@ const entryOf = (entry: ProblemEntry, language: Language): Markup => {
 <h2 id="${anchor}-title"><a href="#${anchor}"><code>${anchor}</code></a>
 <small>${status}${hasCode ? '' : `, ${texts.withoutCode}`}</small></h2>
 <dl>
-<dt>${texts.meaning}</dt><dd>${prose(advice.meaning)}</dd>
-<dt>${texts.causes}</dt><dd>${prose(advice.causes)}</dd>
-<dt>${texts.action}</dt><dd>${prose(advice.action)}</dd>
-<dt>${texts.retry}</dt><dd>${texts.retries[retry]}</dd>
+<dt>${texts.meaning}</dt><dd>${prose(advice.meaning, language)}</dd>
+<dt>${texts.causes}</dt><dd>${prose(advice.causes, language)}</dd>
+<dt>${texts.action}</dt><dd>${prose(advice.action, language)}</dd>
+<dt>${texts.retry}</dt><dd>${prose(texts.retries[retry], language)}</dd>
 <dt>${texts.sentences}</dt><dd>${sentencesOf(entry)}</dd>
 </dl>
 </section>`
@@ -34,11 +39,19 @@ const entryOf = (entry: ProblemEntry, language: Language): Markup => {
 const linkTo = ({ anchor, status }: ProblemEntry): Markup =>
   html`<li><a href="#${anchor}"><code>${anchor}</code> <span>${status}</span></a></li>`
 
+/** The headings of the page. */
+export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
+  id: anchor,
+  title: `<code>${anchor}</code>`,
+}))
+
 /** What the page holds below the header of all pages of the documentation. */
 export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>
-<p>${prose(texts.introduction)}</p>
-<nav aria-label="${texts.contents}"><ul class="entries">${problemEntries.map(linkTo)}</ul></nav>
+<p>${prose(texts.introduction, language)}</p>
+<nav class="listed" aria-label="${texts.contents}">
+<ul class="entries">${problemEntries.map(linkTo)}</ul>
+</nav>
 ${problemEntries.map((entry) => entryOf(entry, language))}`
 }

@@ -1,9 +1,9 @@
 import { type EventKind, eventKinds } from '../../domain/webhooks/events.ts'
 import { type Document, resolve } from '../../http/documents.ts'
 import type { Language } from '../layout.ts'
+import { documentTextInFrench } from './documents-fr.ts'
 import { eventsInFrench } from './events-fr.ts'
-import type { DocsTexts } from './pages.ts'
-import { colon } from './texts.ts'
+import { colon, docsTexts } from './texts.ts'
 
 /** The event catalogue, from the `webhooks` of the document of payments. */
 
@@ -26,6 +26,12 @@ interface Webhook {
   }
 }
 
+/** What a catalogue is made from, and for whom. */
+interface Reader {
+  document: Document
+  language: Language
+}
+
 const schemaAt = (document: Document, schema: Schema): Schema =>
   schema.$ref === undefined
     ? schema
@@ -44,21 +50,34 @@ const typeOf = (document: Document, schema: Schema): string => {
 
 const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')
 
-const rowOf = (document: Document, name: string, given: Schema): string => {
+/** The values that a field may have besides null. */
+const valuesOf = (document: Document, schema: Schema): unknown[] =>
+  schema.enum ??
+  (schema.anyOf ?? []).flatMap((branch) => valuesOf(document, schemaAt(document, branch)))
+
+const rowOf = (reader: Reader, name: string, given: Schema): string => {
+  const { document, language } = reader
   const schema = schemaAt(document, given)
-  const values = schema.enum?.map((value) => `\`${value}\``).join(', ')
-  const meaning = [schema.description ?? '', values === undefined ? '' : `(${values})`]
-  return `| \`${name}\` | ${typeOf(document, schema)} | ${cell(meaning.join(' '))} |`
+  const { description = '' } = schema
+  // The texts of the guide have this one in both languages.
+  const isOurs = description === docsTexts[language].kind
+  const meaning = language === 'en' || isOurs ? description : documentTextInFrench(description)
+  const values = valuesOf(document, schema).map((value) => `\`${value}\``)
+  const list = values.length === 0 ? '' : ` (${values.join(', ')})`
+  return `| \`${name}\` | ${typeOf(document, schema)} | ${cell(meaning + list)} |`
 }
 
-const fieldsTable = (texts: DocsTexts, document: Document, schema: Schema): string[] => [
-  `| ${texts.field} | ${texts.type} | ${texts.meaning} |`,
-  '|---|---|---|',
-  ...Object.entries(schema.properties ?? {})
-    .filter(([name]) => name !== 'data')
-    .map(([name, field]) => rowOf(document, name, field)),
-  '',
-]
+const fieldsTable = (reader: Reader, schema: Schema): string[] => {
+  const texts = docsTexts[reader.language]
+  return [
+    `| ${texts.field} | ${texts.type} | ${texts.meaning} |`,
+    '|---|---|---|',
+    ...Object.entries(schema.properties ?? {})
+      .filter(([name]) => name !== 'data')
+      .map(([name, field]) => rowOf(reader, name, field)),
+    '',
+  ]
+}
 
 const webhooksOf = (document: Document): [EventKind, Webhook['post']][] => {
   const webhooks = document.webhooks as Record<EventKind, Webhook>
@@ -71,12 +90,10 @@ const sentenceOf = (kind: EventKind, { description }: Webhook['post'], language:
 
 const json = (value: unknown): string[] => ['```json', JSON.stringify(value, null, 2), '```', '']
 
-/** The catalogue as Markdown, headings of the second level first. */
-export const eventsMarkdown = (
-  document: Document,
-  texts: DocsTexts,
-  language: Language,
-): string => {
+/** The catalogue as Markdown; its headings begin at the second level. */
+export const eventsMarkdown = (reader: Reader): string => {
+  const { document, language } = reader
+  const texts = docsTexts[language]
   const webhooks = webhooksOf(document)
   const bodyOf = (post: Webhook['post']) => post.requestBody.content['application/json']
   const schemaOf = (post: Webhook['post']) => schemaAt(document, bodyOf(post).schema)
@@ -89,20 +106,20 @@ export const eventsMarkdown = (
       '',
       sentenceOf(kind, post, language),
       '',
-      `${texts.example}:`,
+      `${texts.example}${colon(language).trimEnd()}`,
       '',
       ...json('value' in example ? example.value : example),
-      `${texts.dataOf}:`,
+      `${texts.dataOf}${colon(language).trimEnd()}`,
       '',
-      ...fieldsTable(texts, document, data),
+      ...fieldsTable(reader, data),
     ]
   })
   const list = webhooks.map(([kind, post]) => {
     const link = `[\`${kind}\`](#${kind.replaceAll('.', '')})`
     return `- ${link}${colon(language)}${sentenceOf(kind, post, language)}`
   })
-  // The kinds of the first event would not be those of all.
+  // The schema of the first event names only its own kinds.
   const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
-  const frame = [`## ${texts.frame}`, '', ...fieldsTable(texts, document, { properties })]
+  const frame = [`## ${texts.frame}`, '', ...fieldsTable(reader, { properties })]
   return [...list, '', ...frame, ...sections].join('\n').trim()
 }

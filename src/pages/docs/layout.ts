@@ -2,29 +2,43 @@ import { html, raw } from 'hono/html'
 import { pageAssets } from '../assets.ts'
 import { layOut, type Markup, type PageContext } from '../layout.ts'
 import { guideSlugs, lookupSlugs, markdownPathOf, pathOf, type Slug } from './pages.ts'
+import type { Heading } from './render.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The layout of every page of the documentation: no script, and the style sheets below. */
+/** The layout of the documentation. Each page of it works without its script. */
 
 export const docsAssets = pageAssets('/docs', new URL('./assets/', import.meta.url), ['frame.css'])
 
-const navigation = (slug: Slug, { language, base }: PageContext): Markup => {
+/** The search is a page of its own, which the navigation does not list. */
+export type PageName = Slug | 'search'
+
+const navigation = (page: PageName, { language, base }: PageContext): Markup => {
   const texts = docsTexts[language]
   const linkTo = (to: Slug): Markup => {
     const href = `${base}${pathOf(to)}?lang=${language}`
-    return html`<li><a href="${href}"${to === slug ? raw(' aria-current="page"') : ''}>${
+    return html`<li><a href="${href}"${to === page ? raw(' aria-current="page"') : ''}>${
       texts.titles[to]
     }</a></li>`
   }
-  return html`<nav id="contents" aria-label="${texts.contents}">
+  return html`<nav id="contents" class="pages" aria-label="${texts.contents}">
 <h2>${texts.guide}</h2><ul>${guideSlugs.map(linkTo)}</ul>
 <h2>${texts.lookup}</h2><ul>${lookupSlugs.map(linkTo)}</ul>
 </nav>`
 }
 
+/** The headings of a page as links; none where there is only one heading. */
+const outline = (headings: Heading[], { language }: PageContext): Markup | string => {
+  if (headings.length < 2) return ''
+  const links = headings.map(({ id, title }) => html`<li><a href="#${id}">${raw(title)}</a></li>`)
+  const title = docsTexts[language].onThisPage
+  return html`<nav class="outline" aria-label="${title}">
+<details><summary>${title}</summary><ul>${links}</ul></details>
+</nav>`
+}
+
 /** The page after this one, for those who read the guide from its beginning. */
-const nextOf = (slug: Slug, { language, base }: PageContext): Markup | string => {
-  const at = (guideSlugs as readonly Slug[]).indexOf(slug)
+const nextOf = (page: PageName, { language, base }: PageContext): Markup | string => {
+  const at = (guideSlugs as readonly PageName[]).indexOf(page)
   const next = guideSlugs[at + 1]
   if (at < 0 || next === undefined) return ''
   const { next: label, titles } = docsTexts[language]
@@ -39,48 +53,85 @@ interface HeaderLink {
   screens?: 'wide' | 'narrow'
 }
 
-/** The links above every page, to the other language at the end. */
-export const docsHeader = ({ language, base }: PageContext, links: HeaderLink[]): Markup => {
-  const { product, other } = docsTexts[language]
-  return html`<nav class="bar" aria-label="${product}">
+/** The links and the search above every page. `query` is what was searched for. */
+export const docsHeader = (
+  { language, base }: PageContext,
+  links: HeaderLink[],
+  query = '',
+): Markup => {
+  const { product, other, search } = docsTexts[language]
+  const otherHref = query === '' ? '' : `&q=${encodeURIComponent(query)}`
+  return html`<header class="bar">
 <a class="product" href="${base}/docs?lang=${language}">${product}</a>
-${links.map(
-  ({ href, label, screens = '' }) => html`<a class="${screens}" href="${href}">${label}</a>`,
-)}
-<a href="?lang=${other.code}" lang="${other.code}">${other.label}</a>
-</nav>`
+<form role="search" aria-label="${search.label}" action="${base}/docs/search">
+<input type="hidden" name="lang" value="${language}">
+<input type="search" name="q" value="${query}" maxlength="100" aria-label="${search.label}"
+placeholder="${search.label}"><button>${search.button}</button>
+</form>
+<nav aria-label="${product}">${links.map(
+    ({ href, label, screens = '' }) => html`<a class="${screens}" href="${href}">${label}</a>`,
+  )}
+<a href="?lang=${other.code}${otherHref}" lang="${other.code}">${other.label}</a>
+</nav>
+</header>`
 }
 
-/** `content` is HTML. */
-export const docsPage = (slug: Slug, context: PageContext, content: unknown): string => {
+export interface DocsPage {
+  page: PageName
+  title: string
+  description: string
+  /** HTML. */
+  content: unknown
+  headings: Heading[]
+  /** What was searched for. */
+  query?: string
+}
+
+export const docsPage = (
+  context: PageContext,
+  { page, title, description, content, headings, query }: DocsPage,
+): string => {
   const { language, base } = context
   const texts = docsTexts[language]
-  const markdown = `${base}${markdownPathOf(slug)}?lang=${language}`
-  const head = html`<meta name="description" content="${texts.summaries[slug]}">
-<link rel="alternate" type="text/markdown" href="${markdown}">`
+  const isSearch = page === 'search'
+  const markdown = isSearch ? '' : `${base}${markdownPathOf(page)}?lang=${language}`
+  const head = html`<meta name="description" content="${description}">
+${
+  isSearch
+    ? html`<meta name="robots" content="noindex">`
+    : html`<link rel="alternate" type="text/markdown" href="${markdown}">`
+}
+${
+  // Without code there is nothing to copy.
+  String(content).includes('class="code"')
+    ? html`<script type="module" src="${base}${docsAssets.pathOf('docs.js')}"></script>`
+    : ''
+}`
+  const links: HeaderLink[] = [
+    {
+      href: `${base}${pathOf('reference')}?lang=${language}`,
+      label: texts.titles.reference,
+      screens: 'wide',
+    },
+    { href: '#contents', label: texts.contents, screens: 'narrow' },
+  ]
   const body = html`<body>
 <a class="skip" href="#content">${texts.skip}</a>
-${docsHeader(context, [
-  {
-    href: `${base}${pathOf('reference')}?lang=${language}`,
-    label: texts.titles.reference,
-    screens: 'wide',
-  },
-  { href: '#contents', label: texts.contents, screens: 'narrow' },
-])}
+${docsHeader(context, links, query)}
 <div class="page">
+${outline(headings, context)}
 <main id="content">
 ${content}
-${nextOf(slug, context)}
-<p class="foot"><a href="${markdown}">${texts.asMarkdown}</a></p>
+${nextOf(page, context)}
+${isSearch ? '' : html`<p class="foot"><a href="${markdown}">${texts.asMarkdown}</a></p>`}
 </main>
-${navigation(slug, context)}
+${navigation(page, context)}
 </div>
 </body>`
-  const title = `${texts.titles[slug]} · ${texts.product}`
-  return String(layOut({ context, title, styles: stylesOf(context, 'docs.css'), head, body }))
+  const styles = stylesOf(context, 'docs.css')
+  return String(layOut({ context, title: `${title} · ${texts.product}`, styles, head, body }))
 }
 
-/** The addresses of the frame of all pages of the documentation, and of a sheet of their own. */
+/** The addresses of the style sheet that all pages have, and of another one. */
 export const stylesOf = ({ base }: PageContext, own: string): string[] =>
   ['frame.css', own].map((name) => base + docsAssets.pathOf(name))

@@ -3,7 +3,7 @@ import { documentPaths, namesFor } from './documents-list.ts'
 import { guideSlugs, lookupSlugs, markdownPathOf, type Slug } from './pages.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** `llms.txt` (llmstxt.org): what there is to read, for those who read with programs. */
+/** `llms.txt` (llmstxt.org): the list of pages for language models. */
 export const llmsText = (url: string, hasManagement: boolean): string => {
   const linkTo = (slug: Slug, language: Language): string => {
     const { titles, summaries } = docsTexts[language]

@@ -41,14 +41,14 @@ const pagesList = (language: Language): string => {
     .join('\n')
 }
 
-/** What stands between double braces in the files of the guide. */
+/** The text that replaces `{{name}}` in the files of the guide. */
 const wordsFor = (name: string, request: PageRequest): string => {
   const { language, url, hasManagement, documents } = request
   const texts = docsTexts[language]
   if (name === 'url') return url
   if (name === 'pages') return pagesList(language)
   if (name === 'documents') return documentsTable(texts, url, hasManagement)
-  if (name === 'events') return eventsMarkdown(documents.openapi, texts, language)
+  if (name === 'events') return eventsMarkdown({ document: documents.openapi, language })
   if (name === 'test-numbers') return numbersTable(language)
   const ending = testEndings.find((known) => name === `number-${known}`)
   if (ending !== undefined) return testNumber('CG', ending satisfies TestEnding)
@@ -65,11 +65,10 @@ const textOf = (request: PageRequest): Promise<string> | string => {
   const { slug, language, url, hasManagement, documents } = request
   if (slug === 'errors') return errorsMarkdown(language)
   if (slug !== 'reference') return guideFile(request)
-  const texts = docsTexts[language]
-  return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], texts, url)
+  return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], language, url)
 }
 
-/** The page, its links to other pages naming the language. */
+/** The page. Its links to other pages name its language. */
 export const markdownOf = async (request: PageRequest): Promise<string> => {
   const text = await textOf(request)
   return text.replace(/\]\(([a-z-]+\.md)/g, `]($1?lang=${request.language}`)

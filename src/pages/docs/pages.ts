@@ -14,10 +14,11 @@ export const guideSlugs = [
   'handling-errors',
   'webhooks',
   'test-numbers',
+  'sdks',
   'going-live',
 ] as const
 
-/** What is looked up. `events` is a file of the guide, too, completed from the documents. */
+/** The pages to look things up. `events` also has a file in `guide/`, for its introduction. */
 export const lookupSlugs = ['reference', 'events', 'errors'] as const
 
 export type GuideSlug = (typeof guideSlugs)[number]
@@ -31,6 +32,16 @@ export interface DocsTexts {
   lookup: string
   next: string
   asMarkdown: string
+  /** What a page holds: its headings. */
+  onThisPage: string
+  search: {
+    label: string
+    button: string
+    /** Below the field as long as nothing is asked for. */
+    hint: string
+    none: string
+    found: (count: number) => string
+  }
   other: { code: Language; label: string }
   titles: Record<Slug, string>
   /** What a reader finds on a page, in a sentence. */
@@ -52,7 +63,12 @@ export interface DocsTexts {
   parameters: string
   body: string
   answers: string
-  reference: { introduction: string; needsScript: string }
+  reference: {
+    introduction: string
+    /** Above the operations, while the reference is loaded. */
+    loading: string
+    needsScript: string
+  }
 }
 
 /** Where a page is, below the address of the service. */

@@ -1,13 +1,10 @@
-import { type Document, type DocumentOperation, methods, resolve } from '../../http/documents.ts'
+import { type Document, resolve } from '../../http/documents.ts'
+import type { Language } from '../layout.ts'
 import { type DocumentName, documentPaths } from './documents-list.ts'
-import type { DocsTexts } from './pages.ts'
+import { type DescribedOperation, type ListedOperation, operationsOf } from './operations.ts'
+import { colon, docsTexts } from './texts.ts'
 
 /** The operations of the documents as Markdown, for those who read with programs. */
-
-interface Described extends DocumentOperation {
-  summary: string
-  description?: string
-}
 
 interface Field {
   required?: string[]
@@ -15,7 +12,7 @@ interface Field {
   oneOf?: object[]
 }
 
-const namesOf = (document: Document, { parameters = [] }: Described): string =>
+const namesOf = (document: Document, { parameters = [] }: DescribedOperation): string =>
   parameters
     .map((part) => resolve(document, part))
     .map(({ name, in: place }) => `\`${name}\` (${place})`)
@@ -29,24 +26,28 @@ const fieldsOf = (document: Document, given: object): string[] => {
   return [...new Set([...own, ...oneOf.flatMap((branch) => fieldsOf(document, branch))])]
 }
 
-const bodyOf = (document: Document, { requestBody }: Described): string =>
+const bodyOf = (document: Document, { requestBody }: DescribedOperation): string =>
   Object.entries(requestBody?.content ?? {})
     .map(([type, { schema }]) => `${type}: ${fieldsOf(document, schema).join(', ')}`)
     .join('; ')
 
-const sectionOf = (document: Document, texts: DocsTexts, title: string, operation: Described) => {
+const sectionOf = (document: Document, listed: ListedOperation, language: Language): string[] => {
+  const { method, path, summary, operation } = listed
+  const texts = docsTexts[language]
   const details = [
     [texts.parameters, namesOf(document, operation)],
     [texts.body, bodyOf(document, operation)],
     [texts.answers, Object.keys(operation.responses).join(', ')],
   ].filter(([, text]) => text !== '')
+  // The documents describe their operations in English only.
+  const description = language === 'en' ? operation.description?.trim() : undefined
   return [
-    `### ${title}`,
+    `### ${method} ${path}`,
     '',
-    `**${operation.summary}** (\`${operation.operationId}\`)`,
+    `**${summary}** (\`${operation.operationId}\`)`,
     '',
-    ...(operation.description === undefined ? [] : [operation.description.trim(), '']),
-    ...details.map(([label, text]) => `- ${label}: ${text}`),
+    ...(description === undefined ? [] : [description, '']),
+    ...details.map(([label, text]) => `- ${label}${colon(language)}${text}`),
     '',
   ]
 }
@@ -55,32 +56,30 @@ const sectionOf = (document: Document, texts: DocsTexts, title: string, operatio
 const documentMarkdown = (
   name: DocumentName,
   document: Document,
-  texts: DocsTexts,
+  language: Language,
   url: string,
 ): string[] => {
-  const base = name === 'checkout-form' ? '' : documentPaths[name]
-  const sections = Object.entries(document.paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const operation = item[method] as Described | undefined
-      if (operation === undefined) return []
-      return sectionOf(document, texts, `${method.toUpperCase()} ${base}${path}`, operation)
-    }),
+  const sections = operationsOf(name, document, language).flatMap((listed) =>
+    sectionOf(document, listed, language),
   )
   const address = `${url}${documentPaths[name]}/openapi.json`
-  return [`## ${texts.documents[name]}`, '', `[${address}](${address})`, '', ...sections]
+  const title = docsTexts[language].documents[name]
+  return [`## ${title}`, '', `[${address}](${address})`, '', ...sections]
 }
 
 /** The page: `read` gives a document by its name. */
 export const referenceMarkdown = (
   names: DocumentName[],
   read: (name: DocumentName) => Document,
-  texts: DocsTexts,
+  language: Language,
   url: string,
-): string =>
-  [
-    `# ${texts.titles.reference}`,
+): string => {
+  const { titles, reference } = docsTexts[language]
+  return [
+    `# ${titles.reference}`,
     '',
-    texts.reference.introduction,
+    reference.introduction,
     '',
-    ...names.flatMap((name) => documentMarkdown(name, read(name), texts, url)),
+    ...names.flatMap((name) => documentMarkdown(name, read(name), language, url)),
   ].join('\n')
+}

@@ -1,11 +1,13 @@
 import { html, raw } from 'hono/html'
-import { layOut, type PageContext } from '../layout.ts'
-import { documentPaths, namesFor } from './documents-list.ts'
+import type { Document } from '../../http/documents.ts'
+import { layOut, type Markup, type PageContext } from '../layout.ts'
+import { type DocumentName, documentPaths, frenchPathOf, namesFor } from './documents-list.ts'
 import { docsAssets, docsHeader, stylesOf } from './layout.ts'
+import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
-/** For documents without code samples of ours, Scalar writes some: for curl alone. */
+/** Scalar writes code samples for the document that has none of ours: for curl only. */
 const onlyCurl = {
   shell: ['httpie', 'wget'],
   ...Object.fromEntries(
@@ -19,14 +21,14 @@ const onlyCurl = {
 }
 
 /**
- * What Scalar is told; its own defaults would call its servers, keep keys for other tabs, or offer
- * services that are not ours.
+ * The settings of Scalar. By default it would call its own servers, keep keys for other tabs, and
+ * offer services that are not ours.
  */
 const configurationOf = ({ language, base }: PageContext, hasManagement: boolean): object => ({
   sources: namesFor(hasManagement).map((name, at) => ({
     title: docsTexts[language].documents[name],
     slug: name,
-    url: `${base}${documentPaths[name]}/openapi.json`,
+    url: base + (language === 'fr' ? frenchPathOf(name) : `${documentPaths[name]}/openapi.json`),
     default: at === 0,
     agent: { disabled: true },
     hiddenClients: name === 'management' ? onlyCurl : true,
@@ -49,8 +51,27 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
 /** JSON that cannot end the element it stands in. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The reference: Scalar below the header of the other pages. */
-export const referencePage = (context: PageContext, hasManagement: boolean): string => {
+const linkTo = ({ method, path, summary, anchor }: ListedOperation): Markup =>
+  html`<li id="${anchor}"><a href="#${anchor}">${summary}</a>
+<code><b class="${method.toLowerCase()}">${method}</b> ${path}</code></li>`
+
+const listOf = (name: DocumentName, document: Document, { language }: PageContext): Markup => {
+  const operations = operationsOf(name, document, language)
+  const groups = Map.groupBy(operations, ({ tag }) => tag)
+  return html`<section><h2>${docsTexts[language].documents[name]}</h2>${[...groups].map(
+    ([tag, members]) => html`<h3>${tag}</h3><ul>${members.map(linkTo)}</ul>`,
+  )}</section>`
+}
+
+/**
+ * The reference: Scalar below the header of the other pages. A slow machine needs ten seconds to
+ * start Scalar. Until then, and where no script runs, the page is a list of all operations.
+ */
+export const referencePage = (
+  context: PageContext,
+  hasManagement: boolean,
+  documents: Record<DocumentName, Document>,
+): string => {
   const { language, base } = context
   const texts = docsTexts[language]
   const markdown = `${base}${markdownPathOf('reference')}?lang=${language}`
@@ -59,8 +80,13 @@ export const referencePage = (context: PageContext, hasManagement: boolean): str
 <link rel="alternate" type="text/markdown" href="${markdown}">`
   const body = html`<body class="reference">
 ${docsHeader(context, [{ href: `${base}/docs?lang=${language}`, label: texts.guide }])}
-<div id="reference"></div>
+<div id="operations" role="main">
+<h1>${texts.titles.reference}</h1>
+<p id="loading" hidden role="status">${texts.reference.loading}</p>
 <noscript><p>${texts.reference.needsScript} <a href="${markdown}">Markdown</a></p></noscript>
+${namesFor(hasManagement).map((name) => listOf(name, documents[name], context))}
+</div>
+<div id="reference"></div>
 <script type="application/json" id="configuration">${raw(
     inScript(configurationOf(context, hasManagement)),
   )}</script>

@@ -1,12 +1,9 @@
 import type { Tokens } from 'marked'
 import type { Language } from '../layout.ts'
+import { escapeHtml, highlight, languageNames } from './highlight.ts'
 import { pathOf, type Slug } from './pages.ts'
 
-/** Markdown of ours as HTML. The renderer is loaded with the first page that is asked for. */
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+/** Turns our Markdown into HTML. `marked` is loaded with the first page that is asked for. */
 
 /** The id of a heading, as GitHub makes it. */
 export const anchorOf = (heading: string): string =>
@@ -22,39 +19,74 @@ const hrefOf = (href: string, base: string): string => {
   return href === 'llms.txt' ? `${base}/llms.txt` : href
 }
 
-/** French puts an unbreakable space before these signs; code is left as it is. */
-const spaced = (text: string): string => text.replace(/ (?=[:;?!»])|(?<=«) /g, '\u00a0')
+/** Text as it is printed: curly apostrophes, and in French unbreakable spaces before `:;?!»`. */
+export const printed = (text: string, language: Language): string => {
+  const curly = text.replace(/(?<=\p{L})'/gu, '’')
+  return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
+}
 
-/** The HTML of a page; `base` is the prefix of every path. */
+/** A heading of the second level, to which the contents of its page lead. */
+export interface Heading {
+  id: string
+  /** HTML. */
+  title: string
+}
+
+export interface RenderedPage {
+  html: string
+  headings: Heading[]
+}
+
+/** Renders a page; `base` is the prefix of every path. */
 export const renderMarkdown = async (
   text: string,
   base: string,
   language: Language,
-): Promise<string> => {
+): Promise<RenderedPage> => {
   const { Marked } = await import('marked')
+  const headings: Heading[] = []
   const marked = new Marked({
     walkTokens: (token) => {
-      if (language === 'fr' && token.type === 'text') token.text = spaced(token.text)
+      if (token.type === 'text') token.text = printed(token.text, language)
     },
     renderer: {
       heading({ tokens, depth, text: heading }: Tokens.Heading) {
         const id = anchorOf(heading)
-        const content = this.parser.parseInline(tokens)
-        if (depth === 1) return `<h1>${content}</h1>\n`
-        return `<h${depth} id="${id}"><a href="#${id}">${content}</a></h${depth}>\n`
+        const title = this.parser.parseInline(tokens)
+        if (depth === 1) return `<h1>${title}</h1>\n`
+        if (depth === 2) headings.push({ id, title })
+        return `<h${depth} id="${id}"><a href="#${id}">${title}</a></h${depth}>\n`
       },
       link({ href, tokens }: Tokens.Link) {
         const content = this.parser.parseInline(tokens)
-        return `<a href="${escaped(hrefOf(href, base))}">${content}</a>`
+        return `<a href="${escapeHtml(hrefOf(href, base))}">${content}</a>`
       },
-      code({ text: code }: Tokens.Code) {
-        // What scrolls must be reached by keyboard.
-        return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`
+      code({ text: code, lang = '' }: Tokens.Code) {
+        // The bar has the room for the button that the script adds.
+        const bar = `<div class="code-bar">${languageNames[lang] ?? ''}</div>`
+        return `<div class="code">${bar}<pre><code>${highlight(code, lang)}</code></pre></div>\n`
+      },
+      table({ header, rows }: Tokens.Table) {
+        // On a phone a row is a list: each cell repeats its column, and the roles keep the table.
+        const titles = header.map(({ tokens }) => this.parser.parseInline(tokens))
+        const labels = header.map(({ text: label }) =>
+          escapeHtml(printed(label.replaceAll('`', ''), language)),
+        )
+        const head = titles.map((title) => `<th role="columnheader" scope="col">${title}</th>`)
+        const body = rows.map((row) => {
+          const cells = row.map(
+            ({ tokens }, at) =>
+              `<td role="cell" data-label="${labels[at]}">` +
+              `<div>${this.parser.parseInline(tokens)}</div></td>`,
+          )
+          return `<tr role="row">${cells.join('')}</tr>\n`
+        })
+        return (
+          `<table role="table">\n<thead role="rowgroup"><tr role="row">${head.join('')}</tr>` +
+          `</thead>\n<tbody role="rowgroup">${body.join('')}</tbody></table>\n`
+        )
       },
     },
   })
-  const html = await marked.parse(text)
-  return html
-    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
+  return { html: await marked.parse(text), headings }
 }

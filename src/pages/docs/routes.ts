@@ -2,22 +2,26 @@ import { readFile } from 'node:fs/promises'
 import { type Request, Router } from 'express'
 import { raw } from 'hono/html'
 import type { AppContext } from '../../context.ts'
-import type { Document } from '../../http/documents.ts'
+import { type Document, withServer } from '../../http/documents.ts'
 import {
   type FixedContent,
   fixedContent,
   packedContent,
   sendFixed,
 } from '../../http/fixed-content.ts'
-import { pageContextOf } from '../layout.ts'
-import type { DocumentName } from './documents-list.ts'
-import { errorsContent } from './errors-page.ts'
+import { type PageContext, pageContextOf } from '../layout.ts'
+import { type DocumentName, documentPaths, frenchPathOf } from './documents-list.ts'
+import { errorHeadings, errorsContent } from './errors-page.ts'
+import { frenchDocument } from './french-document.ts'
 import { docsAssets, docsPage } from './layout.ts'
 import { llmsText } from './llms.ts'
 import { markdownOf, type PageRequest } from './markdown.ts'
 import { guideSlugs, markdownPathOf, pathOf, type Slug } from './pages.ts'
 import { referencePage } from './reference-page.ts'
 import { renderMarkdown } from './render.ts'
+import { readIndex } from './search.ts'
+import { searchPage } from './search-page.ts'
+import { docsTexts } from './texts.ts'
 
 type Reach = (req: Request) => boolean
 
@@ -26,19 +30,21 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-const bases = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** The search is the one form that is sent. */
+const ownForms = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+const ownFiles = "default-src 'none'; script-src 'self'; style-src 'self'"
 
 const pageHeaders = {
   ...common,
-  'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; ${bases}`,
+  'Content-Security-Policy': `${ownFiles}; img-src data:; ${ownForms}`,
 }
 
-/** The reference writes its own style sheets, and sends what its reader tries out. */
+/** Scalar writes style sheets of its own, and sends the requests that a reader tries out. */
 const referenceHeaders = {
   ...common,
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
-    `img-src 'self' data: blob:; connect-src 'self'; ${bases}`,
+    `${ownFiles} 'unsafe-inline'; ` + `img-src 'self' data: blob:; connect-src 'self'; ${ownForms}`,
 }
 
 /** Scalar's program, compressed by `make generate`. Most nodes are never asked for it. */
@@ -48,9 +54,31 @@ const referenceProgram = packedContent('text/javascript; charset=utf-8', () =>
 
 const slugs: readonly Slug[] = ['index', ...guideSlugs, 'reference', 'events', 'errors']
 
-const contentOf = async (request: PageRequest, base: string): Promise<unknown> => {
-  if (request.slug === 'errors') return errorsContent(request.language)
-  return raw(await renderMarkdown(await markdownOf(request), base, request.language))
+const pageOf = async (request: PageRequest, context: PageContext): Promise<string> => {
+  const { slug, language } = request
+  const { titles, summaries } = docsTexts[language]
+  const about = { page: slug, title: titles[slug], description: summaries[slug] }
+  if (slug === 'errors') {
+    return docsPage(context, {
+      ...about,
+      content: errorsContent(language),
+      headings: errorHeadings,
+    })
+  }
+  const { html, headings } = await renderMarkdown(await markdownOf(request), context.base, language)
+  return docsPage(context, { ...about, content: raw(html), headings })
+}
+
+/** Makes a value once; tries again where making it failed. */
+const keepIn = <Value>(
+  kept: Map<string, Promise<Value>>,
+  name: string,
+  make: () => Promise<Value>,
+) => {
+  const value = kept.get(name) ?? make()
+  kept.set(name, value)
+  value.catch(() => kept.delete(name))
+  return value
 }
 
 /**
@@ -65,6 +93,7 @@ export const docs = (
 ): Router => {
   const router = Router()
   const kept = new Map<string, FixedContent>()
+  const indexes = new Map<string, ReturnType<typeof readIndex>>()
   const requestOf = (slug: Slug, req: Request): PageRequest => ({
     slug,
     language: pageContextOf(ctx, req).language,
@@ -72,7 +101,7 @@ export const docs = (
     hasManagement: reachesManagement(req),
     documents,
   })
-  /** One content for each page, language and kind of reader: some sixty, whoever asks. */
+  /** Keeps one content for each page, language and kind of reader: some sixty in all. */
   const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
     const { slug, language, hasManagement } = request
     const name = `${type} ${slug} ${language} ${hasManagement}`
@@ -87,8 +116,8 @@ export const docs = (
       const isReference = slug === 'reference'
       const page = keep('text/html', request, async () =>
         isReference
-          ? referencePage(context, request.hasManagement)
-          : docsPage(slug, context, await contentOf(request, context.base)),
+          ? referencePage(context, request.hasManagement, documents)
+          : pageOf(request, context),
       )
       res.set(isReference ? referenceHeaders : pageHeaders).vary('Accept-Language')
       return sendFixed(req, res, page)
@@ -97,6 +126,26 @@ export const docs = (
       const request = requestOf(slug, req)
       const text = keep('text/markdown', request, () => markdownOf(request))
       return sendFixed(req, res.set(common).vary('Accept-Language'), text)
+    })
+  }
+  router.get('/docs/search', async (req, res) => {
+    const request = requestOf('index', req)
+    const index = await keepIn(indexes, `${request.language} ${request.hasManagement}`, () =>
+      readIndex(request),
+    )
+    const page = searchPage(pageContextOf(ctx, req), index, req.query.q)
+    res.set({ ...pageHeaders, 'Cache-Control': 'no-cache' }).vary('Accept-Language')
+    return res.type('html').send(page)
+  })
+  for (const [name, path] of Object.entries(documentPaths) as [DocumentName, string][]) {
+    // The paths of the form's document begin where it is served.
+    const address = ctx.publicUrl.replace(/\/$/, '') + (name === 'checkout-form' ? '' : path)
+    const french = fixedContent('application/json; charset=utf-8', () =>
+      JSON.stringify(frenchDocument(withServer(documents[name], address))),
+    )
+    router.get(frenchPathOf(name), (req, res, next) => {
+      if (name === 'management' && !reachesManagement(req)) return next()
+      return sendFixed(req, res.set('X-Content-Type-Options', 'nosniff'), french)
     })
   }
   router.get(['/llms.txt', '/docs/llms.txt'], (req, res) => {

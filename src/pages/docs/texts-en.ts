@@ -8,6 +8,14 @@ export const docsInEnglish: DocsTexts = {
   lookup: 'Look things up',
   next: 'Next',
   asMarkdown: 'This page as Markdown',
+  onThisPage: 'On this page',
+  search: {
+    label: 'Search the documentation',
+    button: 'Search',
+    hint: 'Type a word, a field, an event, an error code or an operation.',
+    none: 'Nothing found. Try fewer words, or one of the pages beside.',
+    found: (count) => (count === 1 ? '1 result' : `${count} results`),
+  },
   other: { code: 'fr', label: 'Français' },
   titles: {
     index: 'Documentation',
@@ -21,6 +29,7 @@ export const docsInEnglish: DocsTexts = {
     'handling-errors': 'Errors',
     webhooks: 'Webhooks',
     'test-numbers': 'Test numbers',
+    sdks: 'Generated clients (SDKs)',
     'going-live': 'Going live',
     reference: 'API reference',
     events: 'Events',
@@ -38,6 +47,7 @@ export const docsInEnglish: DocsTexts = {
     'handling-errors': 'Tell from the status and the code what to do about a refusal.',
     webhooks: 'Receive results as signed messages, verify them, and miss none.',
     'test-numbers': 'Let every outcome happen in the sandbox.',
+    sdks: 'Generate a typed client from the OpenAPI document, and collect a payment.',
     'going-live': 'What to have in place before real money moves.',
     reference: 'Every operation with its fields, to search and to try out.',
     events: 'Every webhook event with its payload.',
@@ -66,6 +76,7 @@ export const docsInEnglish: DocsTexts = {
   answers: 'Answers',
   reference: {
     introduction: 'Every operation of the service. The whole of each is in its OpenAPI document.',
-    needsScript: 'The reference needs JavaScript. The same without it:',
+    loading: 'The fields, the code samples and the form to try them are loading.',
+    needsScript: 'Fields and code samples need JavaScript here. Without it, read:',
   },
 }

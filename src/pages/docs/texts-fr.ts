@@ -8,6 +8,14 @@ export const docsInFrench: DocsTexts = {
   lookup: 'À consulter',
   next: 'Suite',
   asMarkdown: 'Cette page en Markdown',
+  onThisPage: 'Sur cette page',
+  search: {
+    label: 'Chercher dans la documentation',
+    button: 'Chercher',
+    hint: 'Tapez un mot, un champ, un événement, un code d’erreur ou une opération.',
+    none: 'Rien trouvé. Essayez moins de mots, ou l’une des pages à côté.',
+    found: (count) => (count === 1 ? '1 résultat' : `${count} résultats`),
+  },
   other: { code: 'en', label: 'English' },
   titles: {
     index: 'Documentation',
@@ -21,6 +29,7 @@ export const docsInFrench: DocsTexts = {
     'handling-errors': 'Erreurs',
     webhooks: 'Webhooks',
     'test-numbers': 'Numéros de test',
+    sdks: 'Clients générés (SDK)',
     'going-live': 'Passer en production',
     reference: 'Référence de l’API',
     events: 'Événements',
@@ -39,6 +48,7 @@ export const docsInFrench: DocsTexts = {
     'handling-errors': 'Savoir, d’après le statut et le code, que faire d’un refus.',
     webhooks: 'Recevoir les résultats signés, les vérifier, et n’en manquer aucun.',
     'test-numbers': 'Provoquer chaque issue dans le bac à sable.',
+    sdks: 'Générer un client typé d’après le document OpenAPI, et encaisser un paiement.',
     'going-live': 'Ce qui doit être en place avant que de l’argent réel ne circule.',
     reference: 'Chaque opération avec ses champs, à chercher et à essayer.',
     events: 'Chaque événement de webhook avec son contenu.',
@@ -69,6 +79,7 @@ export const docsInFrench: DocsTexts = {
     introduction:
       'Chaque opération du service. Le document OpenAPI de chacune la décrit entièrement, en ' +
       'anglais.',
-    needsScript: 'La référence a besoin de JavaScript. La même sans lui :',
+    loading: 'Les champs, les exemples de code et le formulaire d’essai se chargent.',
+    needsScript: 'Les champs et les exemples demandent ici JavaScript. Sans lui, lisez :',
   },
 }

@@ -5,5 +5,5 @@ import { docsInFrench } from './texts-fr.ts'
 
 export const docsTexts: Record<Language, DocsTexts> = { fr: docsInFrench, en: docsInEnglish }
 
-/** What stands between a name and what is said of it: French has a space before a colon. */
+/** The colon after a name. French has a space before it. */
 export const colon = (language: Language): string => (language === 'fr' ? ' : ' : ': ')

@@ -140,7 +140,8 @@ export const takeOne = async (
 
 /**
  * When the transaction was due that has waited longest for a worker; undefined where none is due.
- * Those whose change failed wait for their retry. One look into the index for each merchant's queue.
+ * Those whose change failed wait for their retry. One look into the index for each merchant of each
+ * queue.
  */
 export const readOldestDue = async (db: Db, at: string): Promise<string | undefined> => {
   const first = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`

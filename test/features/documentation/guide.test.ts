@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant } from '../../support/client.ts'
-import { codeIn, type DocsSlug, readMarkdown } from '../../support/docs-pages.ts'
+import { codeIn, type DocsSlug, languages, readMarkdown } from '../../support/docs-pages.ts'
 import { eventually } from '../../support/eventually.ts'
 import { freePort } from '../../support/killable.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -140,6 +142,56 @@ describe('the guide on lists and errors', () => {
     expect(JSON.parse(unknown)).toEqual(refusal)
     const { errors } = JSON.parse(wrong) as { errors: object }
     for (const name of Object.keys(fields?.errors ?? {})) expect(errors).toHaveProperty(name)
+  })
+})
+
+describe('the guide on generated clients', () => {
+  const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+
+  /** A shell in which what the page installs is there already. */
+  const openInstalled = async (): Promise<Shell> => {
+    const shell = open()
+    await shell.type(`echo '{ "type": "module" }' > package.json; ln -s '${modules}' node_modules`)
+    return shell
+  }
+
+  test('a client is generated, loaded by Node as it is, and makes a payment', async () => {
+    const [install = '', generate = '', pay = '', ...rest] = await commandsOf('sdks')
+    expect(rest).toEqual([])
+    const { devDependencies } = JSON.parse(
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    ) as { devDependencies: Record<string, string> }
+    for (const name of ['@hey-api/openapi-ts', 'typescript']) {
+      expect(install).toContain(`${name}@${devDependencies[name]}`)
+    }
+    const shell = await openInstalled()
+    await shell.type(generate)
+    expect(await shell.type(pay)).toMatch(/^accepted [\w-]{36} pending$/m)
+  })
+
+  test('a client without endings is loaded with the hook of the page, and not without', async () => {
+    const page = await readMarkdown(server, 'sdks', 'en')
+    const [, generate = '', pay = ''] = codeIn(page, 'sh')
+    const [hook = ''] = codeIn(page, 'js')
+    const shell = await openInstalled()
+    await shell.type(generate.replace(", module: { extension: '.ts' }", ''))
+    const start = pay.replace('node pay.ts', 'node pay.ts 2>&1 || true')
+    expect(await shell.type(start)).toMatch(/ERR_(?:MODULE_NOT_FOUND|UNSUPPORTED_DIR_IMPORT)/)
+    await shell.type(`cat > resolve.mjs <<'HOOK'\n${hook}HOOK`)
+    expect(await shell.type('node --import ./resolve.mjs pay.ts')).toMatch(/^accepted /m)
+  })
+
+  test('the generators are those that were tried, in both languages', async () => {
+    const tried = readFileSync(new URL('../../../docs/sdk-generators.md', import.meta.url), 'utf8')
+    const names = [...tried.matchAll(/^\| ([\w-]+) \|.*\| openapi \| yes \|/gm)].map(
+      ([, name]) => name,
+    )
+    expect(names.length).toBeGreaterThan(10)
+    for (const language of languages) {
+      const page = await readMarkdown(server, 'sdks', language)
+      const [, table = ''] = /^\| G.*\n\|-.*\n((?:\|.*\n)+)/m.exec(page) ?? []
+      expect([...table.matchAll(/^\| ([\w-]+) \|/gm)].map(([, name]) => name)).toEqual(names)
+    }
   })
 })
 

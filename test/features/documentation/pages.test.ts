@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { testEndings } from '../../../src/domain/test-numbers.ts'
+import { documentPaths } from '../../../src/pages/docs/documents-list.ts'
 import { call, type Reply } from '../../support/client.ts'
 import {
   addressOf,
@@ -28,6 +29,11 @@ const read = (slug: DocsSlug, language: PageLanguage): Promise<Reply> =>
 const allPages = languages.flatMap((language) =>
   docsSlugs.map((slug) => [slug, language] as [DocsSlug, PageLanguage]),
 )
+
+interface Described {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { summary?: string }>>
+}
 
 /** Addresses on this server that a page leads to, without its own files. */
 const linksIn = (html: string): string[] => [
@@ -65,7 +71,11 @@ describe('each page of the documentation', () => {
       expect(text).toContain(`<html lang="${language}">`)
       expect(text).not.toMatch(/undefined|\{\{|\[object/)
       expect(text).not.toMatch(/<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?\/\//)
-      if (slug !== 'reference') expect(text).not.toContain('<script')
+      // Scripts are files of this service; what stands in a page is data.
+      for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
+        expect(tag).toMatch(/ src="\/docs\/[\w-]+\.js(?:\?v=[\w-]+)?"| type="application\/json"/)
+      }
+      expect(Buffer.byteLength(text)).toBeLessThan(100_000)
       const from = server.url + addressOf(slug)
       for (const href of linksIn(text)) {
         expect([href, await leadsSomewhere(href, text, from)]).toEqual([href, true])
@@ -100,6 +110,30 @@ describe('each page of the documentation', () => {
       expect(codeIn(french)).toEqual(codeIn(english))
       const levelsOf = (text: string) => text.match(/^#+ /gm)
       expect(levelsOf(french)).toEqual(levelsOf(english))
+    },
+  )
+
+  test.each(allPages.filter(([slug]) => !['reference', 'errors'].includes(slug)))(
+    'shows its code character by character, coloured without a script: %s %s',
+    async (slug, language) => {
+      const { text } = await read(slug, language)
+      const blocks = [...text.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(
+        ([, html = '']) => html,
+      )
+      const shown = blocks.map((html) =>
+        html
+          .replace(/<[^>]*>/g, '')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&amp;', '&'),
+      )
+      const code = codeIn(await readMarkdown(server, slug, language))
+      expect(shown).toEqual(code.map((each) => each.replace(/\n$/, '')))
+      for (const html of blocks) {
+        expect(html).toMatch(/<span class="(?:string|name|word)">/)
+        expect(html.replace(/<span class="\w+">|<\/span>/g, '')).not.toMatch(/[<>"]/)
+      }
     },
   )
 
@@ -174,6 +208,53 @@ describe('what is looked up', () => {
       const section = text.split(`\n## ${kinds[at]}\n`)[1]?.split('\n## ')[0] ?? ''
       for (const field of Object.keys(event.data)) expect(section).toContain(`| \`${field}\` |`)
     }
+  })
+
+  test('the events name all reasons of a failure, in both languages, as the guide does', async () => {
+    const { enum: reasons } = documents.openapi.components.schemas.FailureReason as {
+      enum: string[]
+    }
+    expect(reasons).toHaveLength(7)
+    for (const language of languages) {
+      const events = await readMarkdown(server, 'events', language)
+      const row = /^\| `failure_reason` .*$/m.exec(events)?.[0]
+      const guide = await readMarkdown(server, 'handling-errors', language)
+      for (const reason of reasons) {
+        expect(row).toContain(`\`${reason}\``)
+        expect(guide).toContain(`| \`${reason}\` |`)
+      }
+    }
+  })
+
+  test.each(['events', 'reference'] as const)(
+    'no sentence of the documents is left in English on a French page: %s',
+    async (slug) => {
+      const french = await readMarkdown(server, slug, 'fr')
+      const prose = french.replace(/^```.*?^```$/gms, '')
+      expect(prose).not.toMatch(/\b(?:the|of|is|an|Expect|Read|List|this|with)\b(?!`)/)
+      const { text } = await read(slug, 'fr')
+      expect(text.replace(/<pre>.*?<\/pre>|<[^>]*>/gs, '')).not.toMatch(/\b(?:the|of|is|Expect)\b/)
+    },
+  )
+
+  test('the French reference names its operations in French, with the samples of this server', async () => {
+    for (const name of ['openapi', 'checkout-form', 'account'] as const) {
+      const { status, body } = await call(server, 'get', `/docs/reference/${name}.json`)
+      const served = await call(server, 'get', `${documentPaths[name]}/openapi.json`)
+      expect(status).toBe(200)
+      const [french, english] = [body, served.body] as [Described, Described]
+      expect(french.servers[0]?.url).toBe(english.servers[0]?.url)
+      expect(Object.keys(french.paths)).toEqual(Object.keys(english.paths))
+      const operations = (document: Described) =>
+        Object.values(document.paths).flatMap((item) => Object.values(item))
+      for (const [at, { summary, ...rest }] of operations(french).entries()) {
+        const { summary: other, ...same } = operations(english)[at] ?? {}
+        expect(rest).toEqual(same)
+        expect(summary).not.toBe(other)
+      }
+    }
+    const hidden = await call(server, 'get', '/docs/reference/management.json')
+    expect(hidden.status).toBe(404)
   })
 
   test('the test numbers are those of the sandbox', async () => {

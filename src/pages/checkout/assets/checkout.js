@@ -6,7 +6,7 @@ const readState = async () =>
 
 if (dataset.state === 'waiting' || dataset.state === 'correcting') {
   let timer
-  // Who corrects a number is disturbed by one thing only: that the first request was approved.
+  // A customer who corrects a number is interrupted only if the first request was approved.
   const isOver = (state) =>
     dataset.state === 'waiting' ? state !== 'waiting' : state === 'completed'
   const look = async () => {
@@ -14,13 +14,13 @@ if (dataset.state === 'waiting' || dataset.state === 'correcting') {
     try {
       if (isOver(await readState())) return location.replace(dataset.next)
     } catch {
-      // The connection comes and goes: the next look may find it.
+      // The connection is lost at times; the next request may succeed.
     }
     clearTimeout(timer)
     timer = setTimeout(look, 1500)
   }
   timer = setTimeout(look, 700)
-  // Browsers hardly let a hidden page look; who comes back from approving should not wait.
+  // Browsers slow down hidden pages, so a page looks at once when it is shown again.
   document.addEventListener('visibilitychange', () => document.hidden || look())
 }
 

@@ -1,5 +1,5 @@
-// Gives Scalar's controls the names and roles that people who do not see them need. Each entry is
-// to go when Scalar has it itself.
+// Gives Scalar's controls the names and roles that screen readers need. Remove each entry once
+// Scalar has it itself.
 const words =
   document.documentElement.lang === 'fr'
     ? { copy: 'Copier', body: 'Corps', more: 'Plus', show: 'Afficher ou masquer', entry: 'Valeur' }
@@ -34,7 +34,7 @@ const mend = () => {
     const isSwitch = button.hasAttribute('aria-expanded') || button.hasAttribute('aria-pressed')
     button.setAttribute('aria-label', isSwitch ? words.show : words.more)
   }
-  // While a request is tried out, what is behind it is out of reach.
+  // While a request is tried out, the page behind it cannot be used.
   const isTrying = document.querySelectorAll('main').length > 1
   document.querySelector('main.references-rendered')?.toggleAttribute('inert', isTrying)
 }

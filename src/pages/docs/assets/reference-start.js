@@ -1,7 +1,19 @@
-// The key that is tried out with is kept for this tab and no other: Scalar knows localStorage only.
+// Scalar keeps keys in localStorage, which all tabs share. Here a key is kept for its tab only.
 Object.defineProperty(window, 'localStorage', { value: window.sessionStorage })
 
+const operations = () => document.getElementById('operations')
+
+/** Shows Scalar in place of the list of operations, once it has something to show. */
+const replaceList = new MutationObserver(() => {
+  if (document.querySelector('.references-rendered h1') === null) return
+  replaceList.disconnect()
+  operations().remove()
+})
+
+document.getElementById('loading').hidden = false
+
 addEventListener('DOMContentLoaded', () => {
+  replaceList.observe(document.getElementById('reference'), { childList: true, subtree: true })
   const configuration = JSON.parse(document.getElementById('configuration').textContent)
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   window.Scalar.createApiReference('#reference', {

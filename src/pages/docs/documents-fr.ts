@@ -1,0 +1,235 @@
+/** The French of texts of the documents, which are written in English. */
+
+const tags: Record<string, string> = {
+  Payments: 'Paiements',
+  Refunds: 'Remboursements',
+  Checkout: 'Page de paiement',
+  Balances: 'Soldes',
+  Payouts: 'Versements',
+  Transactions: 'Transactions',
+  'Webhook endpoints': 'Points de réception',
+  Events: 'Événements',
+  Statements: 'Relevés',
+  'Payment links': 'Liens de paiement',
+  'Bulk payouts': 'Versements groupés',
+  Markets: 'Marchés',
+  'API keys': 'Clés d’API',
+  'Test clock': 'Horloge de test',
+  Organisations: 'Organisations',
+  Applications: 'Applications',
+  Sandbox: 'Bac à sable',
+  Ledger: 'Grand livre',
+  Fees: 'Frais',
+  Limits: 'Limites',
+  Reconciliation: 'Rapprochement',
+  Providers: 'Opérateurs',
+  Webhooks: 'Webhooks',
+}
+
+const summaries: Record<string, string> = {
+  'Collect a payment': 'Encaisser un paiement',
+  'List payments': 'Lister les paiements',
+  'Read a payment': 'Lire un paiement',
+  'Refund a payment': 'Rembourser un paiement',
+  'Read a refund': 'Lire un remboursement',
+  'Open a checkout session': 'Ouvrir une session de paiement',
+  'Read a checkout session': 'Lire une session de paiement',
+  'Read the balance at a provider': 'Lire le solde chez un opérateur',
+  'Pay out to a beneficiary': 'Verser à un bénéficiaire',
+  'List payouts': 'Lister les versements',
+  'Read a payout': 'Lire un versement',
+  'Read the merchant balance': 'Lire le solde du marchand',
+  'Open a checkout session from a form': 'Ouvrir une session de paiement par formulaire',
+  'List transactions': 'Lister les transactions',
+  'Download transactions as CSV': 'Télécharger les transactions en CSV',
+  'Read a transaction': 'Lire une transaction',
+  'Note a reference or metadata on a transaction':
+    'Noter une référence ou des métadonnées sur une transaction',
+  'Register a webhook endpoint': 'Enregistrer un point de réception',
+  'List webhook endpoints': 'Lister les points de réception',
+  'Read a webhook endpoint': 'Lire un point de réception',
+  'Change a webhook endpoint': 'Modifier un point de réception',
+  'Delete a webhook endpoint': 'Supprimer un point de réception',
+  'Rotate the secret': 'Remplacer le secret',
+  'Send a trial event': 'Envoyer un événement d’essai',
+  'List or follow events': 'Lister ou suivre les événements',
+  'Read an event': 'Lire un événement',
+  'Send an event again': 'Renvoyer un événement',
+  'Deliver missed events': 'Renvoyer les événements manqués',
+  'List recoveries': 'Lister les renvois groupés',
+  'Read a recovery': 'Lire un renvoi groupé',
+  'Read a statement': 'Lire un relevé',
+  'Download a statement as CSV': 'Télécharger un relevé en CSV',
+  'Read the summary of a month': 'Lire le résumé d’un mois',
+  'Create a payment link': 'Créer un lien de paiement',
+  'List payment links': 'Lister les liens de paiement',
+  'Read a payment link': 'Lire un lien de paiement',
+  'Change a payment link': 'Modifier un lien de paiement',
+  'Read the QR code as SVG': 'Lire le code QR en SVG',
+  'Read the QR code as PNG': 'Lire le code QR en PNG',
+  'Create a bulk payout': 'Créer un versement groupé',
+  'List bulk payouts': 'Lister les versements groupés',
+  'Preview a bulk payout': 'Chiffrer un versement groupé sans le créer',
+  'Read a bulk payout': 'Lire un versement groupé',
+  'List the lines of a bulk payout': 'Lister les lignes d’un versement groupé',
+  'Download the lines as CSV': 'Télécharger les lignes en CSV',
+  'Cancel a bulk payout': 'Annuler un versement groupé',
+  'List markets': 'Lister les marchés',
+  'Look up a phone number': 'Chercher le marché d’un numéro',
+  'List keys': 'Lister les clés',
+  'Read the key that asks': 'Lire la clé utilisée',
+  'Roll the key that asks': 'Remplacer la clé utilisée',
+  "Advance the sandbox's clock": 'Avancer l’horloge du bac à sable',
+  'Sign up an organisation': 'Inscrire une organisation',
+  'List organisations': 'Lister les organisations',
+  'Read an organisation': 'Lire une organisation',
+  'Set the identity verification': 'Noter la vérification d’identité',
+  'Suspend an organisation': 'Suspendre une organisation',
+  'Resume a suspended organisation': 'Rétablir une organisation suspendue',
+  'Create an application': 'Créer une application',
+  "List an organisation's applications": 'Lister les applications d’une organisation',
+  'Read an application': 'Lire une application',
+  'Change an application': 'Modifier une application',
+  'Create a key': 'Créer une clé',
+  "List an application's keys": 'Lister les clés d’une application',
+  'Revoke a key': 'Révoquer une clé',
+  'Roll a key': 'Remplacer une clé',
+  "List an application's webhook endpoints": 'Lister les points de réception d’une application',
+  'Rotate the secret of a webhook endpoint': 'Remplacer le secret d’un point de réception',
+  'Try a webhook endpoint': 'Essayer un point de réception',
+  "List an application's events": 'Lister les événements d’une application',
+  'Set the outcome of a sandbox transaction': 'Fixer l’issue d’une transaction du bac à sable',
+  "Move an application's sandbox forward in time":
+    'Avancer l’horloge du bac à sable d’une application',
+  'Give a merchant play money': 'Créditer un marchand du bac à sable',
+  "Read an organisation's balances": 'Lire les soldes d’une organisation',
+  "List an organisation's ledger entries": 'Lister les écritures d’une organisation',
+  "Download an organisation's statement": 'Télécharger le relevé d’une organisation',
+  'List payouts that wait for approval': 'Lister les versements à approuver',
+  'Approve a payout': 'Approuver un versement',
+  'Reject a payout': 'Rejeter un versement',
+  'List bulk payouts that wait for approval': 'Lister les versements groupés à approuver',
+  'Approve a bulk payout': 'Approuver un versement groupé',
+  'Reject a bulk payout': 'Rejeter un versement groupé',
+  'Set the fee of payouts': 'Fixer les frais des versements',
+  'List fee schedules': 'Lister les barèmes de frais',
+  'Set the limits of an amount': 'Fixer les limites de montant',
+  'List the limits of an amount': 'Lister les limites de montant',
+  'Check the ledger': 'Vérifier le grand livre',
+  'List what awaits reconciliation': 'Lister ce qui attend un rapprochement',
+  'Settle or dismiss an item': 'Régler ou écarter un élément',
+  'Count comparisons without an answer': 'Compter les comparaisons sans réponse',
+  'Look up a payment, refund or payout': 'Chercher un paiement, remboursement ou versement',
+  'List live providers': 'Lister les opérateurs réels',
+  'Ask a provider about an account': 'Interroger un opérateur sur un compte',
+}
+
+/** Of the fields of events, and of the keys in the reference. */
+const descriptions: [english: string, french: string][] = [
+  [
+    'Identifier of the event, equal to `webhook-id`.',
+    'Identifiant de l’événement, égal à `webhook-id`.',
+  ],
+  ['Time of the change.', 'Moment du changement.'],
+  ['Sandbox or real money.', 'Bac à sable ou argent réel.'],
+  [
+    'The checkout session this payment belongs to, if any.',
+    'La session de paiement dont vient ce paiement, s’il y en a une.',
+  ],
+  ['Identifier.', 'Identifiant.'],
+  [
+    'What the transaction does. Expect new values.',
+    'Ce que fait la transaction. D’autres valeurs viendront.',
+  ],
+  [
+    'A mobile money provider. Expect new values.',
+    'Un opérateur d’argent mobile. D’autres valeurs viendront.',
+  ],
+  ["Amount in the currency's minimal unit.", 'Montant dans la plus petite unité de la devise.'],
+  [
+    'ISO 4217 code of a currency in which the service works. Expect new values.',
+    'Code ISO 4217 d’une devise acceptée par le service. D’autres valeurs viendront.',
+  ],
+  [
+    "The payer's number as it was written at creation.",
+    'Le numéro du payeur, tel qu’il a été écrit à la création.',
+  ],
+  [
+    '`pending` and `processing` are in progress; `successful`, `failed` and `cancelled` ' +
+      '(the payer declined) are final. Expect new values.',
+    '`pending` et `processing` sont en cours ; `successful`, `failed` et `cancelled` (le payeur ' +
+      'a refusé) sont définitifs. D’autres valeurs viendront.',
+  ],
+  ['Null when there is no failure.', 'Pourquoi la transaction a échoué ; null sans échec.'],
+  [
+    'Free key-value data given back as it was sent: up to 50 keys of at most 40 ' +
+      'characters, values of any kind up to 500 characters once written as JSON. Numbers ' +
+      'must come back as they were sent: whole ones between ±9007199254740991, and no more ' +
+      'digits than a double can represent (0.1 does, 0.1000000000000000055 does not); send ' +
+      'others as text.',
+    'Vos propres données, rendues telles que vous les avez envoyées : 50 clés au plus, de 40 ' +
+      'caractères au plus ; des valeurs de toute sorte, de 500 caractères au plus une fois ' +
+      'écrites en JSON. Un nombre entier est entre ±9007199254740991, et un nombre n’a pas plus ' +
+      'de chiffres qu’un double n’en représente (0.1 convient, 0.1000000000000000055 non) ; ' +
+      'envoyez les autres en texte.',
+  ],
+  ['Time of creation.', 'Moment de la création.'],
+  ['Time of the last change of status.', 'Moment du dernier changement de statut.'],
+  [
+    "Amount paid out, in the currency's minimal unit.",
+    'Montant versé, dans la plus petite unité de la devise.',
+  ],
+  ['Fee applied.', 'Frais prélevés.'],
+  ['Amount plus fee.', 'Montant et frais.'],
+  [
+    'ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.',
+    'Code ISO 3166-1 alpha-2 d’un pays où le service fonctionne. D’autres valeurs viendront.',
+  ],
+  [
+    "The beneficiary's number as it was written at creation.",
+    'Le numéro du bénéficiaire, tel qu’il a été écrit à la création.',
+  ],
+  [
+    '`pending` waits for approval, `approved` and `processing` are in progress; ' +
+      '`completed`, `failed` and `rejected` are final. Why a payout failed is in ' +
+      '`failure_reason` of `GET /account/v1/transactions/{id}`, with the id of the payout. ' +
+      'Expect new values.',
+    '`pending` attend une approbation, `approved` et `processing` sont en cours ; `completed`, ' +
+      '`failed` et `rejected` sont définitifs. La raison d’un échec est dans `failure_reason` de ' +
+      '`GET /account/v1/transactions/{id}`, avec l’`id` du versement. D’autres valeurs viendront.',
+  ],
+  ['Unique, human-readable reference.', 'Référence unique, lisible par une personne.'],
+  ['What is paid for.', 'Ce qui est payé.'],
+  [
+    'Address of the hosted payment page to present to the customer.',
+    'Adresse de la page de paiement à présenter au client.',
+  ],
+  [
+    '`completed` and `expired` are final. Expect new values.',
+    '`completed` et `expired` sont définitifs. D’autres valeurs viendront.',
+  ],
+  [
+    'Time from which the session can no longer be paid.',
+    'Moment à partir duquel la session ne peut plus être payée.',
+  ],
+  ['A greeting, in French.', 'Une salutation, en français.'],
+  ["The application's secret key. A publishable key is refused here.", 'La clé secrète.'],
+  [
+    "The application's secret key as user name. The password is ignored; leave it empty. A " +
+      'publishable key is refused here.',
+    'La clé secrète comme nom d’utilisateur ; laissez le mot de passe vide.',
+  ],
+  [
+    "The token of the administrators of this server. Merchants' keys are refused here.",
+    'Le jeton des administrateurs de ce serveur.',
+  ],
+]
+
+const french = new Map([...Object.entries({ ...tags, ...summaries }), ...descriptions])
+
+/** The French of a text of the documents. White space and ends of lines do not count. */
+export const documentTextInFrench = (english: string): string => {
+  const text = french.get(english.trim().replace(/\s+/g, ' '))
+  if (text === undefined) throw new Error(`no French in documents-fr.ts for: ${english}`)
+  return text
+}

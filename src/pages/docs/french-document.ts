@@ -1,0 +1,40 @@
+import { type Document, type DocumentOperation, methods } from '../../http/documents.ts'
+import { documentTextInFrench } from './documents-fr.ts'
+import { docsInFrench } from './texts-fr.ts'
+
+interface Described {
+  description: string
+}
+
+/**
+ * A document for the French reference: its introduction, its parts and what each operation does are
+ * French. The descriptions of operations and fields are English, as in every document.
+ */
+export const frenchDocument = (document: Document): Document => {
+  const tags = document.tags as { name: string }[]
+  const withSummary = (operation: DocumentOperation) => {
+    const { summary } = operation as DocumentOperation & { summary: string }
+    return { ...operation, summary: documentTextInFrench(summary) }
+  }
+  const components = document.components as { securitySchemes: Record<string, Described> }
+  const schemes = Object.entries(components.securitySchemes).map(([name, scheme]) => {
+    return [name, { ...scheme, description: documentTextInFrench(scheme.description) }]
+  })
+  return {
+    ...document,
+    servers: document.servers.map(({ url }) => ({ url, description: 'Ce serveur' })),
+    components: { ...components, securitySchemes: Object.fromEntries(schemes) },
+    info: { ...(document.info as object), description: docsInFrench.reference.introduction },
+    // The name stays, because it is a part of the addresses of operations.
+    tags: tags.map(({ name }) => ({ name, 'x-displayName': documentTextInFrench(name) })),
+    paths: Object.fromEntries(
+      Object.entries(document.paths).map(([path, item]) => {
+        const operations = methods.flatMap((method) => {
+          const operation = item[method]
+          return operation === undefined ? [] : [[method, withSummary(operation)]]
+        })
+        return [path, { ...item, ...Object.fromEntries(operations) }]
+      }),
+    ),
+  }
+}

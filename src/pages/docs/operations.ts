@@ -1,0 +1,57 @@
+import { type Document, type DocumentOperation, methods } from '../../http/documents.ts'
+import type { Language } from '../layout.ts'
+import { documentTextInFrench } from './documents-fr.ts'
+import { type DocumentName, documentPaths } from './documents-list.ts'
+
+/** The operations of the documents, as the reference lists them and the search finds them. */
+
+export interface DescribedOperation extends DocumentOperation {
+  summary: string
+  description?: string
+  tags: string[]
+}
+
+export interface ListedOperation {
+  method: string
+  /** As it is requested, below the address of the service. */
+  path: string
+  /** What it does, in the language of the reader. */
+  summary: string
+  /** What it belongs to, in the language of the reader. */
+  tag: string
+  /** Where Scalar shows it, without the `#`. */
+  anchor: string
+  operation: DescribedOperation
+}
+
+/** A text of the documents in the language of the reader. */
+const inLanguage = (text: string, language: Language): string =>
+  language === 'fr' ? documentTextInFrench(text) : text
+
+/** The name of a tag in an address, as Scalar writes it. */
+const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
+
+/** In the order of the document. */
+export const operationsOf = (
+  name: DocumentName,
+  document: Document,
+  language: Language,
+): ListedOperation[] => {
+  const prefix = name === 'checkout-form' ? '' : documentPaths[name]
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((lowerCase) => {
+      const operation = item[lowerCase] as DescribedOperation | undefined
+      if (operation === undefined) return []
+      const method = lowerCase.toUpperCase()
+      const [tag = ''] = operation.tags
+      return {
+        method,
+        path: prefix + path,
+        summary: inLanguage(operation.summary, language),
+        tag: inLanguage(tag, language),
+        anchor: `${name}/tag/${slugOf(tag)}/${method}${path}`,
+        operation,
+      }
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+/**
+ * The arguments of a program, which are read before it does anything. `--help` or `-h` prints the
+ * usage and ends the process with 0; an argument that the program does not know ends it with 2.
+ */
+export const readArguments = (
+  usage: string,
+  isKnown: (argument: string) => boolean = () => false,
+): string[] => {
+  const given = process.argv.slice(2)
+  if (given.some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  const unknown = given.find((argument) => !isKnown(argument))
+  if (unknown === undefined) return given
+  console.error(`The argument ${JSON.stringify(unknown)} is not known; --help shows the usage.`)
+  process.exit(2)
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import type { Browser, Page } from 'playwright-core'
+import {
+  accessibilityFaults,
+  createTabs,
+  hasBrowser,
+  launchBrowser,
+  openContext,
+  schemes,
+  type Tabs,
+} from '../support/browser.ts'
+import { testInBrowser } from '../support/browser-stage.ts'
+import { addressOf, codeIn, docsSlugs, languages, readMarkdown } from '../support/docs-pages.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** What the pages of the documentation look like and do in a browser, with a script and without. */
+
+let server: TestServer
+let browser: Browser | undefined
+let inTab: Tabs
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  server = await startTestServer()
+  browser = await launchBrowser()
+  inTab = createTabs(browser)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const widths = [360, 768, 1366, 1440, 1920]
+
+/** What reaches beyond the screen, or beyond the block that holds it. */
+const cut = `[
+  document.documentElement.scrollWidth > innerWidth ? 'page' : '',
+  ...[...document.querySelectorAll('pre, table, td, th, .code-bar, #operations li')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+    .map((each) => each.textContent.slice(0, 80)),
+].filter((text) => text !== '')`
+
+/** The part of the width, in percent, that nothing of the page takes. */
+const emptyShare = `(() => {
+  const page = (document.querySelector('.page') ?? document.body).getBoundingClientRect()
+  return Math.round(100 - (page.width / innerWidth) * 100)
+})()`
+
+testInBrowser.each(docsSlugs)(
+  'no code, table or page is cut, nor a desktop left empty: %s',
+  (slug) =>
+    inTab({ language: 'fr', javaScript: false }, async (page) => {
+      for (const language of languages) {
+        await page.goto(`${server.url}${addressOf(slug)}?lang=${language}`)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 })
+          expect([language, width, await page.evaluate(cut)]).toEqual([language, width, []])
+          expect(await page.evaluate<number>(emptyShare)).toBeLessThan(33)
+        }
+      }
+    }),
+)
+
+testInBrowser(
+  'every code block is copied as it is written, by keyboard and by pointer',
+  async () => {
+    if (browser === undefined) return
+    const context = await openContext(browser, { language: 'en', size: '1280×800' })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    await page.goto(`${server.url}/docs/webhooks?lang=en`)
+    const code = codeIn(await readMarkdown(server, 'webhooks', 'en'))
+    const buttons = page.getByRole('button', { name: 'Copy', exact: true })
+    expect(await buttons.count()).toBe(code.length)
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+    await buttons.first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(`${await copied()}\n`).toBe(code[0])
+    await page.locator('.copy').last().focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.copy').last().getByText('Copied').waitFor()
+    expect(`${await copied()}\n`).toBe(code.at(-1))
+    await context.close()
+  },
+)
+
+testInBrowser('without a script there is no button to copy, and the contents lead on', () =>
+  inTab({ language: 'en', javaScript: false, size: '1280×800' }, async (page) => {
+    await page.goto(`${server.url}/docs/webhooks?lang=en`)
+    expect(await page.locator('.copy').count()).toBe(0)
+    await page.locator('.outline').getByRole('link', { name: 'Miss none' }).click()
+    await page.waitForURL(/#miss-none$/)
+  }),
+)
+
+testInBrowser('the contents of a page mark the heading that is read', () =>
+  inTab({ language: 'fr', size: '1280×800' }, async (page) => {
+    await page.goto(`${server.url}/docs/webhooks?lang=fr`)
+    const current = page.locator('.outline [aria-current]')
+    for (const name of ['Bien recevoir', 'N’en manquer aucun']) {
+      await page.locator('.outline').getByRole('link', { name }).click()
+      await current.getByText(name).waitFor()
+      expect(await current.count()).toBe(1)
+    }
+  }),
+)
+
+testInBrowser('a search is typed, answered without a script, and leads to the section', () =>
+  inTab({ language: 'fr', javaScript: false }, async (page) => {
+    await page.goto(`${server.url}/docs/start?lang=fr`)
+    await page.getByRole('searchbox').fill('insufficient_balance')
+    await page.keyboard.press('Enter')
+    await page.locator('.results a').first().click()
+    await page.waitForURL(/\/docs\/errors\?lang=fr#insufficient_balance$/)
+  }),
+)
+
+testInBrowser.each(schemes)(
+  'axe-core finds no violation in the answers to a search: %s',
+  (scheme) =>
+    inTab({ language: 'fr', scheme }, async (page) => {
+      await page.goto(`${server.url}/docs/search?lang=fr&q=webhook`)
+      await page.locator('mark').first().waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+    }),
+)
+
+/** Opens the reference while its program is on its way, and lets it come when told to. */
+const openLoading = async (page: Page, language: string): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/docs/reference.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${server.url}/docs/reference?lang=${language}`, { waitUntil: 'commit' })
+  return release
+}
+
+testInBrowser(
+  'operations are listed until the reference is there, and links then lead into it',
+  () =>
+    inTab({ language: 'fr', size: '1280×800' }, async (page) => {
+      const release = await openLoading(page, 'fr')
+      const link = page.getByRole('link', { name: 'Verser à un bénéficiaire' })
+      await link.click()
+      await page.getByRole('status').getByText('se chargent').waitFor()
+      expect(await page.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true)
+      expect(await accessibilityFaults(page)).toEqual([])
+      release()
+      await page.locator('#operations').waitFor({ state: 'detached' })
+      const operation = page.getByRole('heading', { name: 'Verser à un bénéficiaire' })
+      await operation.first().waitFor()
+      const top =
+        '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Verser à")).getBoundingClientRect().top'
+      await page.waitForFunction(`(${top}) >= 0 && (${top}) < innerHeight`)
+      await page.getByRole('link', { name: 'Guide' }).click()
+      await page.waitForURL(/\/docs\?lang=fr$/)
+      await page.unroute('**/docs/reference.js')
+    }),
+)
+
+testInBrowser.each(languages)(
+  'an operation of the reference is not cut on a phone: %s',
+  (language) =>
+    inTab({ language }, async (page) => {
+      const anchor = 'openapi/tag/payments/POST/payments'
+      await page.goto(`${server.url}/docs/reference?lang=${language}#${anchor}`)
+      await page.locator('.scalar-code-block .line').nth(5).waitFor()
+      await page.locator('#operations').waitFor({ state: 'detached' })
+      expect(
+        await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+      ).toBeLessThanOrEqual(0)
+      const lines = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('.scalar-code-block .line')]
+        .map((each) => each.getBoundingClientRect().right)`,
+      )
+      for (const right of lines) expect(right).toBeLessThanOrEqual(360)
+    }),
+)

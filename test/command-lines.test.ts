@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from '@jest/globals'
+import { programEnvironment } from './support/program-environment.ts'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const folder = mkdtempSync(join(tmpdir(), 'command-lines-'))
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The programs of package.json, without those of the tests. */
+const programs = [
+  ...new Set(
+    Object.values<string>(scripts)
+      .join(' ')
+      .match(/\b(scripts|src)\/[\w/-]+\.ts\b/g),
+  ),
+]
+
+interface Ended {
+  code: number
+  out: string
+  err: string
+}
+
+const dataDir = join(folder, 'data')
+
+/** Runs a program with settings of which the service would complain. */
+const runProgram = (program: string, ...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const wrong = { PORT: 'none', DATABASE_URL: 'none', DATA_DIR: dataDir }
+    const options = { cwd: root, env: { ...programEnvironment, ...wrong }, timeout: 60_000 }
+    execFile('node_modules/.bin/node', [program, ...args], options, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
+  })
+
+test.each(programs)(
+  '%s prints a sentence of usage for --help, refuses what it does not know, and does no more',
+  async (program) => {
+    const [help, short, unknown] = await Promise.all([
+      runProgram(program, '--nonsense', '--help'),
+      runProgram(program, '-h'),
+      runProgram(program, '--nonsense'),
+    ])
+    expect(help).toMatchObject({ code: 0, err: '' })
+    expect(help.out).toMatch(new RegExp(`^Usage: .*node ${program} .+\\.\n$`))
+    expect(short).toEqual(help)
+    expect(unknown).toEqual({
+      code: 2,
+      out: '',
+      err: 'The argument "--nonsense" is not known; --help shows the usage.\n',
+    })
+    expect(existsSync(dataDir)).toBe(false)
+  },
+)

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals'
+import { migrations } from '../../src/database/migrations/index.ts'
+import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
+
+/**
+ * What would keep nodes of the version before waiting, or break them. Migrations up to 0014 were
+ * tried under load as they are (`make upgrade`).
+ */
+const triedUnderLoad = '0014-scheduled-jobs'
+
+const refusals = ({ text = '' }: SchemaStep): string[] => {
+  const plain = text.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
+  const created = [...plain.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, t]) => t)
+  const found = plain.split(';').flatMap((statement) => {
+    const [, altered] = /^\s*ALTER TABLE (?:ONLY )?(\w+)/i.exec(statement) ?? []
+    const isNew = created.includes(altered)
+    const [, indexed] = /^\s*CREATE (?:UNIQUE )?INDEX .*?\sON (\w+)/is.exec(statement) ?? []
+    const rules: [boolean, string][] = [
+      [/\bRENAME\b/i.test(statement), 'renames'],
+      [/\bDROP (TABLE|COLUMN)\b/i.test(statement), 'drops'],
+      [/\bALTER (COLUMN )?\w+ (SET DATA )?TYPE\b/i.test(statement), 'retypes'],
+      [/\bSET NOT NULL\b/i.test(statement), 'reads a table under a lock: use requireColumn'],
+      [
+        /\bADD CONSTRAINT\b/i.test(statement) && !isNew && !/\bNOT VALID\b/i.test(statement),
+        'reads a table under a lock: add the constraint as NOT VALID, and validate it',
+      ],
+      [
+        indexed !== undefined && !created.includes(indexed),
+        'builds an index under a lock: use index',
+      ],
+      [/^\s*(UPDATE|DELETE|INSERT|WITH|MERGE)\b/i.test(statement), 'backfills at once'],
+      [/^\s*LOCK\b/i.test(statement), 'locks'],
+    ]
+    return rules.flatMap(([isBroken, what]) => (isBroken ? [what] : []))
+  })
+  return found
+}
+
+describe('a migration of a later version', () => {
+  test('neither renames, drops, retypes nor reads, locks or fills in a table at once', () => {
+    const found = Object.entries(migrations)
+      .filter(([name]) => name > triedUnderLoad)
+      .flatMap(([name, steps]) =>
+        steps.flatMap((step) => refusals(step).map((what) => `${name}: ${what}`)),
+      )
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['ALTER TABLE settings RENAME COLUMN value TO text', 'renames'],
+    ['ALTER TABLE events DROP COLUMN payload', 'drops'],
+    ['DROP TABLE events', 'drops'],
+    ['ALTER TABLE settings ALTER COLUMN value TYPE varchar(9)', 'retypes'],
+    ['ALTER TABLE settings ALTER value SET NOT NULL', 'reads'],
+    ['ALTER TABLE settings ADD CONSTRAINT short CHECK (length(value) < 9)', 'reads'],
+    ['CREATE INDEX by_value ON settings (value)', 'builds'],
+    ['CREATE UNIQUE INDEX by_value\n ON settings (value)', 'builds'],
+    ['SELECT 1; UPDATE settings SET value = 1', 'backfills'],
+    ['LOCK TABLE settings', 'locks'],
+  ])('is refused that does %p', (statement, what) => {
+    expect(refusals(change('', statement)).join()).toContain(what)
+  })
+
+  test.each([
+    'CREATE TABLE later (id integer); CREATE INDEX by_id ON later (id)',
+    'CREATE FUNCTION later() RETURNS void LANGUAGE sql AS $$ UPDATE settings SET value = 1 $$',
+    'ALTER TABLE settings ADD COLUMN later text',
+    'ALTER TABLE settings ADD CONSTRAINT short CHECK (length(value) < 9) NOT VALID',
+  ])('may do %p', (statement) => {
+    expect(refusals(change('', statement))).toEqual([])
+  })
+})

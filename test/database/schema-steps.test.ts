@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { migrations } from '../../src/database/migrations/index.ts'
+import {
+  backfill,
+  change,
+  columnExists,
+  index,
+  requireColumn,
+  runSteps,
+  type SchemaStep,
+} from '../../src/database/schema-steps.ts'
+import { openTestDatabase } from '../support/open-database.ts'
+import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
+
+/** What migrations are made of, beside nodes that read and write. */
+
+let database: TestDatabase
+let one: Database
+let other: Database | undefined
+
+const start = async (isEmpty = false): Promise<void> => {
+  database = await createTestDatabase({ isEmpty })
+  one = await openTestDatabase(database)
+}
+
+beforeEach(() => start())
+afterEach(async () => {
+  await other?.close()
+  other = undefined
+  await one.close()
+  await database.drop()
+})
+
+const run = (steps: SchemaStep[], on = one): Promise<void> =>
+  runSteps(on.db as Kysely<unknown>, steps)
+
+const isTrue = async (condition: string): Promise<boolean | undefined> => {
+  const { rows } = await sql<{ found: boolean }>`SELECT (${sql.raw(condition)}) AS found`.execute(
+    one.db,
+  )
+  return rows[0]?.found
+}
+
+/** An embedded database has one session, which nobody else keeps waiting. */
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres('a change that waits for a table in use keeps no reader waiting', async () => {
+  other = await openTestDatabase(database)
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  const reader = other.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('settings').select('name').execute()
+    read()
+    await isOver
+  })
+  await isRead
+  const added = columnExists('settings', 'later')
+  const steps = [
+    change('adds settings.later', 'ALTER TABLE settings ADD COLUMN later text', {
+      locks: ['settings'],
+      unless: added,
+    }),
+  ]
+  const changing = run(steps, other)
+  // A reader that queued behind the change would wait for the transaction that is open.
+  for (let count = 0; count < 200; count += 1) {
+    await one.db.selectFrom('settings').select('name').execute()
+  }
+  expect(await isTrue(added)).toBe(false)
+  end()
+  await Promise.all([reader, changing])
+  expect(await isTrue(added)).toBe(true)
+})
+
+onPostgres('an index whose build failed is built again', async () => {
+  await sql`CREATE TABLE later (id integer)`.execute(one.db)
+  await sql`INSERT INTO later VALUES (1), (1)`.execute(one.db)
+  const steps = [index('later_ids', 'ON later (id)', { unique: true })]
+  const isValid = `(SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('later_ids'))`
+  await expect(run(steps)).rejects.toThrow('could not create unique index')
+  expect(await isTrue(isValid)).toBe(false)
+  await sql`DELETE FROM later`.execute(one.db)
+  await run(steps)
+  expect(await isTrue(isValid)).toBe(true)
+})
+
+test('a backfill that is interrupted goes on with the rows that are left', async () => {
+  await sql`CREATE TABLE later (id integer, runs integer NOT NULL DEFAULT 0)`.execute(one.db)
+  await sql`INSERT INTO later SELECT * FROM generate_series(1, 10)`.execute(one.db)
+  let batches = 0
+  const fill = backfill('counts', async (tx) => {
+    batches += 1
+    const { numAffectedRows } = await sql`
+      UPDATE later SET runs = runs + 1 WHERE id IN (SELECT id FROM later WHERE runs = 0 LIMIT 3)
+      `.execute(tx)
+    if (batches === 3) throw new Error('interrupted')
+    return numAffectedRows === 0n ? undefined : 'more'
+  })
+  await expect(run([fill])).rejects.toThrow('interrupted')
+  expect(await isTrue('(SELECT sum(runs) FROM later) = 6')).toBe(true)
+  await run([fill])
+  expect(await isTrue('(SELECT min(runs) = 1 AND max(runs) = 1 FROM later)')).toBe(true)
+})
+
+test('a column is required once every row has a value, and not before', async () => {
+  await sql`CREATE TABLE later (id integer)`.execute(one.db)
+  await sql`INSERT INTO later VALUES (NULL)`.execute(one.db)
+  await expect(run(requireColumn('later', 'id'))).rejects.toThrow('id_is_required')
+  await expect(sql`INSERT INTO later VALUES (NULL)`.execute(one.db)).rejects.toThrow()
+  await sql`UPDATE later SET id = 1`.execute(one.db)
+  await run(requireColumn('later', 'id'))
+  await run(requireColumn('later', 'id'))
+  await expect(sql`INSERT INTO later VALUES (NULL)`.execute(one.db)).rejects.toThrow('not-null')
+})
+
+onPostgres('a migration locks no table that it does not name', async () => {
+  await one.close()
+  await database.drop()
+  await start(true)
+  other = await openTestDatabase(database)
+  const [[baseline = '', steps = []] = [], ...later] = Object.entries(migrations)
+  await migrate(one.db, { [baseline]: steps })
+  for (const [name, each] of later) {
+    for (const step of each) {
+      if (step.locks === undefined) {
+        await run([step])
+        continue
+      }
+      const { rows } = await sql<{ name: string }>`
+        SELECT relname AS name FROM pg_class
+        WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+          AND relname <> ALL (${step.locks})`.execute(one.db)
+      await other.db.transaction().execute(async (tx) => {
+        for (const table of rows) {
+          await sql`LOCK TABLE ${sql.table(table.name)} IN ROW EXCLUSIVE MODE`.execute(tx)
+        }
+        await runSteps(one.db as Kysely<unknown>, [step], (message) => {
+          throw new Error(`${name}: ${step.description}: ${message}`)
+        })
+      })
+    }
+  }
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, payout } from '../../support/builders.ts'
+import { call, createMerchant, type Merchant } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
+import { bulkIn, linesOf, order } from './bulk-requests.ts'
+
+/** Files with `locale=fr`, each beside the same file for programs. */
+
+let server: TestServer
+let merchant: Merchant
+let bulkId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  const metadata = { note: 'a;b' }
+  for (const ending of ['999001', '999002']) {
+    const paid = payment({ phone_number: `+242 06 ${ending}`, metadata })
+    const { body } = await merchant.post('/payments', paid)
+    await eventually(
+      () => merchant.get(`/payments/${body.data.id}`),
+      (reply) => ['successful', 'failed'].includes(reply.body.data.status),
+    )
+    const notes = { merchant_reference: '=1;2' }
+    await merchant.account('patch', `/transactions/${body.data.id}`, notes)
+  }
+  const { body } = await order(server, merchant, { payouts: linesOf(2) })
+  bulkId = body.data.id
+  await bulkIn(merchant, bulkId, 'completed')
+})
+
+afterAll(() => server.stop())
+
+/** The cells of a file, as RFC 4180 has them but for the separator. */
+const cellsOf = (text: string, separator: ',' | ';'): string[][] => {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n)`, 'g')
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(cell)) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') lines.push([])
+  }
+  expect(lines.pop()).toEqual([])
+  return lines
+}
+
+const from = '2020-01-01T00:00:00Z'
+
+const pathOf = {
+  transactions: () => '/account/v1/transactions.csv?',
+  'a statement': () =>
+    `/account/v1/statement.csv?currency=XAF&from=${from}&to=${new Date().toISOString()}&`,
+  'the results of a bulk payout': () => `/account/v1/bulk-payouts/${bulkId}/results.csv?`,
+  'the ledger of an organisation': () =>
+    `/management/v1/organisations/${merchant.organisationId}/statement?`,
+}
+
+type FileName = keyof typeof pathOf
+
+const files = Object.keys(pathOf) as FileName[]
+
+const read = async (path: string, { secretKey } = merchant): Promise<string> => {
+  const key = path.startsWith('/management') ? managementToken : secretKey
+  const { status, text, headers } = await call(server, 'get', path, { key })
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  return text
+}
+
+/** A time in UTC as people read it where the clock is an hour ahead. */
+const inBrazzaville = (timestamp: string): string => {
+  const [, year, month, day, time] =
+    /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(Date.parse(timestamp) + 3_600_000).toISOString()) ??
+    []
+  return `${day}/${month}/${year} ${time}`
+}
+
+const translated = [
+  ...['account', 'environment', 'failure_reason', 'kind', 'state', 'status'],
+  ...['transaction_type', 'type'],
+]
+const times = ['created_at', 'updated_at']
+
+const french: Record<FileName, { header: string; words: string[] }> = {
+  transactions: {
+    header:
+      "Identifiant;Type;Statut;Motif d'échec;Montant;Devise;Opérateur;Pays;Numéro de téléphone;" +
+      'Frais;Référence;Paiement remboursé;Montant remboursé;Montant remboursable;' +
+      "Session de paiement;Référence de l'opérateur;Métadonnées;Environnement;" +
+      'Date (heure Africa/Brazzaville);Dernière modification (heure Africa/Brazzaville);' +
+      'Versement groupé;Référence du marchand;Motif du remboursement',
+    words: [
+      ...['Bac à sable', 'Effectué', 'Encaissement', 'Réussi', 'Solde insuffisant', 'Versement'],
+      'Échoué',
+    ],
+  },
+  'a statement': {
+    header:
+      'N°;Date (heure Africa/Brazzaville);Nature;Montant;Solde;Devise;Transaction;Type;Référence;' +
+      'Numéro de téléphone;Opérateur;Frais;Versement groupé;Référence du marchand',
+    words: [
+      ...[
+        'Encaissement',
+        "Solde d'ouverture",
+        'Solde de clôture',
+        'Solde de départ du bac à sable',
+      ],
+      ...['Versement', 'Versement groupé réservé'],
+    ],
+  },
+  'the results of a bulk payout': {
+    header:
+      'N°;Statut;Montant;Frais;Devise;Pays;Opérateur;Numéro de téléphone;Versement;Référence;' +
+      "Motif d'échec;Référence du marchand",
+    words: ['Effectué'],
+  },
+  'the ledger of an organisation': {
+    header:
+      'Identifiant;Écriture;Date (heure Africa/Brazzaville);Environnement;Devise;Compte;Nature;' +
+      'Transaction;Montant;Référence du marchand',
+    words: [
+      ...['Avoirs chez carrier1_momo', 'Bac à sable', 'Disponible du marchand', 'Encaissement'],
+      ...['Fonds du bac à sable', 'Frais perçus', 'Réservations de versements'],
+      ...['Solde de départ du bac à sable', 'Versement groupé réservé'],
+      'Versement exécuté',
+    ],
+  },
+}
+
+describe('with locale=fr', () => {
+  test.each(files)('%s has the cells of the file for programs, in French', async (name) => {
+    const path = pathOf[name]()
+    const plain = (await read(path)).replace('\ufeff', '')
+    const text = await read(`${path}locale=fr`)
+    expect(text.startsWith(`\ufeff${french[name].header}\r\n`)).toBe(true)
+    const [columns = [], ...expected] = cellsOf(plain, ',')
+    const [, ...lines] = cellsOf(text.slice(1), ';')
+    const isTranslated = (at: number): boolean => translated.includes(columns[at] ?? '')
+    expect(lines.map((cells) => cells.filter((_, at) => !isTranslated(at)))).toEqual(
+      expected.map((cells) =>
+        cells.flatMap((cell, at) => {
+          if (isTranslated(at)) return []
+          return times.includes(columns[at] ?? '') ? inBrazzaville(cell) : cell
+        }),
+      ),
+    )
+    const words = lines.flatMap((cells) => cells.filter((cell, at) => cell && isTranslated(at)))
+    expect([...new Set(words)].toSorted()).toEqual(french[name].words.toSorted())
+  })
+
+  test('no cell is a formula, and a cell with the separator is quoted', async () => {
+    const text = await read(`${pathOf.transactions()}locale=fr&type=collection`)
+    expect(text.match(/;"'=1;2";/g)).toHaveLength(2)
+    expect(text.match(/;"{""note"":""a;b""}";/g)).toHaveLength(2)
+    expect(text.match(/;'\+242 06 99900[12];/g)).toHaveLength(2)
+  })
+
+  test('the time is that of the country of the organisation', async () => {
+    const owner = await createMerchant(server, { country: 'MG' })
+    const path = `/account/v1/statement.csv?currency=MGA&from=${from}&to=2026-01-01T21:00:00Z`
+    const [header = [], opening = [], closing = []] = cellsOf(
+      (await read(`${path}&locale=fr`, owner)).slice(1),
+      ';',
+    )
+    const at = header.indexOf('Date (heure Indian/Antananarivo)')
+    expect([opening[at], closing[at]]).toEqual(['01/01/2020 03:00:00', '02/01/2026 00:00:00'])
+  })
+
+  test('the currency says where amounts are hundredths', async () => {
+    const owner = await createMerchant(server, { country: 'CD' })
+    const body = payout({
+      ...{ country: 'CD', currency: 'CDF', provider: 'carrier2_money', amount: 250_000 },
+      phone_number: '+243 991 234 567',
+    })
+    expect((await owner.post('/payouts', body)).status).toBe(201)
+    const path = '/account/v1/transactions.csv?locale=fr'
+    const [header = [], line = []] = cellsOf((await read(path, owner)).slice(1), ';')
+    expect([line[header.indexOf('Montant')], line[header.indexOf('Devise')]]).toEqual([
+      '250000',
+      'CDF (centièmes)',
+    ])
+  })
+
+  test.each(files)('%s is refused in any other language', async (name) => {
+    const path = `${pathOf[name]()}locale=en`
+    const key = path.startsWith('/management') ? managementToken : merchant.secretKey
+    const { status, body } = await call(server, 'get', path, { key })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['locale']])
+  })
+})
+
+describe('without locale', () => {
+  test('a file separates its cells by commas and quotes no semicolon', async () => {
+    const text = await read(`${pathOf.transactions()}type=collection`)
+    expect(text.startsWith('\ufeffid,type,status,')).toBe(true)
+    expect(text.match(/,'=1;2,/g)).toHaveLength(2)
+    const ledger = await read(pathOf['the ledger of an organisation']())
+    expect(ledger.startsWith('id,posting_id,created_at,')).toBe(true)
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { problemEntries } from '../../../src/replies/problem-guide.ts'
+import { call } from '../../support/client.ts'
+import { languages, type PageLanguage } from '../../support/docs-pages.ts'
+import { documents } from '../../support/documents.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** The search over the guide, the events, the errors and the operations. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ managementAllow: [] })
+})
+afterAll(() => server.stop())
+
+const ask = (question: string, language: PageLanguage = 'en') =>
+  call(server, 'get', `/docs/search?lang=${language}&q=${encodeURIComponent(question)}`)
+
+/** Where the answers lead, best first. */
+const answersTo = async (question: string, language?: PageLanguage): Promise<string[]> => {
+  const { text } = await ask(question, language)
+  const [, list = ''] = /<ol class="results">(.*?)<\/ol>/s.exec(text) ?? []
+  return [...list.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href)
+}
+
+describe('the search', () => {
+  test('finds each event, each error and each operation first by its name', async () => {
+    const errors = problemEntries.map(({ anchor }) => [anchor, `/docs/errors?lang=en#${anchor}`])
+    const webhooks = (documents.openapi as unknown as { webhooks: Record<string, unknown> })
+      .webhooks
+    const events = Object.keys(webhooks).map((kind) => [
+      kind,
+      `/docs/events?lang=en#${kind.replaceAll('.', '')}`,
+    ])
+    for (const [question = '', href] of [...errors, ...events]) {
+      expect([question, (await answersTo(question))[0]]).toEqual([question, href])
+    }
+    const [first = ''] = await answersTo('listBulkPayoutLines')
+    expect(first).toMatch(/^\/docs\/reference\?lang=en#account\/tag\/bulk-payouts\/GET\//)
+  })
+
+  test('finds whatever the case and the accents are, and leads to headings that exist', async () => {
+    const found = await answersTo('VERIFIER signature', 'fr')
+    expect(found[0]).toBe('/docs/webhooks?lang=fr#vérifier-la-signature')
+    expect(await answersTo('vérifier signature', 'fr')).toEqual(found)
+    for (const language of languages) {
+      for (const href of await answersTo('webhook', language)) {
+        const [path = '', anchor = ''] = href.split('#')
+        const { text } = await call(server, 'get', path)
+        if (anchor !== '') expect(text).toContain(`id="${anchor}"`)
+      }
+    }
+  })
+
+  test('finds only what has every word, and says where there is nothing', async () => {
+    expect(await answersTo('webhook')).not.toEqual([])
+    expect(await answersTo('webhook zzyzx')).toEqual([])
+    expect((await ask('zzyzx')).text).toContain('Nothing found')
+    expect((await ask('')).text).toContain('Type a word')
+  })
+
+  test('shows what was asked for as text, in the field and in the title, and no markup', async () => {
+    const { text, headers } = await ask('"><script>alert(1)</script>')
+    expect(text).not.toContain('<script>alert')
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+    expect(headers['content-security-policy']).toContain("form-action 'self'")
+  })
+
+  test('takes a question that is too long, there twice or of signs alone', async () => {
+    for (const query of [`q=${'a'.repeat(5000)}`, 'q=a&q=b', 'q[x]=1', 'q=%22', 'q=..', '']) {
+      const { status, text } = await call(server, 'get', `/docs/search?${query}`)
+      expect([query, status]).toEqual([query, 200])
+      expect(Buffer.byteLength(text)).toBeLessThan(100_000)
+      expect(text).not.toContain('a'.repeat(101))
+    }
+  })
+
+  test('tells who does not reach the management API nothing of it', async () => {
+    expect(await answersTo('createOrganisation')).toEqual([])
+    expect((await ask('organisation')).text).not.toContain('/management/v1')
+  })
+
+  test('is on every page as a form that is sent without a script, in the language of the page', async () => {
+    for (const path of ['/docs', '/docs/webhooks', '/docs/errors', '/docs/reference']) {
+      const { text } = await call(server, 'get', `${path}?lang=fr`)
+      const [form = ''] = /<form role="search".*?<\/form>/s.exec(text) ?? []
+      expect(form).toContain('action="/docs/search"')
+      expect(form).toContain('name="lang" value="fr"')
+    }
+  })
+})
