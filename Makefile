@@ -53,7 +53,7 @@ stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story 
 	@npm run --silent stories
 
 upgrade: $(NODE_MODULES) ## Upgrade the version before under load, over two million rows (ROWS; needs PostgreSQL; 20 minutes)
-	@node_modules/.bin/node test/upgrade/main.ts
+	@node_modules/.bin/node scripts/bench/upgrade.ts
 
 breaking: $(NODE_MODULES) ## Say what would break a client of the released documents, and what is new
 	@npm run --silent breaking

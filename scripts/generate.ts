@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { readArguments } from '../src/startup/command-line.ts'
-import { banner } from './banner.ts'
 import { environmentExample, withConfigurationTable } from './configuration-texts.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
 import { changelog } from './documents/changelog.ts'
@@ -31,7 +30,7 @@ const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 const root = new URL('../', import.meta.url)
 
 const documentTypes = async (document: object): Promise<string> =>
-  banner + astToString(await openapiTS(structuredClone(document) as OpenAPI3))
+  astToString(await openapiTS(structuredClone(document) as OpenAPI3))
 
 const writeDocuments = async (): Promise<Record<string, string>> => {
   const bundles = await bundleDocuments()
@@ -55,9 +54,13 @@ const check = readArguments(
 ).includes('--check')
 const stale: string[] = []
 
+/** The first line of a generated source file. */
+const banner = '// Made by `make generate`; do not edit.\n\n'
+
 /** Writes a file that has another text; with --check it is only named. */
-const keep = async (path: string, text: string): Promise<void> => {
+const keep = async (path: string, given: string): Promise<void> => {
   const url = new URL(path, root)
+  const text = path.endsWith('.ts') ? banner + given : given
   if (text === (await readFile(url, 'utf8').catch(() => ''))) return
   stale.push(path)
   if (!check) await writeFile(url, text)

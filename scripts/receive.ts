@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
@@ -19,9 +20,7 @@ if (!secret.startsWith('whsec_')) {
 }
 
 createServer(async (req, res) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
-  const body = Buffer.concat(chunks).toString('utf8')
+  const body = await text(req)
   const isGenuine = verify(secret, req.headers, body)
   console.log(isGenuine ? 'verified' : 'REFUSED: the signature does not match', body)
   res.writeHead(isGenuine ? 204 : 400).end()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { readArguments } from '../src/startup/command-line.ts'
 import { verify } from './verify-webhook.ts'
 
@@ -91,9 +92,7 @@ const createSession = async (res: ServerResponse): Promise<void> => {
 }
 
 const receiveWebhook = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
-  const body = Buffer.concat(chunks).toString('utf8')
+  const body = await text(req)
   if (!verify(webhookSecret, req.headers, body)) return void res.writeHead(400).end()
   const event = JSON.parse(body) as { type: string; checkout_session_id: string | null }
   console.log(event.type, event.checkout_session_id ?? '')

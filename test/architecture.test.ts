@@ -162,6 +162,21 @@ describe('the architecture', () => {
     expect(casts.sort()).toEqual(['src/database/database.ts', 'src/database/lock-wait.ts'])
   })
 
+  test('rows are chosen by time through createdWithin, which bounds their ids, too', () => {
+    const byTime = files.filter((path) =>
+      /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
+    )
+    expect(byTime.filter((path) => !path.includes('/migrations/')).sort()).toEqual([
+      'src/repositories/created-within.ts',
+      // Open live transactions, by the index of what is due.
+      'src/repositories/reconciliation/items.ts',
+      // Keys have no such id.
+      'src/repositories/transactions/idempotency-keys.ts',
+      // One event, by its position.
+      'src/repositories/webhooks/recoveries.ts',
+    ])
+  })
+
   test('only the configuration reads the environment; the command line reads its own', () => {
     const readers = files.filter((path) => textOf(path).includes('process.env'))
     expect(readers.filter((path) => layerOf(path) !== 'src/cli')).toEqual([

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
-import { programEnvironment } from './support/program-environment.ts'
+import { programEnvironment } from './support/processes.ts'
 
 /** What an embedded server prints when it starts, which supervisors keep in their logs. */
 

@@ -11,8 +11,7 @@ import { generatedSecretsIn } from '../src/startup/generated-secrets.ts'
 import { startServer } from '../src/startup/start-server.ts'
 import { explainError } from '../src/startup/startup-errors.ts'
 import { startFakePostgres } from './support/fake-postgres.ts'
-import { freePort } from './support/killable.ts'
-import { programEnvironment } from './support/program-environment.ts'
+import { freePort, programEnvironment } from './support/processes.ts'
 import { createTestDatabase, type TestDatabase } from './support/server.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))

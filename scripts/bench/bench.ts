@@ -3,11 +3,9 @@ import { coldStart } from './cold-start.ts'
 import { describeMachine, type Finding, type Part, printFindings } from './findings.ts'
 import { measuredSeconds, usualConnections } from './load.ts'
 import { money } from './money.ts'
-import { pages } from './pages.ts'
 import { pgbench } from './pgbench.ts'
-import { processes } from './processes.ts'
 import { liveProviders } from './providers.ts'
-import { curve, requests, roundTrips } from './requests.ts'
+import { curve, requests } from './requests.ts'
 import { releaseOnSignals, runMeasurements } from './resources.ts'
 import { atSize } from './size.ts'
 import { soak } from './soak.ts'
@@ -21,12 +19,9 @@ import { webhooks } from './webhooks.ts'
 const usual: Record<string, Part> = {
   requests,
   pgbench,
-  'round-trips': roundTrips,
   money,
   liveProviders,
   webhooks,
-  pages,
-  processes,
   'cold-start': coldStart,
   curve,
 }

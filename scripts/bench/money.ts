@@ -61,7 +61,7 @@ const payoutsPerSecond = async (target: Target, merchants: Merchant[]): Promise<
 /** One busy merchant must not queue on rows of its own. */
 export const money: Part = async () => {
   const database = await createDatabase()
-  const target = await startService(database.url, 3811, 'all', { SANDBOX_LATENCY_MS: '0' })
+  const target = await startService(database.url, 3811, { SANDBOX_LATENCY_MS: '0' })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {

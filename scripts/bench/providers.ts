@@ -68,7 +68,7 @@ export const liveProviders: Part = async () => {
   const file = join(folder.path, 'providers.json')
   await writeFile(file, JSON.stringify(configurationExample(carrier1, carrier2)))
   const env = { PROVIDERS_FILE: file, SANDBOX_LATENCY_MS: String(latencyMs) }
-  const service = await startService(database.url, port, 'all', env)
+  const service = await startService(database.url, port, env)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {

@@ -91,31 +91,3 @@ export const curve: Part = () =>
     console.log(`drawn: ${file}`)
     return []
   })
-
-const countStatements = async ({ url }: Target): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^momo_database_statements_total (\d+)/m.exec(text)?.[1])
-}
-
-/** Database statements per request, in a process that only serves the API. */
-export const roundTrips: Part = async () => {
-  const database = await createDatabase()
-  const api = await startService(database.url, 3804, 'api')
-  try {
-    const findings: Finding[] = []
-    for (const connections of [1, 32]) {
-      for (const [title, load] of loads) {
-        await load(api, { connections, seconds: 1 })
-        const before = await countStatements(api)
-        const { perSecond } = await load(api, { connections, seconds: 3 })
-        const statements = (await countStatements(api)) - before
-        const what = `statements a request, ${title}, ${connections} connections`
-        findings.push(ratioOf(what, [statements, perSecond * 3]))
-      }
-    }
-    return findings
-  } finally {
-    await api.stop()
-    await database.drop()
-  }
-}

@@ -50,7 +50,7 @@ const draw = (samples: Sample[]): Promise<void> => {
 
 export const soak: Part = async () => {
   const database = await createDatabase()
-  const service = await startService(database.url, 3808, 'all', { SANDBOX_LATENCY_MS: '200' })
+  const service = await startService(database.url, 3808, { SANDBOX_LATENCY_MS: '200' })
   const samples: Sample[] = []
   const startedAtMs = performance.now()
   const timer = setInterval(() => {

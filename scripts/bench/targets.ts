@@ -75,20 +75,17 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
 export const startService = async (
   database: string,
   port: number,
-  role: 'all' | 'api' | 'worker' = 'all',
   env: Record<string, string> = {},
-  entry = 'src/main.ts',
 ): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
   const stop = await startProcess(
-    [process.execPath, ...profiling, entry],
+    [process.execPath, ...profiling, 'src/main.ts'],
     {
       PORT: String(port),
       DATABASE_URL: database,
       REDIS_URL: redisUrl,
       MANAGEMENT_TOKEN: managementToken,
       ENCRYPTION_KEY: encryptionKey,
-      ROLE: role,
       ...env,
     },
     `${url}/healthz`,
@@ -162,12 +159,7 @@ export const startPrism = async (port: number): Promise<Target> => {
   const url = `http://127.0.0.1:${port}`
   const stop = await startProcess(
     [
-      '.cache/prism/node_modules/.bin/prism',
-      'mock',
-      '-p',
-      String(port),
-      '-v',
-      'error',
+      ...['.cache/prism/node_modules/.bin/prism', 'mock', '-p', String(port), '-v', 'error'],
       'openapi/openapi.yaml',
     ],
     {},

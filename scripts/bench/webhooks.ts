@@ -95,7 +95,7 @@ const sentByPlainClient = async (receiver: Receiver): Promise<number> => {
 export const webhooks: Part = async () => {
   const database = await createDatabase()
   const receiver = await startReceiver()
-  const service = await startService(database.url, 3806, 'all', {
+  const service = await startService(database.url, 3806, {
     WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
   })
   try {

@@ -1,4 +1,5 @@
-import { convertSchema, isPart, type Lookup, type Part } from './convert-schema.ts'
+import { convertSchema, type Lookup } from './convert-schema.ts'
+import { follow, isPart, type Part } from './parts.ts'
 
 /**
  * Documents of OpenAPI 3.1 as OpenAPI 3.0.3, for tools that read no 3.1. Maintained libraries do
@@ -32,15 +33,6 @@ const convertInfo = ({ summary, license, description = '', ...rest }: Part): Par
   return { ...rest, description: text, license: { ...url, ...named } }
 }
 
-const lookupIn =
-  (document: Part): Lookup =>
-  (reference) => {
-    let found: unknown = document
-    for (const name of reference.split('/').slice(1)) found = (found as Part | undefined)?.[name]
-    if (found === undefined) throw new Error(`nothing at ${reference}`)
-    return found
-  }
-
 /**
  * The twin of a bundled document. Its webhooks are `x-webhooks`, which 3.0 tools ignore; the
  * schemas they name stay among the components.
@@ -54,7 +46,7 @@ export const toOpenApi30 = (document: object): Part => {
     jsonSchemaDialect: __,
     ...rest
   } = document as Part
-  const lookup = lookupIn(document as Part)
+  const lookup: Lookup = (reference) => follow(document as Part, reference)
   const { schemas = {}, pathItems, ...others } = components as Part
   if (pathItems !== undefined) throw new Error('OpenAPI 3.0 has no components.pathItems')
   return {

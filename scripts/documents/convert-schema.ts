@@ -1,15 +1,12 @@
+import { isPart, type Part } from './parts.ts'
+
 /**
  * Schemas of OpenAPI 3.1 (JSON Schema 2020-12) as those of OpenAPI 3.0.3, which accept and refuse
  * the same values.
  */
 
-export type Part = Record<string, unknown>
-
 /** What a reference of a document leads to. */
 export type Lookup = (reference: string) => unknown
-
-export const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Keywords of 3.0 that mean the same there. */
 const sameKeywords = new Set([

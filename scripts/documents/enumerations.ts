@@ -1,5 +1,3 @@
-import { banner } from '../banner.ts'
-
 interface WithSchemas {
   components?: { schemas?: Record<string, { enum?: unknown[] }> }
 }
@@ -25,8 +23,7 @@ export const enumerationLists = (documents: WithSchemas[]): string => {
     }
   }
   const lines = [...lists].sort(([a], [b]) => a.localeCompare(b))
-  return (
-    banner +
-    lines.map(([name, text]) => `export const ${listName(name)} = ${text} as const\n`).join('\n')
-  )
+  return lines
+    .map(([name, text]) => `export const ${listName(name)} = ${text} as const\n`)
+    .join('\n')
 }

@@ -6,7 +6,7 @@ import { readArguments } from '../../src/startup/command-line.ts'
 import { reportPage } from './report.ts'
 import type { DocumentName } from './scenario/clients.ts'
 import { startService } from './service.ts'
-import { createStages, startLaterService } from './stages.ts'
+import { createSetups, startLaterService } from './setups.ts'
 import { type Generator, generators } from './table.ts'
 import { documentNames, type Result, tryGenerator } from './work.ts'
 
@@ -66,10 +66,10 @@ for (const generator of chosen) {
     console.log(generator.name, `is left out: install ${generator.system?.package}`)
     continue
   }
-  const stages = await createStages(service.url, later.url, service.token)
+  const setups = await createSetups(service.url, later.url, service.token)
   const modules = modulesOf(generator)
-  const workshop = { folder: join(modules, '../work'), modules }
-  const result = await tryGenerator(workshop, generator, stages)
+  const folders = { work: join(modules, '../work'), modules }
+  const result = await tryGenerator(folders, generator, setups)
   results.set(generator.name, result)
   for (const name of documentNames) {
     const { generated, compiled, steps } = result[name]

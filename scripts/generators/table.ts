@@ -1,4 +1,20 @@
+import { camelCase, join, type Operation } from './print-client.ts'
 import type { DocumentName } from './scenario/clients.ts'
+
+/** How a program uses the client that a generator made; each text is TypeScript. */
+interface Calling {
+  imports: string
+  /** What the calls need, made of `baseUrl` and of `key` or `authorization`. */
+  connect?: string | ((isForm: boolean) => string)
+  /** What comes before each call. */
+  before?: (operation: Operation) => string
+  /** A call that promises an `Answer`, of `path`, `query`, `body` and `idempotencyKey`. */
+  call: (operation: Operation) => string
+  /** The type of a webhook's body. */
+  event: string
+  /** Reads an event that has its type. */
+  describe?: (event: string) => string
+}
 
 export interface Generator {
   name: string
@@ -17,6 +33,7 @@ export interface Generator {
   command: string[]
   /** The file that takes what the command writes to its standard output. */
   output?: string
+  client: Calling
   /** Which of its plugins ran. */
   plugins?: string
   /** What a user has to set, in a sentence or two. */
@@ -25,6 +42,30 @@ export interface Generator {
   faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
 }
 
+const importFetch = "import { answerOfFetch } from '../scenario/answers.ts'\n"
+const importAxios = "import { answerOfAxios } from '../scenario/answers.ts'\n"
+const importStatus = "import { answerOfStatus } from '../scenario/answers.ts'\n"
+
+const header = "{ 'Idempotency-Key': idempotencyKey }"
+const formType = "{ 'Content-Type': 'application/x-www-form-urlencoded' }"
+
+/** The parts of a request under the names that many clients give them. */
+const partsOf = ({ takes }: Operation) => ({
+  path: takes.path && 'path',
+  query: takes.query && 'query',
+  body: takes.body && 'body',
+  header: takes.idempotencyKey && `header: ${header}`,
+  headers: takes.idempotencyKey && `headers: ${header}`,
+})
+
+/** All parameters of a request in one object, those of the query by their names in camel case. */
+const parametersOf = ({ takes, given }: Operation, key: string, isCamelCase = false): string[] => [
+  ...(takes.path ? ['...path'] : []),
+  ...(takes.query && !isCamelCase ? ['...query'] : []),
+  ...(isCamelCase ? given.map((name) => `${camelCase(name)}: query.${name}`) : []),
+  ...(takes.idempotencyKey ? [`${key}: idempotencyKey`] : []),
+]
+
 const lostHeaders = 'its errors have no headers, so that `Retry-After` is lost; wait a minute.'
 
 export const generators: Generator[] = [
@@ -32,6 +73,25 @@ export const generators: Generator[] = [
     name: 'openapi-fetch',
     packages: ['openapi-typescript', 'openapi-fetch'],
     command: ['openapi-typescript', 'document.json', '-o', 'generated.ts'],
+    client: {
+      imports: `${importFetch}import { flat } from '../scenario/answers.ts'
+        import createClient from 'openapi-fetch'
+        import type { components, paths } from './generated.ts'`,
+      connect:
+        'const headers = { Authorization: authorization }\n' +
+        'const api = createClient<paths>({ baseUrl, headers })',
+      call: (operation) => {
+        const { path, query, body, header } = partsOf(operation)
+        const serializer =
+          'bodySerializer: ({ metadata, ...fields }) => ' +
+          'flat({ ...fields, metadata: metadata && JSON.stringify(metadata) })'
+        const form = operation.isForm && `headers: ${formType}, ${serializer}`
+        const sent = join(`params: { ${join(path, query, header)} }`, body, form)
+        const method = operation.method.toUpperCase()
+        return `answerOfFetch(await api.${method}('${operation.path}', { ${sent} }))`
+      },
+      event: "components['schemas']['WebhookEvent']",
+    },
     settings:
       'Nothing for JSON. A form needs a `bodySerializer`: one line that writes `metadata` as ' +
       'JSON.',
@@ -41,6 +101,19 @@ export const generators: Generator[] = [
     packages: ['@hey-api/openapi-ts', 'zod'],
     plugins: 'client-fetch, typescript, sdk, zod (requests), transformers',
     command: ['openapi-ts', '-f', 'hey-api.config.mjs'],
+    client: {
+      imports: `${importFetch}import * as api from './generated/index.ts'
+        import { createClient, createConfig } from './generated/client/index.ts'`,
+      connect: (isForm) =>
+        `const auth = ${isForm ? "key + ':'" : 'key'}
+        const client = createClient(createConfig({ baseUrl, auth }))`,
+      call: (operation) => {
+        const { path, query, body, headers } = partsOf(operation)
+        const sent = join('client', path, query, body, headers)
+        return `answerOfFetch(await api.${operation.id}({ ${sent} }))`
+      },
+      event: 'api.WebhookEvent',
+    },
     settings:
       'Transformers with `bigInt: false`: its JSON writes a bigint as text, which the service ' +
       'refuses. `validator: { request: true }` only: answers may hold new values. The user name ' +
@@ -50,6 +123,25 @@ export const generators: Generator[] = [
     name: 'oazapfts',
     packages: ['oazapfts', '@oazapfts/runtime'],
     command: ['oazapfts', 'document.json', 'generated.ts'],
+    client: {
+      imports: `${importStatus}import * as api from './generated.ts'`,
+      connect:
+        'const headers = { Authorization: authorization }\n' +
+        'const options = { ...api.defaults, baseUrl, headers }',
+      call: (operation) => {
+        const takes = { ...operation.takes, path: false }
+        const parameters = parametersOf({ ...operation, takes }, 'idempotencyKey', true)
+        const named = parameters.length > 0 && `{ ${join(...parameters)} }`
+        const sent = join(
+          operation.takes.path && 'path.id',
+          partsOf(operation).body,
+          named,
+          'options',
+        )
+        return `answerOfStatus(await api.${operation.id}(${sent}))`
+      },
+      event: "import('../account/generated.ts').WebhookEvent",
+    },
     settings:
       'Nothing for JSON. It leaves out types that no path refers to: take `WebhookEvent` from ' +
       'the client of the account document.',
@@ -65,6 +157,19 @@ export const generators: Generator[] = [
       ...['swagger-typescript-api', 'generate', '-p', 'document.json', '-o', '.'],
       ...['-n', 'generated.ts', '--generate-union-enums'],
     ],
+    client: {
+      imports: "import { answerOf, Client } from './client-of-forms.ts'",
+      connect:
+        'const headers = { Authorization: authorization }\n' +
+        'const api = new Client({ baseUrl, baseApiParams: { headers } })',
+      call: (operation) => {
+        const { query, body, headers } = partsOf(operation)
+        const path = operation.takes.path && 'path.id'
+        const sent = join(path, query, body, headers && `{ ${headers} }`)
+        return `answerOf(api.${camelCase(operation.segment)}.${operation.id}(${sent}))`
+      },
+      event: "import('./generated.ts').WebhookEvent",
+    },
     settings:
       '`--generate-union-enums`. A subclass that overrides `addQueryParam`: else it writes an ' +
       'object in a form or a query as `[object Object]`.',
@@ -74,6 +179,20 @@ export const generators: Generator[] = [
     packages: ['orval', 'zod'],
     plugins: 'fetch, zod (JSON requests)',
     command: ['orval', '--config', './orval.config.cjs'],
+    client: {
+      imports: `${importStatus}import { settings } from './fetcher.ts'
+        import * as api from './generated.ts'
+        import * as zod from './zod.ts'`,
+      before: () => 'Object.assign(settings, { baseUrl, authorization })',
+      call: (operation) => {
+        const { query, body, headers } = partsOf(operation)
+        const checked = operation.isForm ? body : body && `zod.${operation.id}Body.parse(body)`
+        const path = operation.takes.path && 'path.id'
+        const sent = join(path, checked, query, headers && `{ ${headers} }`)
+        return `answerOfStatus(await api.${operation.id}(${sent}))`
+      },
+      event: 'api.WebhookEvent',
+    },
     settings:
       'A mutator of ten lines that knows the address and the key. The idempotency key is given ' +
       'in the `headers` of each call.',
@@ -88,6 +207,21 @@ export const generators: Generator[] = [
     packages: ['@kubb/cli', '@kubb/plugin-client', '@kubb/plugin-ts', 'axios'],
     plugins: 'oas, ts, client (axios)',
     command: ['kubb', 'generate', '--config', 'kubb.config.mjs'],
+    client: {
+      imports: `${importAxios}import * as api from './generated/index.ts'`,
+      connect: (isForm) =>
+        `const headers = ${isForm ? formType : '{ Authorization: authorization }'}
+        const auth = ${isForm ? "{ username: key, password: '' }" : 'undefined'}
+        const paramsSerializer = { indexes: null }
+        const config = { baseURL: baseUrl, headers, auth, paramsSerializer } as object`,
+      call: (operation) => {
+        const { query, body } = partsOf(operation)
+        const { path, idempotencyKey } = operation.takes
+        const sent = join(path && 'path.id', body, query, idempotencyKey && header, 'config')
+        return `answerOfAxios(api.${operation.id}(${sent}))`
+      },
+      event: 'api.WebhookEvent',
+    },
     settings: 'The axios client: its fetch client sends a form as JSON.',
   },
   {
@@ -95,6 +229,26 @@ export const generators: Generator[] = [
     packages: ['openapi-client-axios', 'openapi-client-axios-typegen', 'axios'],
     command: ['typegen', 'document.json'],
     output: 'generated.d.ts',
+    client: {
+      imports: `${importAxios}import { OpenAPIClientAxios } from 'openapi-client-axios'
+        import type { Client } from './generated.d.ts'
+        import { read } from './read.ts'`,
+      connect: (isForm) =>
+        `const auth = ${isForm ? "{ username: key, password: '' }" : 'undefined'}
+        const headers = ${isForm ? '{}' : '{ Authorization: authorization }'}
+        const axiosConfigDefaults = { auth, headers, paramsSerializer: { indexes: null } } as object
+        const options = { definition: read(), quick: true, axiosConfigDefaults }
+        const made = new OpenAPIClientAxios({ ...options, withServer: { url: baseUrl } })
+        const client = made.init<Client>()`,
+      call: (operation) => {
+        const parameters = parametersOf(operation, "'Idempotency-Key'")
+        const given = parameters.length > 0 ? `{ ${join(...parameters)} }` : 'null'
+        const { body = '' } = partsOf(operation)
+        const form = operation.isForm && `{ headers: ${formType} }`
+        return `answerOfAxios((await client).${operation.id}(${join(given, body, form)}))`
+      },
+      event: "import('./generated.d.ts').Components.Schemas.WebhookEvent",
+    },
     settings:
       'The document is read at run time; `withServer` has the address. A form: the header ' +
       '`Content-Type` with each call. A list in a query: `paramsSerializer: { indexes: null }`.',
@@ -103,6 +257,18 @@ export const generators: Generator[] = [
     name: 'typed-openapi',
     packages: ['typed-openapi'],
     command: ['typed-openapi', 'document.json', '-o', 'generated.ts'],
+    client: {
+      imports: `import { answerOf, createFetcher, safely } from './fetcher.ts'
+        import { createApiClient } from './generated.ts'`,
+      connect: (isForm) =>
+        `const api = createApiClient(createFetcher(authorization, ${isForm}), baseUrl)`,
+      call: (operation) => {
+        const { path, query, body, header } = partsOf(operation)
+        const sent = join(path, query, body, header, '...safely')
+        return `answerOf(await api.${operation.method}('${operation.path}', { ${sent} }))`
+      },
+      event: "import('./generated.ts').Schemas.WebhookEvent",
+    },
     settings:
       'It leaves sending to you: a fetcher of thirty lines, for the address, the key, and ' +
       'objects in a form or a query.',
@@ -111,6 +277,22 @@ export const generators: Generator[] = [
     name: 'rtk-query',
     packages: ['@rtk-query/codegen-openapi', '@reduxjs/toolkit'],
     command: ['rtk-query-codegen-openapi', 'rtk.config.json'],
+    client: {
+      imports: `import { answerOf, createStore, settings } from './empty-api.ts'
+        import { api } from './generated.ts'`,
+      connect: 'const { dispatch } = createStore()',
+      before: ({ isForm }) =>
+        `Object.assign(settings, { baseUrl, authorization, isForm: ${isForm} })`,
+      call: (operation) => {
+        const { id, method, schema, status, takes } = operation
+        const body = takes.body && `${camelCase(schema)}: body`
+        const sent = join(...parametersOf(operation, "'Idempotency-Key'", true), body)
+        const fresh = method === 'get' && '{ forceRefetch: true, subscribe: false }'
+        const request = join(`{ ${sent} }`, fresh)
+        return `answerOf(${status}, await dispatch(api.endpoints.${id}.initiate(${request})))`
+      },
+      event: "import('../account/generated.ts').WebhookEvent",
+    },
     settings:
       'A base query for the address, the key, and objects in a form or a query. It leaves out ' +
       'types that no path refers to: take `WebhookEvent` from the client of the account ' +
@@ -123,6 +305,17 @@ export const generators: Generator[] = [
       ...['ng-openapi-gen', '--input', 'document.json', '--output', 'generated'],
       ...['--ignore-unused-models', 'false'],
     ],
+    client: {
+      imports: `import { answerOf, inject } from './api.ts'
+        import * as functions from './generated/functions'`,
+      connect: 'const api = inject(baseUrl, authorization)',
+      call: (operation) => {
+        const parameters = parametersOf(operation, "'Idempotency-Key'")
+        const sent = join(...parameters, partsOf(operation).body)
+        return `answerOf(api.invoke$Response(functions.${operation.id}, { ${sent} }))`
+      },
+      event: "import('./generated/models').WebhookEvent",
+    },
     settings:
       '`ignoreUnusedModels: false`, for `WebhookEvent`. `provideApiConfiguration` has the ' +
       'address, an interceptor of `provideHttpClient` the key. Outside a browser: `withFetch()`.',
@@ -135,6 +328,22 @@ export const generators: Generator[] = [
     name: 'fets',
     packages: ['fets'],
     command: ['node', 'to-types.mjs'],
+    client: {
+      imports: `import { createClient, type NormalizeOAS, type OASModel } from 'fets'
+        import { answerOf } from './answer.ts'
+        import type document from './generated.ts'`,
+      connect:
+        'const globalParams = { headers: { Authorization: authorization } }\n' +
+        'const options = { endpoint: baseUrl, globalParams }\n' +
+        'const api = createClient<NormalizeOAS<typeof document>>(options)',
+      call: (operation) => {
+        const { path, query, body, headers } = partsOf(operation)
+        const content = body && `${operation.isForm ? 'formUrlEncoded' : 'json'}: body`
+        const sent = join(path && 'params: path', query, content, headers)
+        return `answerOf(await api['${operation.path}'].${operation.method}({ ${sent} }))`
+      },
+      event: "OASModel<NormalizeOAS<typeof document>, 'WebhookEvent'>",
+    },
     settings:
       'The document as a constant, adapted by twenty lines: without `servers` (else it takes no ' +
       'other address) and `security`, and with `anyOf` for `type: [string, null]`, which it ' +
@@ -149,6 +358,19 @@ export const generators: Generator[] = [
     },
     isOld: true,
     command: ['perl', 'calls.pl', 'document.json'],
+    client: {
+      imports: "import { createApi } from './perl.ts'",
+      connect: 'const { call, describe } = createApi(baseUrl, authorization)',
+      call: (operation) => {
+        const { body } = partsOf(operation)
+        const isInJson = body && !operation.isForm
+        const sent = join(...parametersOf(operation, "'Idempotency-Key'"), isInJson && 'body')
+        const content = operation.isForm && '{ form: body }'
+        return `call(${join(`'${operation.id}'`, `{ ${sent} }`, content)})`
+      },
+      event: 'object',
+      describe: (event) => `describe(${event})`,
+    },
     settings:
       'It reads the documents as OpenAPI 3.0 and makes the client when it starts: `base_url` has ' +
       'the address, the event `after_build_tx` adds the key. A form is given as `form => {…}` ' +
@@ -172,6 +394,29 @@ export const generators: Generator[] = [
       ...['openapi-generator', 'generate', '-g', 'typescript-axios'],
       ...['-i', 'document.json', '-o', 'generated'],
     ],
+    client: {
+      imports: `${importAxios}import * as api from './generated/api'
+        import { Configuration } from './generated/configuration'`,
+      connect: (isForm) =>
+        `const access = ${isForm ? "{ username: key, password: '' }" : '{ accessToken: key }'}
+        const configuration = new Configuration({ basePath: baseUrl, ...access })`,
+      call: ({ id, tag, takes, schema, isForm, parameters, given }) => {
+        const form = ['amount', 'currency', 'method', 'customer_phone', 'success_url', 'cancel_url']
+        const fields = `body as api.${schema}`
+        const body = isForm ? form.map((name) => `(${fields}).${name}`) : [fields]
+        const rest = parameters.map((name) => {
+          if (name === 'Idempotency-Key') return 'idempotencyKey'
+          if (!given.includes(name)) return 'undefined'
+          return name === 'status' ? '[query.status[0] as api.AnyStatus]' : `query.${name}`
+        })
+        const sent = join(takes.path && 'path.id', ...(takes.body ? body : []), ...rest)
+        const group = tag.replace(/ \w/g, (text) => text.trim().toUpperCase())
+        return `answerOfAxios(new api.${group}Api(configuration).${id}(${sent}))`
+      },
+      event: 'api.WebhookEvent',
+      describe: (event) =>
+        `${event}.type === api.PayoutEventType.Completed ? ${event}.data.reference : ${event}.type`,
+    },
     settings:
       "Java's parser reads each document first, and nothing is generated where it finds an " +
       'error. A `Configuration` has the address and the key. Parameters are given in their ' +
@@ -194,6 +439,21 @@ export const generators: Generator[] = [
       ...['openapi-zod-client', 'document.json', '-o', 'generated.ts'],
       ...['--with-alias', '--export-schemas'],
     ],
+    client: {
+      imports: `${importAxios}import type { z } from 'zod'
+        import { createApiClient } from './generated'`,
+      connect:
+        'const headers = { Authorization: authorization }\n' +
+        'const axiosConfig = { headers, paramsSerializer: { indexes: null } }\n' +
+        "const api = createApiClient(baseUrl, { validate: 'request', axiosConfig })",
+      call: (operation) => {
+        const { path, query, body, headers } = partsOf(operation)
+        const options = join(path && 'params: path', query && 'queries: query', headers)
+        const sent = `api.${operation.id}(${join(body, options === '' ? false : `{ ${options} }`)})`
+        return `answerOfAxios(${sent}.then((data) => ({ status: ${operation.status}, data })))`
+      },
+      event: "z.infer<typeof import('./generated').schemas.WebhookEvent>",
+    },
     settings:
       "`validate: 'request'`: answers may hold new values. `--export-schemas`, for " +
       '`WebhookEvent`. `axiosConfig` has the key, and `paramsSerializer: { indexes: null }` for ' +
@@ -211,6 +471,23 @@ export const generators: Generator[] = [
       ...['openapi', '--input', 'document.json', '--output', 'generated', '--client', 'fetch'],
       ...['--name', 'Client', '--useOptions', '--useUnionTypes'],
     ],
+    client: {
+      imports: `import { Client } from './generated/index'
+        import { answerOf, describe, Sender } from './sender.ts'`,
+      connect: (isForm) =>
+        `const headers = { Authorization: authorization }
+        const access = ${isForm ? '{ HEADERS: headers }' : '{ TOKEN: key }'}
+        const api = new Client({ BASE: baseUrl, ...access }, Sender)`,
+      call: (operation) => {
+        const content = operation.isForm ? 'formData: body' : 'requestBody: body'
+        const parameters = parametersOf(operation, 'idempotencyKey', true)
+        const sent = join(...parameters, operation.takes.body && content)
+        const call = `api.${camelCase(operation.tag)}.${operation.id}({ ${sent} })`
+        return `answerOf(${operation.status}, ${call})`
+      },
+      event: "import('./generated/index').WebhookEvent",
+      describe: (event) => `describe(${event})`,
+    },
     settings:
       '`--useUnionTypes`. A request class of five lines writes a form, which it sends as ' +
       '`multipart/form-data` otherwise. A user name without a password is a header that you ' +
@@ -230,6 +507,20 @@ export const generators: Generator[] = [
       ...['openapi-qraft', '--plugin', 'tanstack-query-react', '--plugin', 'openapi-typescript'],
       ...['document.json', '-o', 'generated'],
     ],
+    client: {
+      imports: `${importFetch}import { createAPIClient } from './generated/create-api-client'
+        import { senderOf } from './sender.ts'`,
+      connect: 'const api = createAPIClient({ baseUrl, requestFn: senderOf(authorization) })',
+      call: (operation) => {
+        const { path, query, body, header } = partsOf(operation)
+        const inParameters = join(path, query, header)
+        const parameters = inParameters !== '' && `parameters: { ${inParameters} }`
+        const segment = camelCase(operation.segment)
+        const sent = join(body, parameters)
+        return `answerOfFetch(await api.${segment}.${operation.id}({ ${sent} }))`
+      },
+      event: "import('./generated/schema').components['schemas']['WebhookEvent']",
+    },
     settings:
       'A `requestFn` that adds the key, and writes a form: it sends one as JSON otherwise. Of a ' +
       "parameter's own `example` it takes any value for a text and ends with `s.replace is not a " +

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { DocumentName } from './scenario/clients.ts'
-import type { Stage } from './scenario/stage.ts'
+import { printClient } from './print-client.ts'
+import type { DocumentName, Setup } from './scenario/clients.ts'
 import type { Generator } from './table.ts'
 
-/** Generates, compiles and plays clients in a folder of their own. */
+/** Generates and compiles clients in a folder of their own, and runs the scenario with them. */
 
 const run = promisify(execFile)
 const here = fileURLToPath(new URL('./', import.meta.url))
@@ -52,9 +53,9 @@ const compilerOptions = {
   outDir: 'compiled',
 }
 
-/** Where clients are made: `modules` is the node_modules folder that has the generators. */
-export interface Workshop {
-  folder: string
+/** Where clients are made, and the node_modules folder that has the generators. */
+export interface WorkFolders {
+  work: string
   modules: string
 }
 
@@ -62,7 +63,7 @@ export interface Workshop {
 export type Writing = (at: string, name: DocumentName) => Promise<unknown>
 
 const runGenerator =
-  ({ modules }: Workshop, { command, output, isOld, system }: Generator): Writing =>
+  ({ modules }: WorkFolders, { command, output, isOld, system }: Generator): Writing =>
   async (at, name) => {
     if (isOld) await cp(join(documentsFolder, `${name}-3.0.json`), join(at, 'document.json'))
     const [program = '', ...parameters] = command
@@ -77,29 +78,26 @@ const runGenerator =
   }
 
 const generate = async (
-  { folder }: Workshop,
-  generator: string,
+  { work }: WorkFolders,
+  generator: Generator,
   name: DocumentName,
   write: Writing,
 ): Promise<string | null> => {
-  const at = join(folder, generator, name)
+  const at = join(work, generator.name, name)
   await mkdir(at, { recursive: true })
   await cp(join(documentsFolder, `${name}.json`), join(at, 'document.json'))
-  const clients = join(here, 'clients', generator)
-  for (const file of await readdir(clients)) {
-    if (!documentNames.some((each) => file === `${each}.ts`))
-      await cp(join(clients, file), join(at, file))
-  }
-  await cp(join(clients, `${name}.ts`), join(at, 'client.ts'))
+  const helpers = join(here, 'clients', generator.name)
+  if (existsSync(helpers)) await cp(helpers, at, { recursive: true })
+  await writeFile(join(at, 'client.ts'), printClient(name, generator))
   return tried(write(at, name))
 }
 
 /** Compiles the clients of a generator at once: its errors by document. */
 const compile = async (
-  { folder, modules }: Workshop,
-  generator: string,
+  { work, modules }: WorkFolders,
+  generator: Generator,
 ): Promise<Partial<Record<DocumentName, string>>> => {
-  const at = join(folder, generator)
+  const at = join(work, generator.name)
   const config = { compilerOptions, include: ['*/client.ts', '*/zod.ts', 'scenario/*.ts'] }
   await writeFile(join(at, 'tsconfig.json'), JSON.stringify(config))
   await writeFile(join(at, 'package.json'), JSON.stringify({ type: 'module' }))
@@ -114,18 +112,18 @@ const compile = async (
   return errors
 }
 
-const play = async (
-  { folder }: Workshop,
-  generator: string,
+const runSteps = async (
+  { work }: WorkFolders,
+  generator: Generator,
   name: DocumentName,
-  stage: Stage,
+  setup: Setup,
 ): Promise<Record<string, string | null>> => {
-  const at = join(folder, generator, 'compiled')
+  const at = join(work, generator.name, 'compiled')
   const client = join(at, name, 'client.js')
-  const script = join(at, 'scenario/play.js')
+  const script = join(at, 'scenario/run-steps.js')
   const parameters = ['--import', join(here, 'resolve.mjs'), script, name, client]
   try {
-    const { stdout } = await run(process.execPath, [...parameters, JSON.stringify(stage)], {
+    const { stdout } = await run(process.execPath, [...parameters, JSON.stringify(setup)], {
       cwd: at,
       timeout,
     })
@@ -135,35 +133,31 @@ const play = async (
   }
 }
 
-/** Everything that is asked of the clients of one generator, document by document. */
-export const tryClients = async (
-  workshop: Workshop,
-  generator: string,
-  stages: Record<DocumentName, Stage>,
-  write: Writing,
+/**
+ * Everything that is asked of the clients of one generator, document by document. It writes them,
+ * unless they are written otherwise.
+ */
+export const tryGenerator = async (
+  folders: WorkFolders,
+  generator: Generator,
+  setups: Record<DocumentName, Setup>,
+  write = runGenerator(folders, generator),
 ): Promise<Record<DocumentName, Result>> => {
-  const at = join(workshop.folder, generator)
+  const at = join(folders.work, generator.name)
   await rm(at, { recursive: true, force: true })
   await mkdir(at, { recursive: true })
   await cp(join(here, 'scenario'), join(at, 'scenario'), { recursive: true })
   const results = {} as Record<DocumentName, Result>
   for (const name of documentNames) {
-    const generated = await generate(workshop, generator, name, write)
+    const generated = await generate(folders, generator, name, write)
     results[name] = { generated, compiled: null, steps: {} }
     if (generated !== null) await rm(join(at, name), { recursive: true })
   }
-  const errors = await compile(workshop, generator)
+  const errors = await compile(folders, generator)
   for (const name of documentNames) {
     if (results[name].generated !== null) continue
     results[name].compiled = errors[name] ?? null
-    results[name].steps = await play(workshop, generator, name, stages[name])
+    results[name].steps = await runSteps(folders, generator, name, setups[name])
   }
   return results
 }
-
-export const tryGenerator = (
-  workshop: Workshop,
-  generator: Generator,
-  stages: Record<DocumentName, Stage>,
-): Promise<Record<DocumentName, Result>> =>
-  tryClients(workshop, generator.name, stages, runGenerator(workshop, generator))

@@ -48,5 +48,3 @@ export const createCallbackSender = (
     },
   }
 }
-
-export type CallbackSender = ReturnType<typeof createCallbackSender>

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { createFaultQueue, createHeldRequests, followedPath, injectFault } from './faults.ts'
 import { createForcedAnswers } from './forced-answers.ts'
 import {
@@ -32,12 +33,6 @@ export interface SimulatorServerOptions {
 
 /** Recorded calls beyond this number displace the older half, so that a long run stays small. */
 const callsMax = 200_000
-
-const readBody = async (req: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /** Listens on the loopback address and returns the port. */
 const listenOn = async (server: Server, port: number): Promise<number> => {
@@ -85,7 +80,7 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { method = '', url = '/', headers } = req
-    const body = await readBody(req)
+    const body = (await buffer(req)).toString('utf8')
     const [path = '/', query] = url.split('?')
     const parameters = new URLSearchParams(query)
     const route = routeOf({ method, path, query: parameters, headers, body })
@@ -127,5 +122,3 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
     close: () => (options.wire === undefined ? closeAll(server) : Promise.resolve()),
   }
 }
-
-export type SimulatorServer = ReturnType<typeof createSimulatorServer>

@@ -48,7 +48,7 @@ const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
 
   const moveMoney = (order: Order): void => {
     order.movedTimes += 1
-    records.addMovement(order, 1n)
+    records.addMovement(order, 1)
   }
 
   const applyEnding = (order: Order, { status, cause }: Ending, reason?: string): void => {
@@ -59,7 +59,7 @@ const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
     if (status === 'succeeded' && !wasMoved) moveMoney(order)
     if (status !== 'succeeded' && wasMoved && order.movedTimes > 0) {
       order.movedTimes -= 1
-      records.addMovement(order, -1n)
+      records.addMovement(order, -1)
     }
     if (status === 'succeeded') {
       order.providerReference ??= `${startedAtMs}${String(order.sequence).padStart(6, '0')}`
@@ -151,9 +151,7 @@ const createKeeper = (options: OrderStoreOptions) => {
 
   for (const { order, planned, movements } of journal.read().values()) {
     add(order)
-    for (const direction of movements) {
-      records.addMovement(order, direction === 1 ? 1n : -1n)
-    }
+    for (const direction of movements) records.addMovement(order, direction)
     plan(order, planned)
   }
 

@@ -1,13 +1,18 @@
-import type { CallbackSender, UnsentCallback } from './callbacks.ts'
-import type { SimulatorServer } from './http-server.ts'
-import type { Order, OrderStore } from './order-store.ts'
-import type { CallbackChange, DocumentedAnswer, ProviderSimulator } from './types.ts'
+import { createCallbackSender, type UnsentCallback } from './callbacks.ts'
+import { createSimulatorServer, type SimulatorServerOptions } from './http-server.ts'
+import {
+  createOrderStore,
+  type Order,
+  type OrderStore,
+  type OrderStoreOptions,
+} from './order-store.ts'
+import type { CallbackChange, ProviderSimulator, SimulatorOptions } from './types.ts'
 
-export interface SimulatorParts<Configuration extends object> {
-  server: SimulatorServer
-  store: OrderStore
-  callbackSender: CallbackSender
-  answers: readonly DocumentedAnswer[]
+/** What one provider does in its own way. */
+export interface SimulatorParts<Configuration extends object>
+  extends Pick<SimulatorServerOptions, 'answers' | 'errorBody' | 'redirectedBody'>,
+    Pick<OrderStoreOptions, 'reasonOf'> {
+  createRoute: (store: OrderStore) => SimulatorServerOptions['route']
   configurationOf: (url: string) => Configuration
   composeCallback: (order: Order, change: Partial<CallbackChange>) => UnsentCallback | undefined
   setCallbackUrl?: (url: string) => void
@@ -16,14 +21,30 @@ export interface SimulatorParts<Configuration extends object> {
 
 /** Starts a simulator from its parts and returns what a test controls it with. */
 export const startSimulator = async <Configuration extends object>(
+  options: SimulatorOptions,
   parts: SimulatorParts<Configuration>,
 ): Promise<ProviderSimulator<Configuration>> => {
-  const { server, store, callbackSender } = parts
+  const { port = 0, latencyMs = 0, gzip = false, wire, stateFile } = options
+  const { contradictionMs = latencyMs } = options
+  const { answers, composeCallback, createRoute, errorBody, reasonOf, redirectedBody } = parts
+  const callbackSender = createCallbackSender(options.onCallback, wire)
+  const store = createOrderStore({
+    ...{ latencyMs, contradictionMs, reasonOf, stateFile },
+    sendCallback: (order) => {
+      const callback = composeCallback(order, {})
+      if (callback !== undefined) void callbackSender.send(callback)
+    },
+  })
+  const server = createSimulatorServer({
+    ...{ port, wire, gzip, answers, errorBody, redirectedBody },
+    route: createRoute(store),
+    onCall: options.onCall,
+  })
   await server.listen()
 
   const sendCallback = async (reference: string, change: Partial<CallbackChange> = {}) => {
     const order = store.orders.get(reference)
-    const callback = order && parts.composeCallback(order, change)
+    const callback = order && composeCallback(order, change)
     if (callback === undefined) throw new Error(`no order ${reference}, or no callback URL for it`)
     let status = 0
     for (let count = 0; count < (change.repeat ?? 1); count++) {
@@ -38,7 +59,7 @@ export const startSimulator = async <Configuration extends object>(
     calls: server.calls,
     callbacks: callbackSender.callbacks,
     orders: store.orders,
-    answers: parts.answers,
+    answers,
     failNext: server.failNext,
     forceAnswer: server.forceAnswer,
     clearFaults: server.clearFaults,

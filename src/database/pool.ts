@@ -44,8 +44,8 @@ const preparedName = (text: string): string | undefined => {
 }
 
 /**
- * Whether a statement returns all columns of a table. Once a migration adds one, what is prepared of
- * it fails: alone it is repeated, but in a transaction everything before it would be lost.
+ * Whether a statement returns all columns of a table. Once a migration adds one, it fails where it
+ * was prepared: alone it is repeated, but in a transaction everything before it would be lost.
  */
 const namesAllColumns = (text: string): boolean => /(?<!count\()\*/.test(text)
 

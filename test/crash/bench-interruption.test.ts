@@ -101,7 +101,7 @@ testOnPostgres('a bench ended by Ctrl-C leaves no database', async () => {
   }
   try {
     const before = await databases()
-    startBench('round-trips')
+    startBench('webhooks')
     const ended = once(bench, 'exit')
     await waitForMeasuredProcess()
     // Another bench on this server may make databases of its own.

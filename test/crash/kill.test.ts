@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { allPages, balancedLedger, finals } from '../live/live-orders.ts'
 import { numberOf } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -23,7 +24,6 @@ const killingMs = 30_000
 const longestLifeMs = 400
 const clients = 10
 const opening = 10_000_000
-const finals = ['successful', 'completed', 'failed', 'cancelled']
 
 const redisUrl = process.env.TEST_REDIS_URL
 
@@ -62,15 +62,6 @@ const ask = (path: string): Promise<Reply> =>
   call(any(), 'get', `/api/v1${path}`, { key: merchant.secretKey })
 
 const idOf = ({ answer }: Order): string => answer.body.data.id
-
-const allPages = async <Item>(path: string): Promise<Item[]> => {
-  const items: Item[] = []
-  for (let page = 1; ; page += 1) {
-    const { body } = await manage(any(), 'get', `${path}?per_page=100&page=${page}`)
-    items.push(...body.data)
-    if (page >= body.meta.last_page) return items
-  }
-}
 
 /** Each start allows the clients a number of orders more. Returns how often it killed. */
 const killAtRandom = async ({ allow }: OrderStream): Promise<number> => {
@@ -117,7 +108,7 @@ const expectLateItems = async (made: Order[]): Promise<void> => {
     ({ kind, body }) => kind !== 'refunds' && body.phone_number === numberOf('999012'),
   )
   const items = await eventually(
-    () => allPages<{ transaction_id: string }>('/reconciliation-items'),
+    () => allPages({ server: any() }, '/reconciliation-items'),
     (found) => found.length >= late.length,
   )
   expect(items.map(({ transaction_id }) => transaction_id).sort()).toEqual(late.map(idOf).sort())
@@ -142,10 +133,7 @@ const expectKeysHold = async (orders: Order[], made: Order[]): Promise<void> => 
 
 /** The ledger balances, and the balance follows from the final statuses. */
 const expectMoneyAgrees = async (made: Order[], ends: Map<string, End>): Promise<void> => {
-  expect((await manage(any(), 'get', '/ledger-check')).body.data).toEqual({
-    balanced: true,
-    discrepancies: [],
-  })
+  expect((await manage(any(), 'get', '/ledger-check')).body.data).toEqual(balancedLedger)
   let expected = opening
   const givenBack = new Map<unknown, number>()
   for (const order of made) {
@@ -176,7 +164,10 @@ interface DeliveredEvent {
 
 /** Each final status has one event. */
 const expectEvents = async (made: Order[], ends: Map<string, End>): Promise<DeliveredEvent[]> => {
-  const events = await allPages<DeliveredEvent>(`/applications/${merchant.applicationId}/events`)
+  const events = (await allPages(
+    { server: any() },
+    `/applications/${merchant.applicationId}/events`,
+  )) as DeliveredEvent[]
   const eventsByTransaction = Map.groupBy(events, ({ payload }) => payload.data.id)
   expect([...eventsByTransaction.keys()].sort()).toEqual([...ends.keys()].sort())
   for (const order of made) {

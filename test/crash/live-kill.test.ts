@@ -1,15 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import {
-  type CallName,
-  configurationExample,
-  type Fault,
-  type ProviderSimulator,
-  type ReceivedCall,
-  startCarrier1Simulator,
-  startCarrier2Simulator,
+import type {
+  CallName,
+  Fault,
+  ProviderSimulator,
+  ReceivedCall,
 } from '../../scripts/provider-simulator/index.ts'
 import {
   ended,
@@ -22,7 +16,6 @@ import {
 import type { LiveService } from '../live/live-service.ts'
 import { callbackUrlOf } from '../live/sent-callbacks.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'
-import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import {
   expectEvents,
   expectMoneyAgrees,
@@ -31,8 +24,9 @@ import {
   type Placed,
   settle,
 } from './live-outcomes.ts'
+import { type LiveProcess, startLiveProcess } from './live-process.ts'
 import { sendUntilAnswered } from './order-stream.ts'
-import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
+import { endLeases, type ServiceProcess } from './service-process.ts'
 
 /**
  * The real process in live mode, killed with SIGKILL around the calls that move money: when the
@@ -63,9 +57,8 @@ const longestLifeMs = 500
 const opening = 10_000_000
 const endings = ['512341', '999002', '999003', '999008', '999010', '999011']
 
-let folder: string
-let database: TestDatabase
-let stubs: Record<Provider, ProviderSimulator>
+let live: LiveProcess
+let simulators: Record<Provider, ProviderSimulator>
 let node: ServiceProcess
 let merchant: Merchant
 let service: LiveService
@@ -73,39 +66,21 @@ let service: LiveService
 let trap: ((provider: Provider, call: ReceivedCall) => void) | undefined
 const placed: Placed[] = []
 
-const startStubs = async (): Promise<void> => {
-  const notifyTrap = (provider: Provider) => (call: ReceivedCall) => trap?.(provider, call)
-  const [momo, money] = await Promise.all([
-    startCarrier1Simulator({ latencyMs: 60, onCall: notifyTrap('carrier1_momo') }),
-    startCarrier2Simulator({ latencyMs: 60, onCall: notifyTrap('carrier2_money') }),
-  ])
-  stubs = { carrier1_momo: momo, carrier2_money: money }
-  const liveProviders = structuredClone(configurationExample(momo, money))
-  const hurry = { timeoutMs: 20_000, firstEnquiryMs: 1000, breakerFailures: 10_000 }
-  for (const { defaults } of Object.values(liveProviders) as { defaults: object }[]) {
-    Object.assign(defaults, hurry)
-  }
-  await writeFile(join(folder, 'providers.json'), JSON.stringify(liveProviders))
-}
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'momo-live-kill-'))
-  database = await createTestDatabase()
-  await startStubs()
-  node = await prepareProcess(database, { PROVIDERS_FILE: join(folder, 'providers.json') })
-  await node.start()
-  const { carrier1_momo: momo, carrier2_money: money } = stubs
+  const optionsOf = (provider: Provider) => ({
+    latencyMs: 60,
+    onCall: (call: ReceivedCall) => trap?.(provider, call),
+  })
+  live = await startLiveProcess(optionsOf, { timeoutMs: 20_000 })
+  node = live.node
+  simulators = live.simulators
+  const { carrier1_momo: momo, carrier2_money: money } = simulators
   service = { server: { url: node.url }, momo, money } as LiveService
   money.setCallbackUrl(await callbackUrlOf(service, 'carrier2_money'))
   merchant = await goLive(node, await createMerchant(node))
 })
 
-afterAll(async () => {
-  await node.end('SIGKILL')
-  await Promise.all(providers.map((provider) => stubs[provider].stop()))
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => live.stop())
 
 const place = async (
   { kind, provider, body }: Pick<Placed, 'kind' | 'provider' | 'body'>,
@@ -167,7 +142,8 @@ const killAt = (point: Point): void => {
   }
   const nameOf = ({ provider, call }: { provider: Provider; call: string }) => `${provider} ${call}`
   const awaited = new Set(point.map(nameOf))
-  for (const { call, provider, fault } of point) if (fault) stubs[provider].failNext(call, fault)
+  for (const { call, provider, fault } of point)
+    if (fault) simulators[provider].failNext(call, fault)
   trap = (provider, { call }) => {
     if (!awaited.delete(nameOf({ provider, call })) || awaited.size > 0) return
     node.send('SIGKILL')
@@ -181,7 +157,7 @@ test('money moves at most once when the process is killed during provider calls'
     killAt(point)
     const asked = placeSome(life, paid)
     await node.ended()
-    await endLeases(database)
+    await endLeases(live.database)
     await node.start()
     await asked
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { numberOf, payment } from '../support/builders.ts'
 import { call, type Merchant, type Reply } from '../support/client.ts'
-import { isCutOff } from '../support/killable.ts'
+import { isCutOff } from '../support/processes.ts'
 
 /** Orders of every kind, sent by clients that go on while their processes are killed. */
 
@@ -17,22 +17,25 @@ export interface Order {
 type Peer = { url: string }
 
 /** Repeats a request with the same key until it is answered, as a careful client does. */
-export const sendUntilAnswered = async (
-  choosePeer: () => Peer,
-  { secretKey }: Pick<Merchant, 'secretKey'>,
-  { kind, key, body }: Omit<Order, 'answer'>,
-): Promise<Reply> => {
+export const untilAnswered = async (ask: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
     try {
-      const headers = { 'Idempotency-Key': key }
-      const options = { key: secretKey, body, headers }
-      const reply = await call(choosePeer(), 'post', `/api/v1/${kind}`, options)
+      const reply = await ask()
       if (reply.status !== 503) return reply
     } catch (error) {
       if (!isCutOff(error)) throw error
     }
     await pause(10)
   }
+}
+
+export const sendUntilAnswered = (
+  choosePeer: () => Peer,
+  { secretKey }: Pick<Merchant, 'secretKey'>,
+  { kind, key, body }: Omit<Order, 'answer'>,
+): Promise<Reply> => {
+  const options = { key: secretKey, body, headers: { 'Idempotency-Key': key } }
+  return untilAnswered(() => call(choosePeer(), 'post', `/api/v1/${kind}`, options))
 }
 
 const endings = ['999001', '999002', '999003', '999007', '999008', '999010', '999011', '999012']

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { createMerchant } from '../support/client.ts'
 import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
-import { programEnvironment } from '../support/program-environment.ts'
+import { programEnvironment } from '../support/processes.ts'
 import { startTestServer } from '../support/server.ts'
 
 /** Roles of a server of its own, where none exists from other databases. */

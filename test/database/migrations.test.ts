@@ -8,7 +8,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
 import { openTestDatabase } from '../support/open-database.ts'
-import { programEnvironment } from '../support/program-environment.ts'
+import { programEnvironment } from '../support/processes.ts'
 import {
   createTestDatabase,
   hasRealEngines,

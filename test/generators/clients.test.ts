@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { problemsOf } from '../../scripts/generators/report.ts'
 import type { DocumentName } from '../../scripts/generators/scenario/clients.ts'
-import { createStages, startLaterService } from '../../scripts/generators/stages.ts'
-import { generators } from '../../scripts/generators/table.ts'
+import { createSetups, startLaterService } from '../../scripts/generators/setups.ts'
+import { type Generator, generators } from '../../scripts/generators/table.ts'
 import {
   type Result,
-  tryClients,
   tryGenerator,
-  type Workshop,
+  type WorkFolders,
   type Writing,
 } from '../../scripts/generators/work.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
@@ -24,6 +23,12 @@ import { managementToken, startTestServer, type TestServer } from '../support/se
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const modules = join(root, 'node_modules')
+
+const findGenerator = (name: string): Generator => {
+  const generator = generators.find((each) => each.name === name)
+  if (generator === undefined) throw new Error(`no generator ${name}`)
+  return generator
+}
 
 /** The problems of every document, by `document: step`. */
 const problemsIn = (results: Record<DocumentName, Result>): [where: string, message: string][] =>
@@ -55,26 +60,25 @@ const releasedFolder = join(root, 'openapi/released/clients')
 describe('generated clients', () => {
   let server: TestServer
   let later: Awaited<ReturnType<typeof startLaterService>>
-  let workshop: Workshop
+  let folders: WorkFolders
   beforeAll(async () => {
     server = await startTestServer()
     later = await startLaterService(server.url)
-    workshop = { folder: await mkdtemp(join(tmpdir(), 'generators-')), modules }
-    await symlink(modules, join(workshop.folder, 'node_modules'))
+    folders = { work: await mkdtemp(join(tmpdir(), 'generators-')), modules }
+    await symlink(modules, join(folders.work, 'node_modules'))
   })
   afterAll(async () => {
     later.stop()
     await server.stop()
-    await rm(workshop.folder, { recursive: true })
+    await rm(folders.work, { recursive: true })
   })
 
   test.each(['openapi-fetch', 'hey-api', 'oazapfts'])(
     'a client of %s generates, compiles and works, but for the faults that its table names',
     async (name) => {
-      const generator = generators.find((each) => each.name === name)
-      if (generator === undefined) throw new Error(`no generator ${name}`)
-      const stages = await createStages(server.url, later.url, managementToken)
-      const results = await tryGenerator(workshop, generator, stages)
+      const generator = findGenerator(name)
+      const setups = await createSetups(server.url, later.url, managementToken)
+      const results = await tryGenerator(folders, generator, setups)
       const problems = problemsIn(results)
       const faults = Object.keys(generator.faults ?? {})
       expect(problems.filter(([where]) => !faults.includes(where))).toEqual([])
@@ -84,10 +88,11 @@ describe('generated clients', () => {
   )
 
   test('a client generated from the documents of 1.0.0 compiles and works as it is', async () => {
-    const stages = await createStages(server.url, later.url, managementToken)
+    const setups = await createSetups(server.url, later.url, managementToken)
     const copy: Writing = (at, name) =>
       cp(join(releasedFolder, `${name}-1.0.0.ts`), join(at, 'generated.ts'))
-    const results = await tryClients(workshop, 'swagger-typescript-api', stages, copy)
+    const generator = findGenerator('swagger-typescript-api')
+    const results = await tryGenerator(folders, generator, setups, copy)
     expect(problemsIn(results)).toEqual([])
     expectWholeScenario(results)
   })

@@ -122,7 +122,7 @@ export const decide = (
 ): void => simulator.setOutcome(atProvider(simulator, id)?.reference ?? '', outcome, reason)
 
 export const allPages = async (
-  { server }: Pick<LiveService, 'server'>,
+  { server }: { server: Pick<LiveService['server'], 'url'> },
   path: string,
   // biome-ignore lint/suspicious/noExplicitAny: what a list holds is for each test to expect.
 ): Promise<any[]> => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -29,9 +29,10 @@ test('SIGHUP reads the file of providers anew, and a faulty file changes nothing
   const write = (content: object): void => writeFileSync(file, JSON.stringify(content))
   write({ carrier1_momo: example.carrier1_momo })
   const database = await createTestDatabase()
-  const said: string[] = []
+  const logFile = join(folder, 'service.log')
+  writeFileSync(logFile, '')
   const variables = { PROVIDERS_FILE: file, LOG_LEVEL: 'info' }
-  const service = await prepareProcess(database, variables, said)
+  const service = await prepareProcess(database, variables, logFile)
   await service.start()
   const listed = async (): Promise<Set<string>> => {
     const { body } = await manage(service, 'get', '/providers')
@@ -42,8 +43,7 @@ test('SIGHUP reads the file of providers anew, and a faulty file changes nothing
   write({ carrier2_money: { countries: { CG: {} } } })
   service.send('SIGHUP')
   const lines = () =>
-    said
-      .join('')
+    readFileSync(logFile, 'utf8')
       .split('\n')
       .filter((line) => line.includes('PROVIDERS_FILE'))
   const [refused = ''] = await eventually(lines, ({ length }) => length === 1)

@@ -1,5 +1,6 @@
 import { judgeStatement, readOn } from './account.ts'
 import { type Item, listAll } from './account-world.ts'
+import { epochOf } from './clock.ts'
 import type { Shown } from './inventory.ts'
 import { judgeFiles } from './judge-downloads.ts'
 import { environments } from './setup.ts'
@@ -154,9 +155,16 @@ const netOf = (items: Item[]): Map<string, bigint> => {
   return net
 }
 
+const daysBefore = 3
+
+/** From some days before the run, to which stories on real programs move what is open. */
 const monthsUntilNow = (): string[] => {
   const months: string[] = []
-  for (const at = new Date('2027-01-01T00:00:00Z'); at.getTime() <= Date.now(); ) {
+  const begun = new Date(epochOf())
+  const at = new Date(Date.UTC(begun.getUTCFullYear(), begun.getUTCMonth(), begun.getUTCDate()))
+  at.setUTCDate(at.getUTCDate() - daysBefore)
+  at.setUTCDate(1)
+  while (at.getTime() <= Date.now()) {
     months.push(at.toISOString().slice(0, 7))
     at.setUTCMonth(at.getUTCMonth() + 1)
   }

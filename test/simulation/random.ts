@@ -46,6 +46,19 @@ export const createRandom = (seed: number, name: string): Random => {
   }
 }
 
+/** One of some items, each as likely as its weight says. */
+export const pickByWeight = <Item>(
+  random: Random,
+  items: readonly (readonly [Item, weight: number])[],
+): Item => {
+  let left = (random.next() / 2 ** 32) * items.reduce((sum, [, weight]) => sum + weight, 0)
+  const found = items.find(([, weight]) => {
+    left -= weight
+    return left < 0
+  })
+  return (found ?? (items[0] as (typeof items)[number]))[0]
+}
+
 let current = createRandom(0, 'service')
 let ids = new Ids({ nextUint32: () => current.next() })
 

@@ -23,7 +23,7 @@ import {
 import { readMarkets } from './judge-availability.ts'
 import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
-import { createRandom } from './random.ts'
+import { createRandom, pickByWeight } from './random.ts'
 import { list, look } from './readers.ts'
 import {
   advanceTestClock,
@@ -127,19 +127,11 @@ const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): numbe
 /** `stepsPerDay` steps a day on average. */
 export const writeStory = (seed: number, days: number, stepsPerDay: number): Step[] => {
   const random = createRandom(seed, 'story')
-  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
-  const draw = (): string => {
-    let left = (random.next() / 2 ** 32) * total
-    for (const [{ name }, weight] of weights) {
-      left -= weight
-      if (left < 0) return name
-    }
-    return pay.name
-  }
   const meanMs = dayMs / stepsPerDay / 0.65
   const steps: Step[] = []
   for (let atMs = 0; atMs < days * dayMs; atMs += gapFrom(random, meanMs)) {
-    steps.push({ number: steps.length + 1, atMs, name: draw(), seed: random.next() })
+    const { name } = pickByWeight(random, weights)
+    steps.push({ number: steps.length + 1, atMs, name, seed: random.next() })
   }
   return steps
 }

@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Shown } from '../simulation/inventory.ts'
 import { takeInventory } from '../simulation/inventory.ts'
 import { send } from '../simulation/merchants.ts'
 import { type Sent, violate, type World } from '../simulation/world.ts'
-import { pause } from './programs.ts'
 import type { Stage } from './stage.ts'
 
 /** What is judged here and not by the simulation: queues, replays, sums, what nodes logged. */

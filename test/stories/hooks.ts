@@ -1,12 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { elapsedMs } from '../simulation/clock.ts'
 import type { Random } from '../simulation/random.ts'
 import {
@@ -18,7 +14,6 @@ import {
 import type { ReceivedWebhook } from '../simulation/receivers.ts'
 import type { Environment } from '../simulation/world.ts'
 import { cert, key } from '../support/certificate.ts'
-import { pause } from './programs.ts'
 
 /** The merchants' endpoints on sockets, prompt or hostile; live ones speak TLS. */
 export interface Hooks {
@@ -27,12 +22,6 @@ export interface Hooks {
   urlOf(merchantName: string, environment: Environment, count: number): string
   /** Resets every connection. */
   cut(): number
-}
-
-const read = async (req: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 const dripMs = 500
@@ -65,7 +54,7 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
   const listenerOf =
     (originOf: () => string): RequestListener =>
     async (req, res) => {
-      const body = await read(req).catch(() => undefined)
+      const body = await text(req).catch(() => undefined)
       if (body === undefined) return
       const url = `${originOf()}${req.url}`
       const headers = req.headers as Record<string, string>

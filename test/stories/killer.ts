@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { clockText, elapsedMs } from '../simulation/clock.ts'
-import type { Random } from '../simulation/random.ts'
+import { pickByWeight, type Random } from '../simulation/random.ts'
 import type { Kind } from './kills.ts'
 import type { Node } from './nodes.ts'
-import { pause } from './programs.ts'
 import type { Stage } from './stage.ts'
 
 /** Kills one thing after another, and measures how long the nodes take to be ready again. */
@@ -15,14 +15,11 @@ export interface Kill {
   recoveryMs: number | undefined
 }
 
-const pickKind = (kinds: readonly Kind[], draw: Random): Kind => {
-  let left = (draw.next() / 2 ** 32) * kinds.reduce((sum, { weight }) => sum + weight, 0)
-  for (const kind of kinds) {
-    left -= kind.weight
-    if (left < 0) return kind
-  }
-  return kinds[0] as Kind
-}
+const pickKind = (kinds: readonly Kind[], draw: Random): Kind =>
+  pickByWeight(
+    draw,
+    kinds.map((kind) => [kind, kind.weight] as const),
+  )
 
 const recoveryMaxMs = 300_000
 

@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../simulation/random.ts'
 import type { Node } from './nodes.ts'
 import { terminate, workingProcess } from './postgres.ts'
-import { pause } from './programs.ts'
 import type { Stage } from './stage.ts'
 
 /** The kinds of kill. Each resolves when what it killed runs again, and says what it did. */

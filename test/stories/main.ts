@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endAll } from './programs.ts'
+import { endAll } from '../support/processes.ts'
 import { reportOf } from './report.ts'
 import { run } from './run.ts'
 

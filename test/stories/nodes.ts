@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
 import { managementToken } from '../simulation/world.ts'
-import { type Program, pause, program, until } from './programs.ts'
+import { isReady, type Program, prepareService, until } from '../support/processes.ts'
 
 /** The service, started as its users start it: several nodes on one database. */
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface Node {
   name: string
@@ -18,17 +16,6 @@ export interface Node {
   /** What it logged with a level of at least `error`, by message. */
   errors(): Map<string, number>
 }
-
-const readyWithinMs = 2000
-
-const isOk = (port: number): Promise<boolean> =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(readyWithinMs) }).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.ok
-    },
-    () => false,
-  )
 
 const errorLevels = new Set(['error', 'fatal'])
 
@@ -69,42 +56,35 @@ export interface Surroundings {
 
 export const prepareNode = (name: string, port: number, around: Surroundings): Node => {
   const logFile = join(around.folder, `${name.replaceAll(' ', '-')}.log`)
-  const node = program({
-    name,
-    file: join(root, 'node_modules/.bin/node'),
-    args: ['src/main.ts'],
-    cwd: root,
-    logFile,
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SHUTDOWN_DELAY_SECONDS: '0',
+  const node = prepareService(
+    port,
+    {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: join(around.folder, 'data'),
       DATABASE_URL: around.databaseUrl,
       REDIS_URL: around.redisUrl,
       MANAGEMENT_TOKEN: managementToken,
-      ENCRYPTION_KEY: '07'.repeat(32),
       PROVIDERS_FILE: around.providersFile,
       WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
       NODE_EXTRA_CA_CERTS: around.certificateFile,
       LOG_LEVEL: 'warn',
     },
-  })
+    logFile,
+  )
   const restart = async (): Promise<void> => {
     await until(`${name} is ready`, async () => {
       if (!node.isRunning()) {
         node.start()
         await pause(500)
       }
-      return isOk(port)
+      return isReady(port)
     })
   }
   return {
     name,
     port,
     program: node,
-    isReady: () => isOk(port),
+    isReady: () => isReady(port),
     restart,
     errors: () => countErrors(logFile),
   }

@@ -1,30 +1,9 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import { toMinorUnits } from '../../scripts/provider-simulator/amounts.ts'
-import type {
-  ProviderRecords,
-  RecordedOrder,
-  SimulatedOrder,
-} from '../../scripts/provider-simulator/index.ts'
-import { decimalsOf } from '../../scripts/provider-simulator/markets.ts'
+import type { ProviderRecords, SimulatedOrder } from '../../scripts/provider-simulator/index.ts'
 import { readLine, type StoredOrder } from '../../scripts/provider-simulator/order-journal.ts'
+import { createProviderRecords } from '../../scripts/provider-simulator/provider-records.ts'
 
 /** The orders of a provider, read from its file: evidence, whether its process runs or not. */
-
-const recordOf = ({ order, movements }: StoredOrder): RecordedOrder => {
-  const { reference, externalId, kind, country, currency } = order
-  const times = movements.reduce((sum, direction) => sum + direction, 0)
-  const moved = toMinorUnits(order.amount, decimalsOf(currency)) * BigInt(times)
-  return { reference, externalId, kind, country, currency, moved: String(moved), times }
-}
-
-const sumsOf = (records: RecordedOrder[], kind: string): Record<string, string> => {
-  const sums = new Map<string, bigint>()
-  for (const record of records) {
-    if (record.kind !== kind) continue
-    sums.set(record.currency, (sums.get(record.currency) ?? 0n) + BigInt(record.moved))
-  }
-  return Object.fromEntries([...sums].map(([currency, sum]) => [currency, String(sum)]))
-}
 
 export const openOrderFile = (path: string) => {
   const stored = new Map<string, StoredOrder>()
@@ -55,13 +34,12 @@ export const openOrderFile = (path: string) => {
     },
     records: (): ProviderRecords => {
       refresh()
-      const records = [...stored.values()].map(recordOf)
-      return {
-        collected: sumsOf(records, 'collect'),
-        paidOut: sumsOf(records, 'payout'),
-        refunded: sumsOf(records, 'refund'),
-        orders: records,
+      const records = createProviderRecords()
+      for (const { order, movements } of stored.values()) {
+        records.addOrder(order)
+        for (const direction of movements) records.addMovement(order, direction)
       }
+      return records.read()
     },
   }
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Program, pause, program, until } from './programs.ts'
+import { type Program, prepareProgram, until } from '../support/processes.ts'
 
 /** A PostgreSQL of the run's own, as a user would run it, which can be killed. */
 
@@ -60,7 +61,7 @@ export const startPostgres = async (folder: string, port: number): Promise<Postg
     ...['-D', dataDir, '-p', String(port), '-k', dataDir],
     ...options,
   ])
-  const server = program({ name: 'PostgreSQL', ...command, logFile })
+  const server = prepareProgram({ ...command, logFile })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
 
   const query = async <Row extends object>(text: string): Promise<Row[]> => {

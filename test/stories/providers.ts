@@ -6,8 +6,8 @@ import { carrier2Answers } from '../../scripts/provider-simulator/carrier2/answe
 import type { DocumentedAnswer, Fault } from '../../scripts/provider-simulator/index.ts'
 import type { Callback } from '../simulation/callback-faults.ts'
 import type { ControlledProvider } from '../simulation/world.ts'
+import { nodeFile, type Program, prepareProgram, until } from '../support/processes.ts'
 import { linesOf, openOrderFile } from './order-file.ts'
-import { type Program, program, until } from './programs.ts'
 
 /** A provider in a process of its own, controlled by messages and read from its file. */
 export interface ProviderProgram extends ControlledProvider {
@@ -19,7 +19,6 @@ export interface ProviderProgram extends ControlledProvider {
   toldFailed(): Set<string>
 }
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const main = fileURLToPath(new URL('provider-process.ts', import.meta.url))
 const latencyMs = 700
 
@@ -59,9 +58,8 @@ export const prepareProvider = ({ name, folder, port, pinKey, post }: Wanted): P
   const onMessage = ({ number, callback }: { number: number; callback: Callback }): void => {
     void post(callback).then((status) => tell('posted', number, status))
   }
-  const child = program({
-    name,
-    file: join(root, 'node_modules/.bin/node'),
+  const child = prepareProgram({
+    file: nodeFile,
     args: [main, name, String(port), stateFile, wordsFile, String(latencyMs)],
     env: { SIMULATOR_PIN_KEY: pinKey },
     logFile: join(folder, `${name}.log`),

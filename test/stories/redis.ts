@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { type Program, program, until } from './programs.ts'
+import { type Program, prepareProgram, until } from '../support/processes.ts'
 
 /** A Redis of the run's own, with an append-only file, which can be killed. */
 
@@ -30,8 +30,7 @@ export const startRedis = async (folder: string, port: number): Promise<Redis> =
   const dataDir = join(folder, 'redis')
   mkdirSync(dataDir, { recursive: true })
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', dataDir]
-  const server = program({
-    name: 'Redis',
+  const server = prepareProgram({
     file: 'redis-server',
     args: [...args, '--appendonly', 'yes'],
     logFile: join(folder, 'redis.log'),

@@ -11,9 +11,9 @@ import { createCarrier, pathByCountry } from '../simulation/callback-faults.ts'
 import { wait } from '../simulation/clock.ts'
 import { createRandom } from '../simulation/random.ts'
 import { cert } from '../support/certificate.ts'
-import { freePort } from '../support/killable.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts'
+import { freePort } from '../support/processes.ts'
 import { type Client, createClient } from './client.ts'
-import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import { type Hooks, startHooks } from './hooks.ts'
 import { type Node, prepareNode } from './nodes.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
@@ -25,7 +25,7 @@ export interface Stage {
   folder: string
   postgres: Postgres
   redis: Redis
-  proxy: CuttingProxy
+  proxy: DatabaseProxy
   nodes: Node[]
   momo: ProviderProgram
   money: ProviderProgram
@@ -87,14 +87,19 @@ export const startStage = async (seed: number): Promise<Stage> => {
   writeFileSync(certificateFile, cert)
   const postgres = await startPostgres(folder, await freePort())
   const redis = await startRedis(folder, await freePort())
-  const proxy = await startCuttingProxy(Number(new URL(postgres.url).port))
+  const proxy = await startDatabaseProxy(postgres.url)
   const hooks = await startHooks(createRandom(seed, 'hooks'))
   const ports = [await freePort(), await freePort()]
   const client = createClient(ports)
   const providers = await startProviders(folder, client, seed)
-  const databaseUrl = postgres.url.replace(/:\d+\//, `:${proxy.port}/`)
   const { providersFile } = providers
-  const around = { folder, databaseUrl, redisUrl: redis.url, providersFile, certificateFile }
+  const around = {
+    folder,
+    databaseUrl: proxy.url,
+    redisUrl: redis.url,
+    providersFile,
+    certificateFile,
+  }
   const nodes = ports.map((port, at) => prepareNode(`node ${at + 1}`, port, around))
   await Promise.all(nodes.map((node) => node.restart()))
   return { folder, postgres, redis, proxy, nodes, hooks, client, ...providers }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   checkLedger,
   decide,
@@ -13,7 +14,7 @@ import {
 import { clockText } from '../simulation/clock.ts'
 import { openFormSession, openSession, payInTwoTabs, payOnPage } from '../simulation/customers.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from '../simulation/merchants.ts'
-import { createRandom, type Random } from '../simulation/random.ts'
+import { createRandom, pickByWeight } from '../simulation/random.ts'
 import { list, look } from '../simulation/readers.ts'
 import {
   answerOddly,
@@ -27,7 +28,6 @@ import {
 import { owe, refundBeyond } from '../simulation/troubled-orders.ts'
 import { NoAnswer, type World } from '../simulation/world.ts'
 import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
-import { pause } from './programs.ts'
 
 /** The actions of a story, drawn from its seed; kills, which are drawn too, take place beside. */
 
@@ -68,17 +68,6 @@ const weights: [Action, number][] = [
   [changeReceiver, 0.5],
 ]
 
-const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
-
-const draw = (random: Random): Action => {
-  let left = (random.next() / 2 ** 32) * total
-  for (const [action, weight] of weights) {
-    left -= weight
-    if (left < 0) return action
-  }
-  return pay
-}
-
 const giveUp = (error: unknown): string => {
   if (error instanceof NoAnswer) return `somebody gives up: ${error.message}`
   throw error
@@ -99,7 +88,7 @@ export const playUntilOver = async (
   const live = async (lane: number): Promise<void> => {
     const random = createRandom(seed, `lane ${lane}`)
     while (!isOver()) {
-      const action = draw(random)
+      const action = pickByWeight(random, weights)
       const begun = clockText()
       const sentence = await action(world, createRandom(random.next(), 'step')).catch(giveUp)
       counts.set(action.name, (counts.get(action.name) ?? 0) + 1)

@@ -14,7 +14,7 @@ const cancelRequest = 80877102
 const commits = /commit\0|pg_logical_emit_message|INSERT INTO|UPDATE |DELETE FROM/i
 
 /** Tells of what one client sends whether it commits; a prepared statement is later only named. */
-export const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
+const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   const committing = new Set<string>()
   return (chunk: Buffer): boolean => {
     const text = chunk.toString('latin1')
@@ -27,41 +27,74 @@ export const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
+/** Time for a server to carry out what it has read, before its side is closed, too. */
+const lingerMs = 2000
+/** Cuts that meet no commit are forgotten, so that a node that starts is not cut for ever. */
+const armedMs = 2000
+
+type When = 'before' | 'after'
+
+/** Cuts that await a commit. */
+const createCuts = () => {
+  const waiting: { when: When; untilMs: number }[] = []
+  return {
+    add: (count: number, when: When): void => {
+      const untilMs = Date.now() + armedMs
+      waiting.push(...Array.from({ length: count }, () => ({ when, untilMs })))
+    },
+    take: (): When | undefined => {
+      let next = waiting.shift()
+      while (next !== undefined && next.untilMs < Date.now()) next = waiting.shift()
+      return next?.when
+    },
+  }
+}
+
 /**
  * Stands between the service and its PostgreSQL. `freeze` keeps back every answer to what commits,
  * as a server does whose standbys are frozen; `unconfirm` lets them through with the notice that
- * no standby confirmed; `refuse` ends all connections and opens none.
+ * no standby confirmed; `refuse` ends all connections and opens none. It also cuts connections at
+ * the moment of a commit: before the server has read it, or after, so that the answer to what is
+ * done is lost.
  */
 export const startDatabaseProxy = async (databaseUrl: string) => {
   const { hostname, port } = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
+  const awaited = createCuts()
+  const cuts = { before: 0, after: 0 }
   let mode: 'pass' | 'freeze' | 'unconfirm' | 'refuse' = 'pass'
   let cancelled = 0
-  const server = createServer((client) => {
+  const server = createServer({ noDelay: true }, (client) => {
     if (mode === 'refuse') {
       client.destroy()
       return
     }
-    const behind = connect(Number(port), hostname)
+    const behind = connect({ port: Number(port), host: hostname, noDelay: true })
+    const isCommit = createCommitFinder()
     let isHeld = false
     let isCommitting = false
-    const isCommit = createCommitFinder()
-    for (const socket of [client, behind]) {
-      sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        client.destroy()
-        behind.destroy()
-      })
-    }
+    let isToLinger = false
+    clients.add(client)
+    for (const socket of [client, behind]) socket.on('error', () => {})
+    client.on('close', () => {
+      clients.delete(client)
+      if (!isToLinger) behind.destroy()
+    })
+    behind.on('close', () => client.destroy())
     client.on('data', (chunk) => {
       if (chunk.length === 16 && chunk.readInt32BE(4) === cancelRequest) cancelled += 1
       isCommitting = isCommit(chunk)
       isHeld ||= mode === 'freeze' && isCommitting
-      behind.write(chunk)
+      const when = isCommitting ? awaited.take() : undefined
+      if (when !== 'before') behind.write(chunk)
+      if (when === undefined) return
+      cuts[when] += 1
+      isToLinger = when === 'after'
+      client.resetAndDestroy()
+      setTimeout(() => behind.destroy(), lingerMs)
     })
     behind.on('data', (chunk) => {
-      if (isHeld) return
+      if (isHeld || client.destroyed) return
       if (mode === 'unconfirm' && isCommitting) client.write(unconfirmed())
       client.write(chunk)
     })
@@ -70,16 +103,29 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as { port: number }).port)
+  /** Resets all connections; returns how many there were. */
+  const cutAll = (): number => {
+    const count = clients.size
+    for (const client of clients) client.resetAndDestroy()
+    return count
+  }
   return {
     url: url.href,
-    set: (next: typeof mode) => {
+    set: (next: typeof mode): void => {
       mode = next
-      if (mode === 'refuse') for (const socket of sockets) socket.destroy()
+      if (mode === 'refuse') cutAll()
     },
     cancelled: () => cancelled,
+    /** So many of the commits of the next seconds lose their connection. */
+    cutCommits: awaited.add,
+    cutAll,
+    /** How many commits have lost theirs. */
+    cuts: () => ({ ...cuts }),
     stop: async () => {
-      for (const socket of sockets) socket.destroy()
+      cutAll()
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
+
+export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>

@@ -6,7 +6,7 @@ import { runMomo } from '../../src/cli/program.ts'
 import type { Merchant } from './client.ts'
 import { schemaFaults } from './conformance.ts'
 import type { DocumentName } from './documents.ts'
-import { programEnvironment } from './program-environment.ts'
+import { programEnvironment } from './processes.ts'
 import { managementToken, type TestServer } from './server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,11 +1,7 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { cert, key } from './certificate.ts'
 
 export interface ReceivedWebhook {
@@ -25,12 +21,6 @@ export type Answer = (received: ReceivedWebhook, res: ServerResponse, count: num
 
 const accept: Answer = (_received, res) => res.writeHead(204).end()
 
-const read = async (req: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** A merchant's webhook endpoint on this machine; keeps what it received. */
 export const startReceiver = async (
   answer: Answer = accept,
@@ -41,7 +31,7 @@ export const startReceiver = async (
     const webhook = {
       path: req.url ?? '',
       headers: req.headers as Record<string, string>,
-      body: await read(req),
+      body: await text(req),
       receivedAtMs: Date.now(),
     }
     received.push(webhook)

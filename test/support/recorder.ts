@@ -1,17 +1,12 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { SeenReply } from './conformance.ts'
 
 export interface Exchange extends SeenReply {
   sent: { headers: Record<string, string>; body: string }
   /** The body of the reply as it came. */
   bytes: Buffer
-}
-
-const read = async (message: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 const parsed = (bytes: Buffer, type = ''): unknown =>
@@ -26,13 +21,13 @@ export const startRecorder = async (behindUrl: string) => {
   const pass = async (received: IncomingMessage): Promise<Exchange> => {
     const [, name = '', path = '/'] = /^\/([^/]+)(\/.*)$/.exec(received.url ?? '') ?? []
     const { method = '', headers } = received
-    const body = await read(received)
+    const body = await buffer(received)
     const answered = await new Promise<IncomingMessage>((resolve, reject) => {
       request(behindUrl + path, { method, headers }, resolve)
         .once('error', reject)
         .end(body)
     })
-    const bytes = await read(answered)
+    const bytes = await buffer(answered)
     const exchange: Exchange = {
       method: method.toLowerCase(),
       path,

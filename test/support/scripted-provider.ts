@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /** A provider that replies as a test's script determines, and records the calls it received. */
 
@@ -30,12 +31,6 @@ export interface ScriptedProvider {
   stop(): Promise<void>
 }
 
-const read = async (req: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 const send = (reply: ScriptedReply, res: ServerResponse): void => {
   if (reply === 'hang') return
   if (reply === 'end') {
@@ -61,7 +56,7 @@ export const startScriptedProvider = async (): Promise<ScriptedProvider> => {
       method: req.method ?? '',
       path: req.url ?? '',
       headers: req.headers as Record<string, string>,
-      body: await read(req).catch(() => ''),
+      body: await text(req).catch(() => ''),
     }
     provider.calls.push(call)
     const usual = /token\/?$/.test(call.path) ? { status: 200, body: someToken } : undefined

@@ -1,4 +1,5 @@
-import { type Change, type Direction, type Document, type Part, pairs } from './change.ts'
+import type { Document, Part } from '../parts.ts'
+import { type Change, type Direction, pairs } from './change.ts'
 import { compareOperation, compareServers } from './compare-operations.ts'
 import { compareComponents, type Documents } from './compare-schemas.ts'
 

@@ -1,14 +1,5 @@
-import {
-  type Change,
-  type Direction,
-  isSame,
-  listed,
-  type Part,
-  pairs,
-  partsOf,
-  resolve,
-  shown,
-} from './change.ts'
+import { type Part, resolve } from '../parts.ts'
+import { type Change, type Direction, isSame, listed, pairs, partsOf, shown } from './change.ts'
 import { compareSchemas, type Documents } from './compare-schemas.ts'
 
 /** Compares operations, and webhooks, whose requests clients receive. */

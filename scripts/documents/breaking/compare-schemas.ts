@@ -1,12 +1,5 @@
-import {
-  type Change,
-  type Document,
-  isPart,
-  isSame,
-  type Part,
-  type Place,
-  pairs,
-} from './change.ts'
+import { type Document, isPart, type Part } from '../parts.ts'
+import { type Change, isSame, type Place, pairs } from './change.ts'
 import { compareRules } from './compare-rules.ts'
 import { type NormalSchema, normalOf } from './normal-schema.ts'
 

@@ -1,4 +1,4 @@
-import { type Document, isPart, type Part, resolve } from './change.ts'
+import { type Document, isPart, type Part, resolve } from '../parts.ts'
 
 /** A schema as it is compared: the same rule in one form, however it is written. */
 export interface NormalSchema {

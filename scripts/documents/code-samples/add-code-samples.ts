@@ -1,4 +1,4 @@
-import { isPart, type Part } from '../breaking/change.ts'
+import { isPart, type Part } from '../parts.ts'
 import { printCurl } from './curl.ts'
 import { printJavaScript } from './javascript.ts'
 import { printPhp } from './php.ts'

@@ -1,5 +1,11 @@
-import { keyAdvice, keyVariable, timeoutSeconds } from './advice.ts'
-import type { Pairs, SampleBody, SampleRequest } from './sample-request.ts'
+import {
+  keyAdvice,
+  keyVariable,
+  type Pairs,
+  type SampleBody,
+  type SampleRequest,
+  timeoutSeconds,
+} from './sample-request.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 

@@ -1,4 +1,4 @@
-import { isPart } from '../breaking/change.ts'
+import { isPart } from '../parts.ts'
 
 /** How a language writes values. */
 export interface Notation {

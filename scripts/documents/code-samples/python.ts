@@ -1,6 +1,11 @@
-import { keyAdvice, keyVariable, timeoutSeconds } from './advice.ts'
 import { createPrinter } from './print-value.ts'
-import type { SampleBody, SampleRequest } from './sample-request.ts'
+import {
+  keyAdvice,
+  keyVariable,
+  type SampleBody,
+  type SampleRequest,
+  timeoutSeconds,
+} from './sample-request.ts'
 
 /** What JSON writes as a text is one in Python, too. */
 const quoted = (text: string): string => JSON.stringify(text)

@@ -1,9 +1,19 @@
-import { isPart, type Part, resolve } from '../breaking/change.ts'
+import { isPart, type Part, resolve } from '../parts.ts'
 
 /**
  * The request that the code samples of an operation make, from the examples of its document: one
  * description, which every language prints.
  */
+
+/** What each sample says where its request takes an idempotency key. */
+export const keyAdvice =
+  'Keep this key for a retry: sent again with it, the request is carried out once.'
+
+/** The variable of the environment with the secret key. */
+export const keyVariable = 'MOMO_API_KEY'
+
+/** After how many seconds a sample gives up: longer than any answer is awaited. */
+export const timeoutSeconds = 30
 
 export type Pairs = [name: string, value: string][]
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { isPart, type Part, resolve } from '../breaking/change.ts'
 import type { DocumentName } from '../bundle-documents.ts'
+import { isPart, type Part, resolve } from '../parts.ts'
 import {
   type Criterion,
   criterionToScript,

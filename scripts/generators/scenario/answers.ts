@@ -14,6 +14,25 @@ export const answerOfFetch = <Body>(result: {
   retryAfter: result.response?.headers.get('Retry-After'),
 })
 
+interface AnyResult {
+  status: number
+  data: unknown
+  headers: Headers
+}
+
+type Success<Result> =
+  Extract<Result, { status: 200 | 201 }> extends { data: infer Body } ? Body : never
+
+/** Of clients whose results are told apart by their status. */
+export const answerOfStatus = <Result extends AnyResult>(
+  result: Result,
+): Answer<Success<Result>> => ({
+  status: result.status,
+  body: result.status < 300 ? (result.data as Success<Result>) : undefined,
+  refusal: result.data,
+  retryAfter: result.headers.get('Retry-After'),
+})
+
 interface AxiosResponse<Body> {
   status: number
   data: Body

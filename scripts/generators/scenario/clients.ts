@@ -20,7 +20,21 @@ export interface Answer<Body> {
   retryAfter?: string | null | undefined
 }
 
-export interface PaymentOrder {
+/** An operation: it takes the parts of a request. */
+type Operation<Request, Body> = (request: Request) => Promise<Answer<Body>>
+
+interface Page {
+  data: { id: string }[]
+  links: { next: string | null }
+}
+
+interface Payment {
+  data: { id: string; amount: Amount; status: string; provider: string }
+}
+
+// Types, not interfaces: some generated types take an object only if it has no interface.
+
+export type PaymentOrder = {
   amount: number
   country: 'CG'
   provider: 'carrier1_momo'
@@ -28,21 +42,7 @@ export interface PaymentOrder {
   currency?: 'GHS' | 'XAF'
 }
 
-interface PaymentBody {
-  data: { id: string; amount: Amount; status: string; provider: string }
-}
-
-export interface PaymentsClient {
-  createPayment(order: PaymentOrder, idempotencyKey: string): Promise<Answer<PaymentBody>>
-  getPayment(id: string): Promise<Answer<PaymentBody>>
-  listPayments(
-    page: number,
-  ): Promise<Answer<{ data: { id: string }[]; links: { next: string | null } }>>
-  /** Reads a webhook's body as its type: the reference of a payout, else the kind of the event. */
-  describeEvent(text: string): string | Promise<string>
-}
-
-export interface FormOrder {
+export type FormOrder = {
   amount: number
   currency: 'XAF'
   method: 'momo.carrier1'
@@ -52,58 +52,81 @@ export interface FormOrder {
   metadata?: Record<string, string>
 }
 
-export interface FormClient {
-  open(
-    order: FormOrder,
-    idempotencyKey: string,
-  ): Promise<
-    Answer<{
-      id: string
-      amount: Amount
-      status: string
-      metadata: Record<string, string | undefined>
-    }>
-  >
+interface Session {
+  id: string
+  amount: Amount
+  status: string
+  metadata: Record<string, string | undefined>
 }
 
-export interface ManagementClient {
-  createOrganisation(order: {
-    name: string
-    email: string
-    country: 'CG'
-  }): Promise<Answer<{ data: { organisation: { id: string } } }>>
-  listOrganisations(
-    page: number,
-  ): Promise<Answer<{ data: { id: string }[]; links: { next: string | null } }>>
-  /** Ends a sandbox transaction as failed, because its prompt expired. */
-  failTransaction(id: string): Promise<Answer<{ data: { status: string } }>>
-  /** The events of an application, each read as its type. */
-  describeEvents(applicationId: string): Promise<string[]>
-}
-
-export interface AccountClient {
-  /** Successful or failed transactions, of this order number in their metadata if given. */
-  listTransactions(
-    order: string | undefined,
-    cursor: string | undefined,
-  ): Promise<
-    Answer<{
-      data: { id: string; amount: Amount; status: string; failure_reason: string | null }[]
-      meta: { next_cursor: string | null }
-    }>
-  >
-  createPaymentLink(
-    amount: number,
-  ): Promise<Answer<{ data: { id: string; amount: Amount | null } }>>
-  /** The events of the application, each read as its type. */
-  describeEvents(): Promise<string[]>
-}
-
+/** What is asked of the client of each document: operations by their `operationId`. */
 export interface Clients {
-  openapi: PaymentsClient
-  'checkout-form': FormClient
-  management: ManagementClient
-  account: AccountClient
+  openapi: {
+    createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>
+    getPayment: Operation<{ path: { id: string } }, Payment>
+    listPayments: Operation<{ query: { page: number; per_page: number } }, Page>
+    /** Reads a webhook's body as its type: a payout's reference, else the kind of the event. */
+    describeEvent(text: string): string | Promise<string>
+  }
+  'checkout-form': {
+    createFormCheckoutSession: Operation<{ body: FormOrder; idempotencyKey: string }, Session>
+  }
+  management: {
+    createOrganisation: Operation<
+      { body: { name: string; email: string; country: 'CG' } },
+      { data: { organisation: { id: string } } }
+    >
+    listOrganisations: Operation<{ query: { page: number; per_page: number } }, Page>
+    setSandboxOutcome: Operation<
+      { path: { id: string }; body: { status: 'failed'; failure_reason: 'expired' } },
+      { data: { status: string } }
+    >
+    /** The events of an application, each read as its type. */
+    describeEvents(request: {
+      path: { id: string }
+      query: { per_page: number }
+    }): Promise<string[]>
+  }
+  account: {
+    listTransactions: Operation<
+      {
+        query: {
+          status: ['successful', 'failed']
+          metadata?: Record<string, string>
+          per_page: number
+          cursor?: string
+        }
+      },
+      {
+        data: { id: string; amount: Amount; status: string; failure_reason: string | null }[]
+        meta: { next_cursor: string | null }
+      }
+    >
+    createPaymentLink: Operation<
+      { body: { amount: number; currency: 'XAF' }; idempotencyKey: string },
+      { data: { id: string; amount: Amount | null } }
+    >
+    describeEvents(request: { query: { per_page: number } }): Promise<string[]>
+  }
 }
 
 export type DocumentName = keyof Clients
+
+/** What the steps need: one merchant of a running service, and what it has. */
+export interface Setup {
+  /** The API of the document. */
+  access: Access
+  /** A key that nobody was given. */
+  unknownKey: Access
+  /** A key that has used up its one request of this minute. */
+  limitedKey: Access
+  /** The same API, through a proxy that changes answers into ones of a later version. */
+  later: Access
+  applicationId: string
+  /** A sandbox transaction that waits for its outcome. */
+  waitingId: string
+  /** What the listed transactions have in their metadata. */
+  order: string
+  /** The bodies of webhooks, one of each kind; of the last the kind is not in the document. */
+  webhooks: string[]
+}

@@ -1,6 +1,5 @@
-import { toMinorUnits } from '../amounts.ts'
 import type { SimulatorReply, SimulatorRequest } from '../http-messages.ts'
-import { decimalsOf } from '../markets.ts'
+import { decimalsOf, toMinorUnits } from '../markets.ts'
 import type { NewOrder, Order, OrderStore } from '../order-store.ts'
 import type { OrderKind } from '../types.ts'
 import type { AuthorisedEnvironment } from './access.ts'

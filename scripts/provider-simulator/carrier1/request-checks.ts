@@ -1,8 +1,7 @@
 import { getCountryCallingCode } from 'libphonenumber-js'
 import { z } from 'zod'
-import { isExactAmount } from '../amounts.ts'
 import type { SimulatorRequest } from '../http-messages.ts'
-import { decimalsOf } from '../markets.ts'
+import { decimalsOf, isExactAmount } from '../markets.ts'
 import { parseShape, type Shapes } from '../refusal.ts'
 import { type Environment, isUuidV4, notUuidV4, refuse } from './protocol.ts'
 

@@ -1,7 +1,6 @@
-import { fromMinorUnits } from '../amounts.ts'
 import type { Subject } from '../forced-answers.ts'
 import type { Route, SimulatorReply, SimulatorRequest } from '../http-messages.ts'
-import { decimalsOf } from '../markets.ts'
+import { decimalsOf, fromMinorUnits } from '../markets.ts'
 import type { OrderStore } from '../order-store.ts'
 import type { AccountRule } from '../provider-records.ts'
 import { replyOrRefusal } from '../refusal.ts'

@@ -1,9 +1,6 @@
-import { createCallbackSender } from '../callbacks.ts'
 import { carrier1Configuration } from '../configuration.ts'
-import { createSimulatorServer } from '../http-server.ts'
-import { createOrderStore, type Order } from '../order-store.ts'
 import { startSimulator } from '../start-simulator.ts'
-import type { CallbackChange, SimulatorOptions } from '../types.ts'
+import type { SimulatorOptions } from '../types.ts'
 import { type AccessOptions, createAccess } from './access.ts'
 import { carrier1Answers } from './answers.ts'
 import { composeCallback, reasonOf } from './order-status.ts'
@@ -21,39 +18,20 @@ const accessDefaults: AccessOptions = {
 
 /** Simulates carrier1_momo: one platform of the provider, with orders and tokens of its own. */
 export const startCarrier1Simulator = (options: Carrier1Options = {}) => {
-  const { port = 0, latencyMs = 0, gzip = false } = options
-  const { contradictionMs = latencyMs, strict = true } = options
-  const callbackSender = createCallbackSender(options.onCallback, options.wire)
+  const { strict = true } = options
   let composed = 0
-  const compose = (order: Order, change: Partial<CallbackChange>) =>
-    composeCallback(order, change, composed++)
-  const sendCallback = (order: Order): void => {
-    const callback = compose(order, {})
-    if (callback !== undefined) void callbackSender.send(callback)
-  }
-  const { stateFile } = options
-  const endings = { latencyMs, contradictionMs, reasonOf }
-  const store = createOrderStore({ ...endings, sendCallback, stateFile })
-  const server = createSimulatorServer({
-    port,
-    wire: options.wire,
-    gzip,
+  return startSimulator(options, {
     answers: carrier1Answers,
-    route: createRouter(createAccess({ ...accessDefaults, ...options }), store, strict),
+    reasonOf,
+    composeCallback: (order, change) => composeCallback(order, change, composed++),
+    createRoute: (store) =>
+      createRouter(createAccess({ ...accessDefaults, ...options }), store, strict),
     errorBody: (_, code) => error(code),
     redirectedBody: {
       status: 'SUCCESSFUL',
       access_token: 'simulator-followed',
       availableBalance: '1',
     },
-    onCall: options.onCall,
-  })
-  return startSimulator({
-    server,
-    store,
-    callbackSender,
-    composeCallback: compose,
-    answers: carrier1Answers,
     configurationOf: carrier1Configuration,
   })
 }

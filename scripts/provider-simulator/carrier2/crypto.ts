@@ -7,8 +7,10 @@ import {
   generateKeyPairSync,
   type KeyObject,
   privateDecrypt,
+  randomUUID,
 } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { SimulatorReply, SimulatorRequest } from '../http-messages.ts'
+import { statusObject } from './protocol.ts'
 
 /** The cryptography of carrier2_money: PINs, signed messages and callbacks. */
 
@@ -20,7 +22,7 @@ const paddings = {
   'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
 }
 
-export interface RsaKey {
+interface RsaKey {
   privateKey: KeyObject
   /** Base64 of the DER of its SubjectPublicKeyInfo. */
   publicText: string
@@ -31,7 +33,7 @@ const rsaKeyOf = (privateKey: KeyObject): RsaKey => {
   return { privateKey, publicText: der.toString('base64') }
 }
 
-export const createRsaKey = (bits: number): RsaKey =>
+const createRsaKey = (bits: number): RsaKey =>
   rsaKeyOf(generateKeyPairSync('rsa', { modulusLength: bits }).privateKey)
 
 const givenPinKey = process.env.SIMULATOR_PIN_KEY
@@ -67,8 +69,8 @@ const openSignature = (signature: string, both: string): string | undefined => {
 }
 
 /** Whether `x-signature`, opened by what `x-key` holds, is the body. */
-export const isSigned = (
-  { headers, body }: { headers: IncomingHttpHeaders; body: string },
+const isSigned = (
+  { headers, body }: SimulatorRequest,
   key: RsaKey,
   padding: PinPadding,
 ): boolean => {
@@ -79,3 +81,40 @@ export const isSigned = (
 /** Base64 HMAC-SHA256 of the transaction text of a callback. */
 export const hashOf = (transaction: string, secret: string): string =>
   createHmac('sha256', secret).update(transaction).digest('base64')
+
+export interface SigningOptions {
+  messageSigning: boolean
+  signingPadding: PinPadding
+  signingKeyBits: 1024 | 2048
+  signingKeyLifetimeSeconds: number
+}
+
+/** The key that requests are signed with: it expires, and a new one replaces it. */
+export const createSigning = (options: SigningOptions) => {
+  let current: { id: string; key: RsaKey; validUptoMs: number } | undefined
+
+  const currentKey = () => {
+    if (current === undefined || current.validUptoMs <= Date.now()) {
+      const validUptoMs = Date.now() + options.signingKeyLifetimeSeconds * 1000
+      current = { id: randomUUID(), key: createRsaKey(options.signingKeyBits), validUptoMs }
+    }
+    return current
+  }
+
+  return {
+    isSignatureValid: (request: SimulatorRequest): boolean =>
+      !options.messageSigning || isSigned(request, currentKey().key, options.signingPadding),
+    /** The reply to `GET /v1/rsa/encryption-keys`. */
+    readKey: (): SimulatorReply => {
+      const { id, key, validUptoMs } = currentKey()
+      const valid_upto = new Date(validUptoMs).toISOString()
+      const data = { key_id: id, key: key.publicText, valid_upto }
+      return { status: 200, body: { data, ...statusObject({ httpStatus: 200, success: true }) } }
+    },
+    rotate: (): void => {
+      current = undefined
+    },
+  }
+}
+
+export type Signing = ReturnType<typeof createSigning>

@@ -1,12 +1,109 @@
-import type { SimulatorReply, SimulatorRequest } from '../http-messages.ts'
-import type { NewOrder, OrderStore } from '../order-store.ts'
-import { storyOf } from '../stories.ts'
+import { rejectionPage, type SimulatorReply, type SimulatorRequest } from '../http-messages.ts'
+import type { NewOrder, Order, OrderStore } from '../order-store.ts'
+import { type Ending, story, storyOf } from '../stories.ts'
+import type { OrderKind } from '../types.ts'
 import { decrypt, type PinPadding, pinKey } from './crypto.ts'
-import { orderReply, promptReply } from './order-status.ts'
-import { codeOf, credentials, type Market, type MarketRules, refuse } from './protocol.ts'
-import { createRefunds } from './refunds.ts'
-import { createRefusals } from './refusals.ts'
+import { orderReply, promptReply, refundReply } from './order-status.ts'
+import {
+  codeOf,
+  credentials,
+  type Market,
+  type MarketRules,
+  moneyIdField,
+  productOf,
+  refuse,
+  statusObject,
+} from './protocol.ts'
 import * as check from './request-checks.ts'
+
+/** Calls the given replies in rotation. */
+const createRotation = () => {
+  let count = 0
+  return <Value>(replies: (() => Value)[]): Value => {
+    const reply = replies[count % replies.length]
+    count += 1
+    if (reply === undefined) throw new Error('no replies to rotate')
+    return reply()
+  }
+}
+
+/** How carrier2_money refuses an order: every way it is known to use, in rotation. */
+const createRefusals = () => {
+  const next = {
+    duplicate: createRotation(),
+    story: createRotation(),
+    unknown: createRotation(),
+    unavailable: createRotation(),
+  }
+  return {
+    duplicate: (): SimulatorReply =>
+      next.duplicate([
+        () => refuse(409, 'ESB000041'),
+        () => ({ status: 409, body: rejectionPage }),
+        () => refuse(400, 'ESB000041'),
+      ]),
+    byStory: (kind: OrderKind): SimulatorReply => {
+      const code = codeOf(productOf(kind), kind === 'payout' ? '013' : '008')
+      return next.story([200, 400, 500].map((status) => () => refuse(status, code)))
+    },
+    unavailable: (): SimulatorReply =>
+      next.unavailable<SimulatorReply>([
+        () => ({ status: 503, body: rejectionPage }),
+        () => refuse(503, 'ESB000001'),
+      ]),
+    /** The reply to an enquiry about an order that the provider has no record of. */
+    unknown: (kind: OrderKind): SimulatorReply => {
+      const code = codeOf(productOf(kind), kind === 'collect' ? '025' : '015')
+      const notFound = (httpStatus: number, code: string) => () => ({
+        status: httpStatus,
+        body: statusObject({ httpStatus, code, success: false }),
+      })
+      return next.unknown([notFound(200, code), notFound(404, 'ESB000045'), notFound(400, code)])
+    },
+  }
+}
+
+/** The reference that the store gives to a whole refund, which has none of its own. */
+export const refundKey = (moneyId: string): string => `refund-${moneyId}`
+
+/** The provider's id of the collection that a refund names. */
+export const readMoneyId = (body: string): string | undefined =>
+  new RegExp(`"${moneyIdField}"\\s*:\\s*"([^"]*)"`).exec(body)?.[1]
+
+/** A whole refund ends in the reply to it, and no callback follows. */
+const withoutCallback = story('ends in the reply', [], { callbacks: 0 })
+
+/** Accepts whole refunds, each as often as it is requested. */
+const createRefunds = (store: OrderStore, isStrict: boolean) => {
+  const findCollected = (moneyId: string, country: string): Order =>
+    [...store.orders.values()].find(
+      (order) =>
+        order.kind === 'collect' &&
+        order.country === country &&
+        order.status === 'succeeded' &&
+        order.providerReference === moneyId,
+    ) ?? refuse(404, 'ESB000045')
+
+  /** Moves the money at each request: nothing distinguishes one such refund from another. */
+  const refundOnce = (order: Order, moneyId: string, fails: boolean): SimulatorReply => {
+    const ending: Ending = fails ? { status: 'failed' } : { status: 'succeeded' }
+    if (order.status !== 'succeeded') store.applyEnding(order, ending)
+    else if (!fails) store.moveMoney(order)
+    return refundReply(moneyId, fails ? 'TF' : 'TS')
+  }
+
+  return (request: SimulatorRequest, { country }: Market): SimulatorReply => {
+    const { transaction } = check.readBody(request, check.refundBody, isStrict)
+    const moneyId = transaction[moneyIdField] ?? ''
+    const { amount, currency, msisdn } = findCollected(moneyId, country)
+    const reference = refundKey(moneyId)
+    const { endings } = storyOf(msisdn, 'refund')
+    const fails = endings.every(({ status }) => status === 'failed') && endings.length > 0
+    const fresh = { reference, kind: 'refund' as const, amount, currency, country, msisdn }
+    const order = store.orders.get(reference) ?? store.create({ ...fresh, story: withoutCallback })
+    return refundOnce(order, moneyId, fails)
+  }
+}
 
 /** Accepts orders, each id once, and answers enquiries about them. */
 export const createOrders = (store: OrderStore, pinPadding: PinPadding, isStrict: boolean) => {

@@ -1,9 +1,8 @@
 import { getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import { z } from 'zod'
-import { isExactAmount } from '../amounts.ts'
 import type { SimulatorRequest } from '../http-messages.ts'
-import { type Country, currenciesOf, decimalsOf, findCountry } from '../markets.ts'
+import { type Country, currenciesOf, decimalsOf, findCountry, isExactAmount } from '../markets.ts'
 import { liftable, parseShape, type Shapes } from '../refusal.ts'
 import { countries, type Market, type MarketRules, moneyIdField, refuse } from './protocol.ts'
 

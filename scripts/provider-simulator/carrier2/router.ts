@@ -1,4 +1,3 @@
-import { fromMinorUnits } from '../amounts.ts'
 import type { Subject } from '../forced-answers.ts'
 import {
   type Route,
@@ -6,17 +5,16 @@ import {
   type SimulatorReply,
   type SimulatorRequest,
 } from '../http-messages.ts'
-import { decimalsOf } from '../markets.ts'
+import { decimalsOf, fromMinorUnits } from '../markets.ts'
 import type { OrderStore } from '../order-store.ts'
 import { liftable, replyOrRefusal } from '../refusal.ts'
 import type { CallName } from '../types.ts'
 import type { Access } from './access.ts'
+import type { Signing } from './crypto.ts'
 import { createForcedReplies } from './forced-replies.ts'
-import type { Orders } from './orders.ts'
+import { type Orders, readMoneyId, refundKey } from './orders.ts'
 import { codeOf, type Market, type MarketRules, refuse, statusObject } from './protocol.ts'
-import { readMoneyId, refundKey } from './refunds.ts'
 import { readMarket } from './request-checks.ts'
-import type { Signing } from './signing.ts'
 
 interface RouterParts {
   access: Access

@@ -1,17 +1,13 @@
-import { createCallbackSender } from '../callbacks.ts'
 import { carrier2Configuration } from '../configuration.ts'
-import { createSimulatorServer } from '../http-server.ts'
-import { createOrderStore, type Order } from '../order-store.ts'
 import { startSimulator } from '../start-simulator.ts'
-import type { CallbackChange, SimulatorOptions } from '../types.ts'
+import type { SimulatorOptions } from '../types.ts'
 import { createAccess } from './access.ts'
 import { carrier2Answers } from './answers.ts'
-import type { PinPadding } from './crypto.ts'
+import { createSigning, type PinPadding } from './crypto.ts'
 import { composeCallback, reasonOf } from './order-status.ts'
 import { createOrders } from './orders.ts'
 import { type MarketRules, moneyIdField, statusObject, usualRules } from './protocol.ts'
 import { createRouter } from './router.ts'
-import { createSigning } from './signing.ts'
 
 export type Carrier2Options = SimulatorOptions & {
   messageSigning?: boolean
@@ -30,57 +26,38 @@ const daySeconds = 24 * 60 * 60
 
 /** Simulates carrier2_money, for all its countries. */
 export const startCarrier2Simulator = (options: Carrier2Options = {}) => {
-  const { port = 0, latencyMs = 0, gzip = false, pinPadding = 'pkcs1', rules = {} } = options
-  const { messageSigning = false, callbackHash: isHashed = false, strict = true } = options
-  const { contradictionMs = latencyMs } = options
-  let { callbackUrl } = options
-  const callbackSender = createCallbackSender(options.onCallback, options.wire)
-  const compose = (order: Order, change: Partial<CallbackChange>) =>
-    composeCallback(order, change, { url: callbackUrl, isHashed })
-  const sendCallback = (order: Order): void => {
-    const callback = compose(order, {})
-    if (callback !== undefined) void callbackSender.send(callback)
-  }
-  const { stateFile } = options
-  const endings = { latencyMs, contradictionMs, reasonOf }
-  const store = createOrderStore({ ...endings, sendCallback, stateFile })
-  const { tokenLifetimeSeconds = 180, expiredToken = 'both' } = options
-  const { signingPadding = 'pkcs1', signingKeyBits = 1024 } = options
+  const { pinPadding = 'pkcs1', rules = {}, messageSigning = false, strict = true } = options
+  const { callbackHash: isHashed = false, tokenLifetimeSeconds = 180 } = options
+  const { expiredToken = 'both', signingPadding = 'pkcs1', signingKeyBits = 1024 } = options
   const { signingKeyLifetimeSeconds = daySeconds } = options
+  let { callbackUrl } = options
   const signing = createSigning({
     messageSigning,
     signingPadding,
     signingKeyBits,
     signingKeyLifetimeSeconds,
   })
-  const server = createSimulatorServer({
-    port,
-    wire: options.wire,
-    gzip,
+  const portal = { pinPadding, signingPadding, messageSigning, callbackHash: isHashed }
+  return startSimulator(options, {
     answers: carrier2Answers,
-    route: createRouter({
-      access: createAccess({ tokenLifetimeSeconds, expiredToken }),
-      signing,
-      orders: createOrders(store, pinPadding, strict),
-      isStrict: strict,
-      store,
-      rulesOf: (country) => ({ ...usualRules, ...rules[country] }),
-    }),
+    reasonOf,
+    composeCallback: (order, change) =>
+      composeCallback(order, change, { url: callbackUrl, isHashed }),
+    createRoute: (store) =>
+      createRouter({
+        access: createAccess({ tokenLifetimeSeconds, expiredToken }),
+        signing,
+        orders: createOrders(store, pinPadding, strict),
+        isStrict: strict,
+        store,
+        rulesOf: (country) => ({ ...usualRules, ...rules[country] }),
+      }),
     errorBody: (httpStatus, code) => statusObject({ httpStatus, code, success: false }),
     redirectedBody: {
       data: { transaction: { id: 'followed', status: 'TS', [moneyIdField]: 'followed' } },
       ...statusObject({ httpStatus: 200, success: true }),
       access_token: 'simulator-followed',
     },
-    onCall: options.onCall,
-  })
-  const portal = { pinPadding, signingPadding, messageSigning, callbackHash: isHashed }
-  return startSimulator({
-    server,
-    store,
-    callbackSender,
-    composeCallback: compose,
-    answers: carrier2Answers,
     configurationOf: (url) => carrier2Configuration(url, portal),
     setCallbackUrl: (url) => {
       callbackUrl = url

@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { LedgerEntries } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
-import { lowestIdAt } from '../../database/ids.ts'
 import {
   type CountedTable,
   listCounted,
@@ -11,6 +10,7 @@ import {
 import type { Account } from '../../domain/ledger/postings.ts'
 import type { Currency } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
+import { createdWithin } from '../created-within.ts'
 
 export type LedgerEntryRow = Selectable<LedgerEntries>
 
@@ -30,20 +30,8 @@ const countedEntries: CountedTable = {
   count: 'entries',
 }
 
-/** How far an entry's id may differ in time from `created_at`; both are made together. */
-const slackMs = 24 * 3600 * 1000
-
-/** Entries `r` of a period. Ids sort by time and are indexed; timestamps are not indexed. */
-const ofPeriod = ({ from, to }: EntryFilters): RawBuilder<unknown> | undefined => {
-  const bounds = []
-  if (from !== undefined) {
-    const lowest = lowestIdAt(Date.parse(from) - slackMs)
-    bounds.push(sql`r.created_at >= ${from}::timestamptz AND r.id >= ${lowest}::uuid`)
-  }
-  if (to !== undefined) {
-    const beyond = lowestIdAt(Date.parse(to) + slackMs)
-    bounds.push(sql`r.created_at < ${to}::timestamptz AND r.id < ${beyond}::uuid`)
-  }
+const ofPeriod = (filters: EntryFilters): RawBuilder<unknown> | undefined => {
+  const bounds = createdWithin('r', filters)
   return bounds.length === 0 ? undefined : sql.join(bounds, sql` AND `)
 }
 

@@ -4,6 +4,7 @@ import { sqlList } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { PayoutApprovalRule } from '../../domain/payouts/approval-rule.ts'
 import { unsuccessfulEnds } from '../../domain/transactions/status-groups.ts'
+import { createdWithin } from '../created-within.ts'
 
 /** The payouts of an application in one environment and currency. */
 export interface PayoutScope {
@@ -39,6 +40,8 @@ export const readApprovalRules = async (tx: Tx, scopes: PayoutScope[]): Promise<
   return rows
 }
 
+const hourMs = 3_600_000
+
 /**
  * The sum of the payouts of some scopes that needed no approval, in the hours before a time,
  * completed or under way, in minor units and without fees. Failed payouts do not count; lines of
@@ -51,13 +54,14 @@ export const sumUnapproved = async (
   at: string,
 ): Promise<(PayoutScope & { paid: number })[]> => {
   if (scopes.length === 0) return []
+  const from = new Date(Date.parse(at) - hours * hourMs).toISOString()
   const { rows } = await sql<PayoutScope & { paid: number }>`
     SELECT s.*, least(${Number.MAX_SAFE_INTEGER}, (
       SELECT coalesce(sum(t.amount), 0) FROM transactions AS t
       WHERE t.application_id = s.application_id AND t.environment = s.environment
         AND t.currency = s.currency AND t.type = 'disbursement' AND NOT t.needs_approval
         AND t.status NOT IN ${sqlList(unsuccessfulEnds)}
-        AND t.created_at > ${at}::timestamptz - ${hours} * interval '1 hour'
+        AND ${sql.join(createdWithin('t', { from }), sql` AND `)}
     ) + (
       SELECT coalesce(sum(b.left_amount), 0) FROM bulk_payouts AS b
       WHERE b.application_id = s.application_id AND b.environment = s.environment

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lowestIdAt } from '../../database/ids.ts'
 import type { Keyset } from '../../database/keyset.ts'
 import { sqlList } from '../../database/sql.ts'
 import { type Country, type Currency, type Provider, providers } from '../../domain/markets.ts'
@@ -11,6 +10,7 @@ import {
   type TransactionType,
   transactionTypes,
 } from '../../domain/transactions/state-machine.ts'
+import { createdWithin } from '../created-within.ts'
 
 /** Filters for the transactions of a caller; an absent filter does not narrow. */
 export interface Selection {
@@ -44,23 +44,6 @@ const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AN
 /** The part of the table `t` that a caller sees. */
 export const ownedBy = ({ applicationId, environment }: Caller): Condition => sql`
   t.application_id = ${applicationId}::uuid AND t.environment = ${sql.lit(environment)}`
-
-/** How far an id may differ in time from its row's `created_at`: see `generateOrResetWithTs`. */
-const slackMs = 60_000
-
-/** Ids sort by time and end every index; timestamps are not indexed. */
-const createdWithin = ({ from, to }: Selection): Condition[] => {
-  const bounds = []
-  if (from !== undefined) {
-    const lowest = lowestIdAt(Date.parse(from) - slackMs)
-    bounds.push(sql`t.id >= ${lowest}::uuid AND t.created_at >= ${from}::timestamptz`)
-  }
-  if (to !== undefined) {
-    const beyond = lowestIdAt(Date.parse(to) + slackMs)
-    bounds.push(sql`t.id < ${beyond}::uuid AND t.created_at < ${to}::timestamptz`)
-  }
-  return bounds
-}
 
 const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
   after === undefined ? [] : [sql`t.id < ${after}::uuid`]
@@ -144,7 +127,7 @@ export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset,
     ownedBy(caller),
     ...keysOf(selection),
     ...ofKind(selection),
-    ...createdWithin(selection),
+    ...createdWithin('t', selection),
     ...beyond(from),
     ...unindexed(selection),
   ])
@@ -165,7 +148,7 @@ export const newestIds = (
     return sql`SELECT ${columns} FROM transactions AS t
       WHERE ${matches(caller, selection, { after })} ORDER BY t.id DESC LIMIT ${limit}`
   }
-  const rest = [...createdWithin(selection), ...beyond({ after }), ...unindexed(selection)]
+  const rest = [...createdWithin('t', selection), ...beyond({ after }), ...unindexed(selection)]
   const branches = rangesOf(caller, selection).map(
     (range) => sql`
       (SELECT ${columns} FROM transactions AS t WHERE ${all([ownedBy(caller), range, ...rest])}

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import type { DeliveryStatus } from '../../domain/webhooks/endpoints.ts'
 import { type EventKind, eventKinds } from '../../domain/webhooks/events.ts'
+import { createdWithin } from '../created-within.ts'
 import type { EventRow } from './events.ts'
 
 /** The owner of events: an application in an environment. */
@@ -23,9 +23,6 @@ export interface EventQuery {
 
 /** How many events one statement checks for a wanted delivery. */
 const windowMax = 2000
-
-/** An id shows the time of its event; this much more is read, in case clocks differed. */
-const idSlackMs = 60_000
 
 const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> =>
   sql.join(
@@ -48,21 +45,7 @@ const hasDelivery = ({ delivery_status, webhook_endpoint_id }: EventQuery): RawB
   ])})`
 
 const isBetween = ({ created_from: from, created_to: to }: EventQuery): RawBuilder<unknown> =>
-  and([
-    from !== undefined && sql`e.created_at >= ${from}::timestamptz`,
-    to !== undefined && sql`e.created_at < ${to}::timestamptz`,
-  ])
-
-/** Like `isBetween`, and also by id, because every list index ends with the id. */
-const isBetweenIds = (query: EventQuery): RawBuilder<unknown> => {
-  const { created_from: from, created_to: to } = query
-  const idAt = (time: string, byMs: number): string => lowestIdAt(Date.parse(time) + byMs)
-  return and([
-    isBetween(query),
-    from !== undefined && sql`e.id >= ${idAt(from, -idSlackMs)}::uuid`,
-    to !== undefined && sql`e.id < ${idAt(to, idSlackMs)}::uuid`,
-  ])
-}
+  and(createdWithin('e', { from, to }))
 
 const isOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> =>
   sql`e.application_id = ${applicationId}::uuid AND e.environment = ${environment}`
@@ -76,7 +59,7 @@ const newestIds = (
   const { type, resource_id } = query
   const isWanted = and([
     isOf(owner),
-    isBetweenIds(query),
+    isBetween(query),
     after !== undefined && sql`e.id < ${after}::uuid`,
   ])
   if (resource_id !== undefined) {

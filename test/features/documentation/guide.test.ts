@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { codeIn, type DocsSlug, languages, readMarkdown } from '../../support/docs-pages.ts'
 import { eventually } from '../../support/eventually.ts'
-import { freePort } from '../../support/killable.ts'
+import { freePort } from '../../support/processes.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Shell, startShell } from '../../support/shell.ts'
 

@@ -5,14 +5,12 @@ interface Response {
   json(): Promise<unknown>
 }
 
-export const answerOf = async <Body>(answer: Response) => {
+/** The body of a success. */
+type Success<Result> = Result extends { ok: true; json(): Promise<infer Body> } ? Body : never
+
+export const answerOf = async <Result extends Response>(answer: Result) => {
   const read = await answer.json()
   return answer.ok
-    ? { status: answer.status, body: read as Body }
+    ? { status: answer.status, body: read as Success<Result> }
     : { status: answer.status, refusal: read, retryAfter: answer.headers.get('Retry-After') }
 }
-
-/** The body of a success. */
-export type Success<Result> = Result extends { ok: true; json(): Promise<infer Body> }
-  ? Body
-  : never

@@ -1,5 +1,5 @@
 import { flat } from '../scenario/answers.ts'
-import type { Access, Answer } from '../scenario/clients.ts'
+import type { Answer } from '../scenario/clients.ts'
 import { ApiError } from './generated/core/ApiError'
 import type { ApiRequestOptions } from './generated/core/ApiRequestOptions'
 import type { CancelablePromise } from './generated/core/CancelablePromise'
@@ -15,7 +15,11 @@ export class Sender extends FetchHttpRequest {
   }
 }
 
-export const configurationOf = ({ baseUrl, key }: Access) => ({ BASE: baseUrl, TOKEN: key })
+/** An event as its type; what the types of the client say of `type` is not the whole of it. */
+export const describe = (event: { type: string; data: object }): string =>
+  event.type === 'payout.completed' && 'reference' in event.data
+    ? String(event.data.reference)
+    : event.type
 
 /** A success has the status that the document names, and an error no headers. */
 export const answerOf = async <Body>(

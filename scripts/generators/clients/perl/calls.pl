@@ -25,7 +25,7 @@ sub describe ($event) {
 while (my $line = <STDIN>) {
   my $input = decode_json($line);
   if (defined $input->{event}) {
-    say encode_json({word => describe(decode_json($input->{event}))});
+    say encode_json({word => describe($input->{event})});
     next;
   }
   $client->base_url(Mojo::URL->new($input->{baseUrl}));

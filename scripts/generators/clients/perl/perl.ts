@@ -20,22 +20,17 @@ const startPerl = () => {
   }
 }
 
-/** The operations of one API, by their `operationId`. */
+/** The operations of one API, by their `operationId`, and the reading of an event. */
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
-  const call = async <Body>(operation: string, parameters: object, content: object = {}) =>
-    (await ask({ baseUrl, authorization, operation, parameters, content })) as Answer<Body>
-  const describe = async (event: string): Promise<string> =>
-    ((await ask({ event })) as { word: string }).word
   return {
-    call,
-    describe,
-    describeEvents: async (parameters: object): Promise<string[]> => {
-      const { body } = await call<{ data: { payload: object }[] }>('listEvents', parameters)
-      const words: string[] = []
-      for (const { payload } of body?.data ?? [])
-        words.push(await describe(JSON.stringify(payload)))
-      return words
-    },
+    /** Perl knows no types: the body is what is wanted, or a list of events. */
+    call: async <Body = { data: { payload: object }[] }>(
+      operation: string,
+      parameters: object,
+      content: object = {},
+    ) => (await ask({ baseUrl, authorization, operation, parameters, content })) as Answer<Body>,
+    describe: async (event: object): Promise<string> =>
+      ((await ask({ event })) as { word: string }).word,
   }
 }

@@ -1,3 +1,4 @@
+import { configureStore } from '@reduxjs/toolkit'
 import {
   type BaseQueryFn,
   createApi,
@@ -26,3 +27,19 @@ const baseQuery: BaseQueryFn<FetchArgs | string, unknown, FetchBaseQueryError> =
 }
 
 export const emptyApi = createApi({ baseQuery, endpoints: () => ({}) })
+
+/** A store of its own for each client: answers are kept in it. */
+export const createStore = () =>
+  configureStore({
+    reducer: { [emptyApi.reducerPath]: emptyApi.reducer },
+    middleware: (defaults) => defaults().concat(emptyApi.middleware),
+  })
+
+/** Of a refusal, what the base query answered. */
+export const answerOf = <Body>(
+  success: number,
+  { data, error }: { data?: Body; error?: unknown },
+) => {
+  const { status, data: refusal } = (error ?? {}) as { status?: number; data?: unknown }
+  return { status: status ?? success, body: data, refusal, retryAfter: settings.retryAfter }
+}

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import type { DocumentName } from './scenario/clients.ts'
-import type { Stage } from './scenario/stage.ts'
+import type { DocumentName, Setup } from './scenario/clients.ts'
 
 /** Merchants of a running service, and what they have, for generated clients to work with. */
 
@@ -28,13 +28,12 @@ export const laterText = (text: string): string =>
 /** Passes requests on to the service, and answers with values that no document names yet. */
 export const startLaterService = async (service: string) => {
   const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of req) chunks.push(chunk as Buffer)
+    const sent = await buffer(req)
     const { host: _host, connection: _connection, ...headers } = req.headers
     const answer = await fetch(service + req.url, {
       method: req.method ?? 'GET',
       headers: headers as Record<string, string>,
-      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      ...(sent.length > 0 && { body: sent }),
     })
     res.writeHead(answer.status, { 'content-type': 'application/json' })
     res.end(laterText(await answer.text()))
@@ -89,14 +88,14 @@ const webhooks = [
 ]
 
 /** A merchant with three payments, a payout and a payment that waits for its outcome. */
-export const createStages = async (
+export const createSetups = async (
   service: string,
   later: string,
   token: string,
-): Promise<Record<DocumentName, Stage>> => {
+): Promise<Record<DocumentName, Setup>> => {
   const { applicationId, key } = await signUp(service, token, null)
-  const hurried = await signUp(service, token, 1)
-  await ask('GET', `${service}/api/v1/merchant/balance`, hurried.key)
+  const limitedKey = await signUp(service, token, 1)
+  await ask('GET', `${service}/api/v1/merchant/balance`, limitedKey.key)
   const order = 'A-17'
   const payment = {
     amount: 5000,
@@ -111,22 +110,22 @@ export const createStages = async (
   await ask('POST', `${service}/api/v1/payouts`, key, payout)
   const waiting = await pay({ phone_number: '+242 06 599 90 09' })
   await awaitEvents(service, key, 4)
-  const stageOf = (name: DocumentName): Stage => {
+  const setupOf = (name: DocumentName): Setup => {
     const isManaged = name === 'management'
     const at = (address: string, used: string) => ({ baseUrl: address + prefixes[name], key: used })
     const access = at(service, isManaged ? token : key)
     return {
       access,
-      stranger: at(service, isManaged ? 'no-token' : 'sk_test_nobody'),
-      hurried: at(service, hurried.key),
+      unknownKey: at(service, isManaged ? 'no-token' : 'sk_test_nobody'),
+      limitedKey: at(service, limitedKey.key),
       later: { ...access, baseUrl: later + prefixes[name] },
       ...{ applicationId, order, webhooks, waitingId: waiting.id },
     }
   }
   return {
-    openapi: stageOf('openapi'),
-    'checkout-form': stageOf('checkout-form'),
-    management: stageOf('management'),
-    account: stageOf('account'),
+    openapi: setupOf('openapi'),
+    'checkout-form': setupOf('checkout-form'),
+    management: setupOf('management'),
+    account: setupOf('account'),
   }
 }

@@ -4,21 +4,21 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { uuidAt } from '../../scripts/bench/fill.ts'
+import { uuidAt } from './fill.ts'
 import {
   type Release,
   register,
   releaseOnSignals,
   runMeasurements,
   startProgram,
-} from '../../scripts/bench/resources.ts'
-import { createDatabase, root } from '../../scripts/bench/targets.ts'
+} from './resources.ts'
+import { createDatabase, root } from './targets.ts'
 
 /**
  * Upgrades a service under load: a node of the version before serves, with a large database behind
  * it; the schema is brought up to date; a node of this version is started beside it; the old one
  * stops. Merchants must not notice: no request fails or waits for a second, and every event
- * arrives. `node test/upgrade/main.ts`; ROWS=10000 is a quick try.
+ * arrives. `node scripts/bench/upgrade.ts`; ROWS=10000 is a quick try.
  */
 
 const versionBefore = process.env.UPGRADE_FROM ?? 'a9e1983952b7'
@@ -176,7 +176,8 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
         (id, posting_id, organisation_id, environment, currency, account, amount, created_at)
       SELECT ${uuidAt(at, "'l' || n || side")}, ${uuidAt(at, "'p' || n")},
         ($1::uuid[])[${owner}], 'test', 'XAF',
-        CASE side WHEN 1 THEN 'merchant_available' ELSE 'provider_float:carrier1_momo' END, side * 5000, ${at}
+        CASE side WHEN 1 THEN 'merchant_available' ELSE 'provider_float:carrier1_momo' END,
+        side * 5000, ${at}
       FROM ${range} CROSS JOIN (VALUES (1), (-1)) AS sides (side)`,
       owners.slice(1),
     )

@@ -1,0 +1,129 @@
+import { resolve } from '../documents/parts.ts'
+import { currentDocument } from '../documents/released.ts'
+import type { DocumentName } from './scenario/clients.ts'
+import type { Generator } from './table.ts'
+
+/** Prints the module through which the scenario uses a generated client, call by call. */
+
+/** The operations that the scenario uses, with the parameters of the query that it gives. */
+const usedOperations: Record<DocumentName, Record<string, string[]>> = {
+  openapi: { createPayment: [], getPayment: [], listPayments: ['page', 'per_page'] },
+  'checkout-form': { createFormCheckoutSession: [] },
+  management: {
+    createOrganisation: [],
+    listOrganisations: ['page', 'per_page'],
+    setSandboxOutcome: [],
+    listEvents: ['per_page'],
+  },
+  account: {
+    listTransactions: ['status', 'metadata', 'per_page', 'cursor'],
+    createPaymentLink: [],
+    listEvents: ['per_page'],
+  },
+}
+
+/** An operation of a document, as generators name its parts. */
+export interface Operation {
+  /** Its `operationId`. */
+  id: string
+  method: string
+  path: string
+  tag: string
+  /** The first segment of its path. */
+  segment: string
+  /** The status of its success. */
+  status: number
+  /** The schema of its body. */
+  schema: string
+  isForm: boolean
+  /** The names of its parameters in their order, but for those of its path. */
+  parameters: string[]
+  /** Which parts of a request it takes; of the headers, the idempotency key alone. */
+  takes: { path: boolean; query: boolean; body: boolean; idempotencyKey: boolean }
+  /** The parameters of the query that the scenario gives. */
+  given: string[]
+}
+
+interface DocumentOperation {
+  operationId: string
+  tags: string[]
+  parameters?: unknown[]
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> }
+  responses: Record<string, unknown>
+}
+
+const readOperations = (name: DocumentName): Operation[] => {
+  const document = currentDocument(name)
+  const paths = document.paths as Record<string, Record<string, DocumentOperation>>
+  const used = usedOperations[name]
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, { operationId }]) => Object.hasOwn(used, operationId ?? ''))
+      .map(([method, { operationId: id, tags, parameters = [], requestBody, responses }]) => {
+        const named = parameters.map((each) => resolve(document, each))
+        const [content] = Object.entries(requestBody?.content ?? {})
+        const isIn = (place: string) => named.some((each) => each.in === place)
+        return {
+          ...{ id, method, path, tag: tags[0] ?? '', segment: path.split('/')[1] ?? '' },
+          status: Number(Object.keys(responses).find((status) => status.startsWith('2'))),
+          schema: content?.[1].schema.$ref.split('/').at(-1) ?? '',
+          isForm: content?.[0] === 'application/x-www-form-urlencoded',
+          parameters: named.flatMap((each) => (each.in === 'path' ? [] : [String(each.name)])),
+          takes: {
+            path: isIn('path'),
+            query: isIn('query'),
+            body: requestBody !== undefined,
+            idempotencyKey: isIn('header'),
+          },
+          given: used[id] ?? [],
+        }
+      }),
+  )
+}
+
+/** `Payment links` and `payment-links` as `paymentLinks`, `per_page` as `perPage`. */
+export const camelCase = (text: string): string =>
+  `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/[ _-](\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  )
+
+/** The parts that are there, as the members of an object or the arguments of a call. */
+export const join = (...parts: (string | false | undefined)[]): string =>
+  parts.filter((part) => typeof part === 'string').join(', ')
+
+/** Reads an event as its type tells it, so that what the types of a client know of it is used. */
+const describeByType = (event: string): string =>
+  `${event}.type === 'payout.completed' ? ${event}.data.reference : ${event}.type`
+
+const printMethods = (name: DocumentName, { client }: Generator): string[] => {
+  const { before = () => '', call, describe = describeByType, event } = client
+  const methods = readOperations(name).map((operation) => {
+    const { id, takes } = operation
+    const parts = Object.entries(takes).flatMap(([part, isTaken]) => (isTaken ? [part] : []))
+    const begin = `async ({ ${parts.join(', ')} }) => {\n${before(operation)}`
+    if (id !== 'listEvents') return `${id}: ${begin}\nreturn ${call(operation)}\n}`
+    return `describeEvents: ${begin}
+      const { body } = await ${call(operation)}
+      return Promise.all((body?.data ?? []).map(({ payload }) => ${describe('payload')}))
+    }`
+  })
+  if (name !== 'openapi') return methods
+  const reading = `const event = JSON.parse(text) as ${event}\nreturn ${describe('event')}`
+  return [...methods, `describeEvent: (text) => {\n${reading}\n}`]
+}
+
+/** The module that connects to a document's API with the client that a generator made of it. */
+export const printClient = (name: DocumentName, generator: Generator): string => {
+  const { imports, connect = '' } = generator.client
+  const isForm = name === 'checkout-form'
+  const authorization = isForm ? "'Basic ' + btoa(key + ':')" : "'Bearer ' + key"
+  return `${imports}
+import type { Access, Clients } from '../scenario/clients.ts'
+
+export const connect = ({ baseUrl, key }: Access): Clients['${name}'] => {
+  const authorization = ${authorization}
+  ${typeof connect === 'string' ? connect : connect(isForm)}
+  return {\n${printMethods(name, generator).join(',\n')}\n}
+}
+`
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lowestIdAt } from '../database/ids.ts'
+
+/** ISO 8601; `from` inclusive, `to` exclusive. */
+export interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** An id and `created_at` are made together, by clocks that follow the database's. */
+const slackMs = 3_600_000
+
+/**
+ * Conditions that rows of a table, by the name it has in the statement, were created in a period.
+ * Ids sort by time and end every index, and tables may be partitioned by them; times are neither.
+ */
+export const createdWithin = (table: string, { from, to }: Period): RawBuilder<unknown>[] => {
+  const bounds = []
+  const [id, createdAt] = [sql.ref(`${table}.id`), sql.ref(`${table}.created_at`)]
+  if (from !== undefined) {
+    const lowest = lowestIdAt(Date.parse(from) - slackMs)
+    bounds.push(sql`${id} >= ${lowest}::uuid AND ${createdAt} >= ${from}::timestamptz`)
+  }
+  if (to !== undefined) {
+    const beyond = lowestIdAt(Date.parse(to) + slackMs)
+    bounds.push(sql`${id} < ${beyond}::uuid AND ${createdAt} < ${to}::timestamptz`)
+  }
+  return bounds
+}

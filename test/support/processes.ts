@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, closeSync, constants, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** Programs that tests start, kill and start again; the service among them. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * What programs that tests start know of the environment: nothing that would decide what they do.
+ * They share what Node has compiled before, without which a start takes twice as long.
+ */
+export const programEnvironment = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+}
+
+/** Below the ports that systems give to connections, of which any may be taken at any time. */
+const portMin = 12_000
+const portCount = 20_000
+
+/** A port that nothing listens on, and that stays free while a process is started again. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = portMin + Math.floor(Math.random() * portCount)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
+
+/** Connections that end without an answer; whatever else goes wrong is a fault. */
+export const isCutOff = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  // supertest has the code of a refused connection in the message only.
+  return /ECONN(REFUSED|RESET|ABORTED)|EPIPE|socket hang up|aborted/.test(`${code} ${message}`)
+}
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isHere = (name: string): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)))
+
+/** Those of some programs that this machine has; says which it has not: tests leave them out. */
+export const programsHere = <Name extends string>(names: Name[]): Name[] => {
+  const missing = names.filter((name) => !isHere(name))
+  if (missing.length > 0) process.stderr.write(`no ${missing.join(', ')}: tests are left out\n`)
+  return names.filter(isHere)
+}
+
+export interface Command {
+  file: string
+  args: string[]
+  env?: Record<string, string>
+  /** What it prints is added here; left out, its errors alone are shown. */
+  logFile?: string
+  /** It is sent messages, and sends some. */
+  onMessage?: (message: never) => void
+}
+
+export interface Program {
+  start(): void
+  isRunning(): boolean
+  signal(signal: NodeJS.Signals): void
+  /** The exit code once it has ended; null where a signal ended it. */
+  ended(): Promise<number | null>
+  /** False where it does not run. */
+  tell(message: unknown): boolean
+  /** How often it ended without having been sent a signal that ends it. */
+  ownEnds(): number
+}
+
+const deadly = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGQUIT', 'SIGINT'])
+const started = new Set<ChildProcess>()
+
+/** Ends every program that this process has started. */
+export const endAll = (): void => {
+  for (const child of started) {
+    child.kill('SIGCONT')
+    child.kill('SIGKILL')
+  }
+}
+
+/** A program that is not started yet. */
+export const prepareProgram = (command: Command): Program => {
+  let child: ChildProcess | undefined
+  let exit: Promise<unknown> = Promise.resolve()
+  let isToEnd = false
+  let ownEnds = 0
+
+  const isRunning = (): boolean =>
+    child !== undefined && child.exitCode === null && child.signalCode === null
+
+  const start = (): void => {
+    const { file, args, env = {}, logFile, onMessage } = command
+    const log = logFile === undefined ? undefined : openSync(logFile, 'a')
+    const channel = onMessage === undefined ? ([] as const) : (['ipc'] as const)
+    const born = spawn(file, args, {
+      cwd: root,
+      env: { ...programEnvironment, ...env },
+      stdio: ['ignore', log ?? 'ignore', log ?? 'inherit', ...channel],
+    })
+    if (log !== undefined) closeSync(log)
+    child = born
+    isToEnd = false
+    started.add(born)
+    if (onMessage !== undefined) born.on('message', onMessage as never)
+    born.on('error', () => {})
+    exit = once(born, 'exit').then(() => {
+      started.delete(born)
+      if (!isToEnd) ownEnds += 1
+    })
+  }
+
+  return {
+    start,
+    isRunning,
+    signal: (signal) => {
+      if (deadly.has(signal)) isToEnd = true
+      child?.kill(signal)
+    },
+    ended: async () => {
+      await exit
+      return child?.exitCode ?? null
+    },
+    tell: (message) => {
+      if (!isRunning() || child?.connected !== true) return false
+      child.send(message as never, () => {})
+      return true
+    },
+    ownEnds: () => ownEnds,
+  }
+}
+
+/** Node 24 as it is installed here, whatever runs the tests. */
+export const nodeFile = join(root, 'node_modules/.bin/node')
+
+/** The service as users start it, at a port of this machine; `variables` are of its environment. */
+export const prepareService = (
+  port: number,
+  variables: Record<string, string>,
+  logFile?: string,
+): Program =>
+  prepareProgram({
+    file: nodeFile,
+    args: ['src/main.ts'],
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ENCRYPTION_KEY: '07'.repeat(32),
+      SHUTDOWN_DELAY_SECONDS: '0',
+      ...variables,
+    },
+    ...(logFile !== undefined && { logFile }),
+  })
+
+const readyWithinMs = 2000
+
+/** Whether a service is ready to serve. */
+export const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(readyWithinMs) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.ok
+    },
+    () => false,
+  )
+
+/** Asks until it is so. Throws where it has not come true in time. */
+export const until = async (
+  what: string,
+  isSo: () => Promise<boolean>,
+  limitMs = 600_000,
+): Promise<void> => {
+  const endMs = Date.now() + limitMs
+  while (!(await isSo())) {
+    if (Date.now() > endMs) throw new Error(`${what}: not within ${limitMs} ms`)
+    await pause(100)
+  }
+}
