@@ -100,16 +100,16 @@ const environment = z.object({
   }),
   MANAGEMENT_TOKEN: managementTokens.optional().meta({
     does:
-      'authenticates the management API; several, separated by commas, are all valid; a generated ' +
-      'one is in `DATA_DIR`, in the file `management-token`, and printed by no start but an ' +
-      "embedded server's that makes it",
+      'authenticates the management API; several, separated by commas, are all valid; a ' +
+      'generated one is in `DATA_DIR`, in the file `management-token`, and printed by no start ' +
+      "but an embedded server's that makes it",
     absent: 'generated',
     isSecret: true,
   }),
   ENCRYPTION_KEY: encryptionKeys.optional().meta({
     does:
-      '32 bytes in hex or base64; encrypts webhook secrets in the database; of several, separated ' +
-      'by commas, the first encrypts and all decrypt',
+      '32 bytes in hex or base64; encrypts webhook secrets in the database; of several, ' +
+      'separated by commas, the first encrypts and all decrypt',
     absent: 'generated',
     isSecret: true,
   }),
@@ -131,8 +131,8 @@ const environment = z.object({
     .optional()
     .meta({
       does:
-        'how long a node still serves after SIGTERM and says that it is not ready, before it drains; ' +
-        'longer than a proxy takes to notice',
+        'how long a node still serves after SIGTERM and says that it is not ready, before it ' +
+        'drains; longer than a proxy takes to notice',
       absent: '5; 0 for a worker or an embedded server',
     }),
   PROVIDERS_FILE: z.string().min(1).optional().meta({

@@ -58,7 +58,8 @@ const standbyWait = 'SyncRepWaitForLSN'
  * Prepares frequent statements. Remembers when its connection is unusable: the server has become a
  * standby and refuses every change, or ends the connection, or does not answer, or no longer knows
  * its prepared statements. A commit whose wait for a standby was cancelled is not reliable: it
- * throws CommitUnconfirmed. Emits `storageRefused` where the server cannot store, and `lockTimeout`.
+ * throws CommitUnconfirmed. Emits `storageRefused` where the server cannot store, and
+ * `lockTimeout`.
  */
 class Client extends pg.Client {
   isSpent = false

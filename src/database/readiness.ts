@@ -30,9 +30,8 @@ const chunkBytes = 8192
 export const takeRoom = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     if (await isReadOnly(tx)) throw new Error('the database is read-only')
-    await sql`SELECT set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)`.execute(
-      tx,
-    )
+    await sql`SET LOCAL work_mem = '64kB'`.execute(tx)
+    await sql`SET LOCAL temp_tablespaces = ''`.execute(tx)
     await sql`WITH room AS MATERIALIZED (
         SELECT repeat('x', ${chunkBytes}::integer) AS chunk
         FROM generate_series(1, ${roomBytes / chunkBytes}::integer)

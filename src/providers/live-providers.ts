@@ -42,8 +42,8 @@ export interface LiveProviders {
   find(provider: Provider, country: Country): ConfiguredProvider | undefined
   list(): ConfiguredProvider[]
   /**
-   * Takes other settings from now on, and returns the markets where they differ. Calls under way end
-   * as they began; providers whose settings stay the same keep their connections and circuits.
+   * Takes other settings from now on, and returns the markets where they differ. Calls under way
+   * end as they began; providers whose settings stay the same keep their connections and circuits.
    */
   replace(settings: ProviderSettings): Market[]
   close(): Promise<void>

@@ -16,8 +16,8 @@ export interface ServiceProcess {
 }
 
 /**
- * A process on a test's database; `variables` are of its environment, and what it prints is added to
- * `logFile`.
+ * A process on a test's database; `variables` are of its environment, and what it prints is added
+ * to `logFile`.
  */
 export const prepareProcess = async (
   { url: databaseUrl, dataDir }: TestDatabase,

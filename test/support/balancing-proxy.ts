@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 const pollMs = 1000
 
 /**
- * A proxy before several nodes as many have it: each request goes, without a retry, to the next node
- * that was ready when it was asked last, which happens every second. Connections are kept alive.
+ * A proxy before several nodes as many have it: each request goes, without a retry, to the next
+ * node that was ready when it was asked last, which happens every second. Connections are kept
+ * alive.
  */
 export const startBalancingProxy = async (nodeUrls: string[]) => {
   const agent = new Agent({ keepAlive: true })

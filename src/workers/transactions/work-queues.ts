@@ -37,8 +37,9 @@ export const filledQueues = (requested: QueueShare[], takenQueues: string[]): st
     .map(({ queue }) => queue)
 
 /**
- * Limits the work under way per queue, as `listQueues` names them at the time, so that a provider that does not answer does not delay the
- * work of others. `onFree` is called when a queue with more work has a free place.
+ * Limits the work under way in each queue that `listQueues` names at the time, so that a provider
+ * that does not answer does not delay the work of others. `onFree` is called when a queue with more
+ * work has a free place.
  */
 export const createWorkQueues = (listQueues: () => WorkQueue[], onFree: () => void): WorkQueues => {
   const underWay = new Set<Promise<void>>()
