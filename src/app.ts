@@ -193,6 +193,6 @@ const managementApi = ({ ctx, failures }: Dependencies): Router =>
   mountApi(
     ctx,
     managementDocument,
-    [authenticateManagement(ctx.config.managementToken, failures)],
+    [authenticateManagement(ctx.config.managementTokens, failures)],
     { readBody: readJsonBody, api: createManagementApi(ctx.clock.nowMs) },
   )

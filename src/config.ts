@@ -5,9 +5,10 @@ import { type ProviderSettings, providersFile } from './providers/providers-file
 import {
   cidrs,
   databaseUrl,
-  encryptionKey,
+  encryptionKeys,
   flag,
   integer,
+  managementTokens,
   redisUrl,
   url,
 } from './startup/config-fields.ts'
@@ -19,6 +20,9 @@ import { readSettingsFile } from './startup/settings-file.ts'
 
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
+const shutdownDelayMaxSeconds = 300
+/** Several polls of a proxy that asks every second. */
+const behindProxyDelaySeconds = 5
 
 /**
  * What people read about each variable: what it does, and what holds where it is absent, unless its
@@ -73,7 +77,7 @@ const environment = z.object({
     .default(10)
     .meta({
       does:
-        'maximum of connections of this process (and four for background work); the requests of ' +
+        'maximum of connections of this process (and five for background work); the requests of ' +
         'one organisation have half of them at most',
     }),
   DATABASE_QUERY_TIMEOUT_MS: integer(100, 300_000)
@@ -94,19 +98,18 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data').meta({
     does: 'the embedded database, and generated secrets',
   }),
-  MANAGEMENT_TOKEN: z
-    .string()
-    .min(16, 'must have at least 16 characters')
-    .optional()
-    .meta({
-      does:
-        'authenticates the management API; a generated one is in `DATA_DIR`, in the file ' +
-        "`management-token`, and printed by no start but an embedded server's that makes it",
-      absent: 'generated',
-      isSecret: true,
-    }),
-  ENCRYPTION_KEY: encryptionKey.optional().meta({
-    does: '32 bytes in hex or base64; encrypts webhook secrets in the database',
+  MANAGEMENT_TOKEN: managementTokens.optional().meta({
+    does:
+      'authenticates the management API; several, separated by commas, are all valid; a ' +
+      'generated one is in `DATA_DIR`, in the file `management-token`, and printed by no start ' +
+      "but an embedded server's that makes it",
+    absent: 'generated',
+    isSecret: true,
+  }),
+  ENCRYPTION_KEY: encryptionKeys.optional().meta({
+    does:
+      '32 bytes in hex or base64; encrypts webhook secrets in the database; of several, ' +
+      'separated by commas, the first encrypts and all decrypt',
     absent: 'generated',
     isSecret: true,
   }),
@@ -124,6 +127,14 @@ const environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all').meta({
     does: '`api` serves, `worker` works in the background, `all` does both',
   }),
+  SHUTDOWN_DELAY_SECONDS: integer(0, shutdownDelayMaxSeconds)
+    .optional()
+    .meta({
+      does:
+        'how long a node still serves after SIGTERM and says that it is not ready, before it ' +
+        'drains; longer than a proxy takes to notice',
+      absent: '5; 0 for a worker or an embedded server',
+    }),
   PROVIDERS_FILE: z.string().min(1).optional().meta({
     does: 'the providers of live mode, and their credentials',
     absent: 'none',
@@ -204,11 +215,14 @@ export interface Config {
   redisAnswerMaxMs: number
   /** The folder of the embedded database and of generated secrets. */
   dataDir: string
-  managementToken: string
-  /** 32 bytes for AES-256. */
-  encryptionKey: Buffer
+  /** Each of them is valid. */
+  managementTokens: readonly string[]
+  /** Of 32 bytes for AES-256. The first encrypts, and makes addresses; all decrypt. */
+  encryptionKeys: readonly Buffer[]
   trustProxy: string[]
   sandboxLatencyMs: number
+  /** How long a node serves after SIGTERM, and says that it is not ready. */
+  shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
   /**
@@ -269,6 +283,18 @@ const readFiles = (
   }
 }
 
+export const namesProvidersFile = ({ PROVIDERS_FILE }: NodeJS.ProcessEnv): boolean =>
+  PROVIDERS_FILE !== undefined && PROVIDERS_FILE !== ''
+
+/** The providers of live mode as their file is now. Throws InvalidConfig with all its faults. */
+export const readLiveProviders = (given: NodeJS.ProcessEnv): ProviderSettings => {
+  const faults: string[] = []
+  const variables = { ...given, NUMBER_PREFIXES_FILE: undefined }
+  const { liveProviders } = readFiles(variables, faults)
+  if (faults.length > 0) throw new InvalidConfig(faults)
+  return liveProviders
+}
+
 /** What is wrong with variables that are right by themselves. */
 const judgeTogether = (data: Environment): string[] => {
   const faults: string[] = []
@@ -299,6 +325,10 @@ export const readConfig = (
   const files = readFiles(variables, faults)
   if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
   const isEmbedded = data.DATABASE_URL === undefined
+  // Only what serves merchants beside other nodes has a proxy that must take notice first.
+  const isBehindProxy = !isEmbedded && data.ROLE !== 'worker'
+  const shutdownDelaySeconds =
+    data.SHUTDOWN_DELAY_SECONDS ?? (isBehindProxy ? behindProxyDelaySeconds : 0)
   const secrets = secretsIn(data.DATA_DIR)
   return {
     ...files,
@@ -315,10 +345,11 @@ export const readConfig = (
     redisPrefix: 'momo:',
     redisAnswerMaxMs: data.REDIS_TIMEOUT_MS,
     dataDir: data.DATA_DIR,
-    managementToken: data.MANAGEMENT_TOKEN ?? secrets.managementToken(),
-    encryptionKey: data.ENCRYPTION_KEY ?? secrets.encryptionKey(),
+    managementTokens: data.MANAGEMENT_TOKEN ?? [secrets.managementToken()],
+    encryptionKeys: data.ENCRYPTION_KEY ?? [secrets.encryptionKey()],
     trustProxy: data.TRUST_PROXY,
     sandboxLatencyMs: data.SANDBOX_LATENCY_MS,
+    shutdownDelayMs: shutdownDelaySeconds * 1000,
     logLevel: data.LOG_LEVEL,
     role: data.ROLE,
     webhooks: {

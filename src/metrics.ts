@@ -83,6 +83,21 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
     help: 'Statements that got no connection of the pool in time',
     registers,
   }),
+  lockTimeouts: new Counter({
+    name: `${prefix}database_lock_timeouts_total`,
+    help: 'Statements that gave up waiting for a lock',
+    registers,
+  }),
+  storageRefused: (isRefused: () => boolean): void => {
+    new Gauge({
+      name: `${prefix}database_storage_refused`,
+      help: 'Whether the database refuses to store anything (1), which makes the node unready',
+      registers,
+      collect() {
+        this.set(isRefused() ? 1 : 0)
+      },
+    })
+  },
   clockOffset: (readMs: () => number): void => {
     new Gauge({
       name: `${prefix}clock_offset_seconds`,
@@ -156,6 +171,11 @@ const createClusterMetrics = (registers: Registry[]) => ({
       `${prefix}queue_age_seconds`,
       'For how long the oldest due transaction has waited for a worker',
       ({ queueAgeMs }) => [[{}, queueAgeMs / 1000]],
+    )
+    gauge(
+      `${prefix}secrets_sealed_with_older_keys`,
+      'Webhook secrets that another key than the first of ENCRYPTION_KEY encrypted',
+      ({ olderKeySecrets }) => [[{}, olderKeySecrets]],
     )
     gauge(
       `${prefix}comparisons_open`,

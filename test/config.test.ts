@@ -81,9 +81,9 @@ describe('secrets in files', () => {
     const found = { CREDENTIALS_DIRECTORY: credentials }
     expect(read(found)).toEqual(read(secretVariables))
     const own = { ...found, MANAGEMENT_TOKEN: 'set-in-the-environment' }
-    expect(read(own).managementToken).toBe('set-in-the-environment')
+    expect(read(own).managementTokens).toEqual(['set-in-the-environment'])
     const named = { ...found, MANAGEMENT_TOKEN_FILE: fileOf('named', 'set-in-a-file-by-name') }
-    expect(read(named).managementToken).toBe('set-in-a-file-by-name')
+    expect(read(named).managementTokens).toEqual(['set-in-a-file-by-name'])
   })
 
   test('a secret of the file of providers may stand in a file', () => {

@@ -51,7 +51,8 @@ const inEnvironment = (
 ): Credential | undefined => {
   const { value, fault } = findSecret(name, env)
   if (fault !== undefined) throw new Failure(`${fault}.`, 2)
-  return found(kind, name, value)
+  // The service takes several management tokens, of which each is valid.
+  return found(kind, name, value?.split(',', 1)[0])
 }
 
 /** An embedded server stores the token it generated in a file of its data folder. */

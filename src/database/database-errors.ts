@@ -21,6 +21,26 @@ const messagesOfTrouble = [
 export type DatabaseError = Error & { code?: string; routine?: string }
 
 /**
+ * SQLSTATE codes of a server that stores nothing at present: read-only, disk full, out of memory.
+ */
+const codesOfRefusedStorage = new Set(['25006', '53100', '53200'])
+
+/**
+ * The routines of PostgreSQL that write files of tables. Where a disk is mounted read-only or is
+ * broken, their errors have codes of other faults; messages are translated, these names are not.
+ */
+const routinesOfStorage = new Set(['mdcreate', 'mdextend', 'mdwrite', 'mdwritev', 'mdzeroextend'])
+
+/** Whether the server refused a statement because it cannot store anything at present. */
+export const isStorageRefused = ({ code = '', routine = '' }: DatabaseError): boolean =>
+  codesOfRefusedStorage.has(code) || routinesOfStorage.has(routine)
+
+const lockNotAvailable = '55P03'
+
+/** Whether a statement gave up waiting for a lock. */
+export const isLockTimeout = ({ code }: DatabaseError): boolean => code === lockNotAvailable
+
+/**
  * Whether a prepared statement is no longer valid on its connection: it is unknown there, or a
  * migration has changed what it reads. The statement has changed nothing then.
  */
@@ -69,7 +89,7 @@ export const isDatabaseTrouble = (error: unknown): boolean => {
 export type DatabaseFailure = 'lock' | 'refused' | 'trouble'
 
 /** SQLSTATE codes of a lock that was waited for too long, and of a deadlock. */
-const codesOfLocks = new Set(['55P03', '40P01'])
+const codesOfLocks = new Set([lockNotAvailable, '40P01'])
 
 /** SQLSTATE classes of statements that the server refused: cardinality, data, rollback, … */
 const refused = /^(21|22|23|40|42|44|54|55|P0)/

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { DB } from '../../generated/database.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
 import type { Db } from './executor.ts'
-import { createPool, type SharedPool } from './pool.ts'
+import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 
 export type { Db, Executor, Tx } from './executor.ts'
 
@@ -19,6 +19,8 @@ export interface Database {
    * minutes; the statements of a request may not.
    */
   longDb: Db
+  /** For readiness alone: its statements wait behind no others. */
+  probeDb: Db
   /** For migrations, whose statements may take hours. */
   migrationDb: Db
   engine: 'embedded' | 'postgresql'
@@ -28,13 +30,11 @@ export interface Database {
   close: () => Promise<void>
 }
 
-export interface DatabaseListeners {
+export interface DatabaseListeners extends PoolListeners {
   onConnectionError: (error: Error) => void
   /** The embedded engine failed for good: only a new process can open its database again. */
   onLost: (error: Error) => void
   onStatement: () => void
-  /** A statement got no connection in time: all connections of the pool were in use. */
-  onExhausted?: () => void
 }
 
 const second = 1000
@@ -50,6 +50,7 @@ export const usualQueryTimeoutMs = 5 * second
 
 const longQueryTimeoutMs = 5 * minute
 const longPoolSize = 2
+const probePoolSize = 1
 const migrationQueryTimeoutMs = 6 * 60 * minute
 
 /**
@@ -70,9 +71,10 @@ const timeouts = (queryTimeoutMs: number) => ({
 export const openPostgres = (
   url: string,
   poolSize: number,
-  { onConnectionError, onStatement, onExhausted }: DatabaseListeners,
+  listeners: DatabaseListeners,
   queryTimeoutMs = usualQueryTimeoutMs,
 ): Database => {
+  const { onConnectionError, onStatement, onExhausted: _, ...onRefusal } = listeners
   const config = {
     connectionString: url,
     application_name: 'momo',
@@ -85,12 +87,18 @@ export const openPostgres = (
   const pool = createPool(
     { ...config, ...timeouts(queryTimeoutMs), max: poolSize },
     onConnectionError,
-    onExhausted,
+    listeners,
   )
   const longTimeoutMs = Math.max(queryTimeoutMs, longQueryTimeoutMs)
   const longPool = createPool(
     { ...config, ...timeouts(longTimeoutMs), max: longPoolSize },
     onConnectionError,
+    onRefusal,
+  )
+  const probePool = createPool(
+    { ...config, ...timeouts(queryTimeoutMs), max: probePoolSize },
+    onConnectionError,
+    onRefusal,
   )
   const migrationPool = createPool(
     { ...config, query_timeout: migrationQueryTimeoutMs, max: 1 },
@@ -98,11 +106,12 @@ export const openPostgres = (
   )
   const database = databaseOf(pool, onStatement)
   const { db: longDb } = databaseOf(longPool, onStatement)
+  const { db: probeDb } = databaseOf(probePool, onStatement)
   const { db: migrationDb } = databaseOf(migrationPool, onStatement)
   const close = async (): Promise<void> => {
-    await Promise.all([database.db.destroy(), longDb.destroy(), migrationDb.destroy()])
+    await Promise.all([database.db, longDb, probeDb, migrationDb].map((each) => each.destroy()))
   }
-  return { ...database, longDb, migrationDb, engine: 'postgresql', close }
+  return { ...database, longDb, probeDb, migrationDb, engine: 'postgresql', close }
 }
 
 /** PGlite in a folder, or in memory when there is none. */
@@ -111,7 +120,7 @@ export const openEmbedded = async (
   listeners: Partial<DatabaseListeners> = {},
 ): Promise<Database> => {
   const { onConnectionError = () => {}, onLost = () => {}, onStatement = () => {} } = listeners
-  const embedded = await EmbeddedEngine.open(folder, { onConnectionError, onLost })
+  const embedded = await EmbeddedEngine.open(folder, { ...listeners, onConnectionError, onLost })
   return databaseOver(embedded, onStatement)
 }
 
@@ -124,6 +133,7 @@ export const databaseOver = (
   return {
     ...database,
     longDb: database.db,
+    probeDb: database.db,
     migrationDb: database.db,
     engine: 'embedded',
     embedded,

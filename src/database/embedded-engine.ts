@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { waitForNextTurn } from '../event-loop.ts'
 import { readImage } from './embedded-image.ts'
-import { createPool, type SharedPool } from './pool.ts'
+import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 
 /**
  * Opens an engine. A new database starts from the image that installation stored, if any. If a
@@ -113,7 +113,7 @@ class EngineStream extends Duplex {
   }
 }
 
-export interface EngineListeners {
+export interface EngineListeners extends PoolListeners {
   onConnectionError: (error: Error) => void
   onLost: (error: EngineLost) => void
 }
@@ -124,13 +124,14 @@ export class EmbeddedEngine {
   /** A pool of one connection: one holder has it at a time, and the next one waits. */
   readonly pool: SharedPool
 
-  private constructor(pglite: PGlite, { onConnectionError, onLost }: EngineListeners) {
+  private constructor(pglite: PGlite, listeners: EngineListeners) {
+    const { onConnectionError, onLost } = listeners
     this.pglite = pglite
     const stream = () => new EngineStream(pglite, onLost)
     // The engine has only this user and database, whatever `pg`'s environment variables name.
     const [user, database] = ['postgres', 'postgres']
     const config = { stream, user, database, max: 1, idleTimeoutMillis: 0 }
-    this.pool = createPool(config, onConnectionError)
+    this.pool = createPool(config, onConnectionError, listeners)
   }
 
   /**

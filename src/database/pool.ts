@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { cancelStatement } from './cancel-statement.ts'
 import { parsers } from './column-types.ts'
@@ -5,7 +6,9 @@ import {
   CommitUnconfirmed,
   type DatabaseError,
   endsConnection,
+  isLockTimeout,
   isOutdated,
+  isStorageRefused,
   isUnanswered,
   isWithoutConnection,
   withoutConnection,
@@ -55,7 +58,8 @@ const standbyWait = 'SyncRepWaitForLSN'
  * Prepares frequent statements. Remembers when its connection is unusable: the server has become a
  * standby and refuses every change, or ends the connection, or does not answer, or no longer knows
  * its prepared statements. A commit whose wait for a standby was cancelled is not reliable: it
- * throws CommitUnconfirmed.
+ * throws CommitUnconfirmed. Emits `storageRefused` where the server cannot store, and
+ * `lockTimeout`.
  */
 class Client extends pg.Client {
   isSpent = false
@@ -89,6 +93,8 @@ class Client extends pg.Client {
       },
       (error: DatabaseError) => {
         this.isSpent ||= endsConnection(error)
+        if (isStorageRefused(error)) this.emit('storageRefused', error)
+        if (isLockTimeout(error)) this.emit('lockTimeout')
         if (isUnanswered(error)) {
           this.#unanswered = error
           // Otherwise the server would continue and hold a connection: for ever, where a commit
@@ -218,19 +224,34 @@ export class SharedPool extends pg.Pool {
   }
 }
 
+export interface PoolListeners {
+  /** No connection became free in time. */
+  onExhausted?: (() => void) | undefined
+  /** The server cannot store anything at present: see `isStorageRefused`. */
+  onStorageRefused?: ((error: Error) => void) | undefined
+  /** A statement gave up waiting for a lock. */
+  onLockTimeout?: (() => void) | undefined
+}
+
 /** Connections of one process to its database, through a socket or to an engine of its own. */
 export const createPool = (
   config: pg.PoolConfig,
   onError: (error: Error) => void,
-  onExhausted: () => void = () => {},
+  listeners: PoolListeners = {},
 ): SharedPool => {
+  const { onExhausted = () => {}, onStorageRefused, onLockTimeout } = listeners
   const types = new pg.TypeOverrides()
   for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse)
   const pool = new SharedPool({ ...config, types, Client } as pg.PoolConfig, onExhausted)
   pool.on('error', onError)
   // If a backend ends while its client is checked out, the client emits an error; without a
   // listener, the process would end.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    const events: EventEmitter = client
+    if (onStorageRefused !== undefined) events.on('storageRefused', onStorageRefused)
+    if (onLockTimeout !== undefined) events.on('lockTimeout', onLockTimeout)
+  })
   // The pool does not take back a client that has begun to end.
   pool.on('release', (_error, client) => {
     if (client instanceof Client && client.isSpent) void client.end()

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db, Executor } from './database.ts'
 
-/** Whether the server is a standby, which serves queries and refuses every change. */
-export const isStandby = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ is_standby: boolean }>`
-    SELECT pg_is_in_recovery() AS is_standby`.execute(db)
-  return rows[0]?.is_standby ?? true
+/** Whether the server is a standby or set read-only: it serves queries and refuses every change. */
+export const isReadOnly = async (db: Executor): Promise<boolean> => {
+  const { rows } = await sql<{ is_read_only: boolean }>`
+    SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean
+      AS is_read_only`.execute(db)
+  return rows[0]?.is_read_only ?? true
 }
 
 /**
@@ -15,6 +16,27 @@ export const isStandby = async (db: Db): Promise<boolean> => {
 export const tryCommit = async (db: Db): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'momo', 'a commit goes through')`.execute(db)
 }
+
+/** Enough that a few pages which were freed by chance do not count as room. */
+const roomBytes = 1024 * 1024
+const chunkBytes = 8192
+
+/**
+ * Takes room on the disk of the tables, and gives it back; fails where there is none. A row would
+ * not prove it: it may find a place in pages that its table has already, and a commit in a file of
+ * the log that exists already. A result larger than its memory goes to a new temporary file, which
+ * needs no right, leaves nothing behind and adds nothing to the log.
+ */
+export const takeRoom = (db: Db): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (await isReadOnly(tx)) throw new Error('the database is read-only')
+    await sql`SET LOCAL work_mem = '64kB'`.execute(tx)
+    await sql`SET LOCAL temp_tablespaces = ''`.execute(tx)
+    await sql`WITH room AS MATERIALIZED (
+        SELECT repeat('x', ${chunkBytes}::integer) AS chunk
+        FROM generate_series(1, ${roomBytes / chunkBytes}::integer)
+      ) SELECT count(chunk) FROM room`.execute(tx)
+  })
 
 /** The server's version as PostgreSQL numbers it: 150004 for 15.4. */
 export const readServerVersion = async (db: Db): Promise<number> => {

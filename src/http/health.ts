@@ -1,18 +1,23 @@
 import { type RequestHandler, Router } from 'express'
 import type { AppContext } from '../context.ts'
+import type { Db } from '../database/database.ts'
 import { isMigrated } from '../database/migrate.ts'
-import { isStandby, tryCommit } from '../database/readiness.ts'
+import { isReadOnly, tryCommit } from '../database/readiness.ts'
 
 export interface Readiness {
   /** Whether Redis answers; undefined where it is not used. */
   isRedisReady?: () => boolean
   isDraining: () => boolean
+  /** Whether the database has refused to store, and room was not taken since. */
+  isStorageRefused: () => boolean
+  /** A connection that waits behind no other work. */
+  probeDb: Db
   /** The shortest time between two test commits; three seconds if absent. */
   commitEveryMs?: number | undefined
 }
 
 const answerMaxMs = 2000
-const defaultCommitEveryMs = 3000
+export const defaultCommitEveryMs = 3000
 
 const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
@@ -23,10 +28,10 @@ const within = async (ms: number, answer: Promise<boolean>): Promise<boolean> =>
 }
 
 /**
- * Whether the database can serve: its schema is up to date, it is not a standby, and it commits. A
+ * Whether the database can serve: its schema is up to date, it is not read-only, and it commits. A
  * commit is tried at most every `commitEveryMs`, and one at a time, however many probes arrive.
  */
-const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs) => {
+const databaseProbe = ({ probeDb: db, commitEveryMs = defaultCommitEveryMs }: Readiness) => {
   let isSchemaReady = false
   let lastTry: Promise<boolean> | undefined
   let knownUntilMs = 0
@@ -49,7 +54,7 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs)
     try {
       // Migrations are never undone: a schema that is up to date stays so.
       isSchemaReady ||= await isMigrated(db)
-      return isSchemaReady && !(await isStandby(db)) && (await doesCommit())
+      return isSchemaReady && !(await isReadOnly(db)) && (await doesCommit())
     } catch {
       return false
     }
@@ -72,20 +77,22 @@ const databaseProbe = ({ db }: AppContext, commitEveryMs = defaultCommitEveryMs)
  */
 export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
   const router = Router()
-  const database = databaseProbe(ctx, readiness.commitEveryMs)
+  const database = databaseProbe(readiness)
 
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/readyz', async (_req, res) => {
     const isDatabaseReady = await database.isReady()
+    const isStorageRefused = readiness.isStorageRefused()
     const checks = {
       database: isDatabaseReady ? 'ok' : 'unavailable',
+      storage: isStorageRefused ? 'refused' : 'ok',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
       // Without Redis each process counts by itself, so the node stays ready.
       ...(readiness.isRedisReady && {
         redis: readiness.isRedisReady() ? 'ok' : 'unavailable',
       }),
     }
-    const isReady = isDatabaseReady && !readiness.isDraining()
+    const isReady = isDatabaseReady && !isStorageRefused && !readiness.isDraining()
     res.status(isReady ? 200 : 503)
     res.json({
       status: readiness.isDraining() ? 'draining' : isReady ? 'ok' : 'unavailable',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../context.ts'
 import { Problem } from '../domain/problems.ts'
+import { loggedPath } from './logged-path.ts'
 import type { OperationFinder } from './operation-names.ts'
 import { stateOf } from './request-state.ts'
 
@@ -47,9 +48,9 @@ export const observeRequests =
   ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
   (req, res, next) => {
     const state = stateOf(res)
-    const { method } = req
+    const { method, path } = req
     state.publicUrl = publicUrl
-    state.operationId = findOperation(method, req.path)
+    state.operationId = findOperation(method, path)
     const startedAt = performance.now()
     const request = randomUUID()
     res.setHeader('X-Request-Id', request)
@@ -66,6 +67,7 @@ export const observeRequests =
           request,
           method,
           operation,
+          ...(operation === 'none' && { path: loggedPath(path) }),
           status,
           duration_ms: Math.round(durationMs * 10) / 10,
           application: caller?.applicationId,

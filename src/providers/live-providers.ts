@@ -14,7 +14,7 @@ import {
 } from './http-client.ts'
 import { createMeasure, type Measure, type WatchCall } from './measure-availability.ts'
 import type { LiveProviderAdapter } from './provider.ts'
-import type { HttpClientSettings, ProviderSettings } from './providers-file.ts'
+import { type HttpClientSettings, type ProviderSettings, timeoutMaxMs } from './providers-file.ts'
 
 export interface ConfiguredProvider {
   provider: Provider
@@ -27,26 +27,32 @@ export interface ConfiguredProvider {
   /** Whether the provider works in a currency. */
   takes(currency: string): boolean
   /** Its availability, measured by this process's calls to its present address. */
-  measure: Pick<Measure, 'availability' | 'isKnown'>
+  measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
   /** Most transactions under way at once. */
   concurrency: number
   /**
-   * Where the provider reports: the path on this server, and the address to give to the provider.
+   * Where the provider reports: the paths on this server, and the address to give to the provider,
+   * which has the first path.
    */
-  callbackPath: string
+  callbackPaths: string[]
   callbackUrl: () => string
 }
 
 export interface LiveProviders {
   find(provider: Provider, country: Country): ConfiguredProvider | undefined
   list(): ConfiguredProvider[]
+  /**
+   * Takes other settings from now on, and returns the markets where they differ. Calls under way
+   * end as they began; providers whose settings stay the same keep their connections and circuits.
+   */
+  replace(settings: ProviderSettings): Market[]
   close(): Promise<void>
 }
 
 export interface LiveProviderDependencies extends CallLog {
   /** The address where callers reach this server, without a path. */
   publicUrl: () => string
-  callbackPathOf: (provider: Provider, country: Country) => string
+  callbackPathsOf: (provider: Provider, country: Country) => string[]
   observe: (market: Market, call: ProviderCall) => void
   /** Called at each probe of a provider that is or was in trouble, with its availability. */
   onMeasured: (market: Market, availability: Availability) => void
@@ -98,9 +104,9 @@ const configure = (
   own: Settings,
   build: Build,
 ) => {
-  const { publicUrl, callbackPathOf, probeEveryMs, log, onMismatch, onMeasured } = dependencies
-  const callbackPath = callbackPathOf(market.provider, market.country)
-  const callbackUrl = () => (own.callbackUrl ?? publicUrl()) + callbackPath
+  const { publicUrl, callbackPathsOf, probeEveryMs, log, onMismatch, onMeasured } = dependencies
+  const callbackPaths = callbackPathsOf(market.provider, market.country)
+  const callbackUrl = () => (own.callbackUrl ?? publicUrl()) + callbackPaths[0]
   const measure = createMeasure({
     timeoutMs: own.timeoutMs,
     probeEveryMs,
@@ -117,7 +123,7 @@ const configure = (
   return {
     found: {
       ...{ ...market, adapter, address, at, takes, measure },
-      ...{ concurrency, callbackPath, callbackUrl },
+      ...{ concurrency, callbackPaths, callbackUrl },
     },
     close: async (): Promise<void> => {
       measure.stop()
@@ -126,30 +132,39 @@ const configure = (
   }
 }
 
-/** Every provider that the settings name, each with its own connections. */
-export const createLiveProviders = (
-  settings: ProviderSettings,
-  dependencies: LiveProviderDependencies,
-): LiveProviders => {
+/**
+ * After this time no call of settings that were replaced is under way: a token request and a call,
+ * each with one repetition, as long as they may take.
+ */
+const retiredMs = 4 * timeoutMaxMs
+
+interface Running {
+  market: Market
+  /** The settings as text, to be compared. */
+  own: string
+  found: ConfiguredProvider
+  close: () => Promise<void>
+}
+
+/** Builds a provider in a country by its settings; undefined where there are none. */
+const createBuilder = (dependencies: LiveProviderDependencies) => {
   const { observe, clock, connect } = dependencies
-  const closers: (() => Promise<void>)[] = []
   const clientOf = (
     market: Market,
     own: HttpClientSettings,
     watched: { watch: WatchCall | undefined; isOutage?: IsOutage; secrets: string[] },
   ): HttpClient =>
     createHttpClient(own, { observe: (call) => observe(market, call), clock, connect, ...watched })
-  const configured = (market: Market, own: Settings, build: Build): ConfiguredProvider => {
+  const run = (market: Market, own: Settings, build: Build): Running => {
     const { found, close } = configure(dependencies, market, own, build)
-    closers.push(close)
-    return found
+    return { market, own: JSON.stringify(own), found, close }
   }
-  const build = {
-    carrier1_momo: (country: Country): ConfiguredProvider | undefined => {
+  return {
+    carrier1_momo: (settings: ProviderSettings, country: Country): Running | undefined => {
       const own = settings.carrier1_momo[country]
       if (own === undefined) return undefined
       const market = { provider: 'carrier1_momo', country } as const
-      return configured(market, own, (baseUrl, callbackUrl, watch) => {
+      return run(market, own, (baseUrl, callbackUrl, watch) => {
         const { collection, disbursement } = own
         const secrets = [collection, disbursement].flatMap((product) => [
           product.apiKey,
@@ -159,11 +174,11 @@ export const createLiveProviders = (
         return carrier1Momo(own, client, callbackUrl)
       })
     },
-    carrier2_money: (country: Country): ConfiguredProvider | undefined => {
+    carrier2_money: (settings: ProviderSettings, country: Country): Running | undefined => {
       const own = settings.carrier2_money[country]
       if (own === undefined) return undefined
       const market = { provider: 'carrier2_money', country } as const
-      return configured(market, own, (baseUrl, _callbackUrl, watch) => {
+      return run(market, own, (baseUrl, _callbackUrl, watch) => {
         const { clientSecret, callbackHashSecret = '' } = own
         const secrets = [clientSecret, callbackHashSecret]
         const client = clientOf(market, { ...own, baseUrl }, { watch, secrets })
@@ -171,15 +186,67 @@ export const createLiveProviders = (
       })
     },
   }
-  const all = providers.flatMap((provider) =>
-    Object.keys(settings[provider]).flatMap((country) => build[provider](country as Country) ?? []),
+}
+
+const marketsOf = (settings: ProviderSettings): Market[] =>
+  providers.flatMap((provider) =>
+    Object.keys(settings[provider]).map((country) => ({ provider, country: country as Country })),
   )
-  const byMarket = new Map(all.map((each) => [`${each.provider}/${each.country}`, each]))
+
+const nameOf = ({ provider, country }: Market): string => `${provider}/${country}`
+
+/** Every provider that the settings name, each with its own connections. */
+export const createLiveProviders = (
+  initial: ProviderSettings,
+  dependencies: LiveProviderDependencies,
+): LiveProviders => {
+  const builder = createBuilder(dependencies)
+  const closers = new Set<() => Promise<void>>()
+  let running = new Map<string, Running>()
+  let all: ConfiguredProvider[] = []
+
+  const retire = ({ found, close }: Running): void => {
+    found.measure.stop()
+    const closeLater = (): void => {
+      closers.delete(close)
+      void close()
+    }
+    setTimeout(closeLater, retiredMs).unref()
+  }
+
+  const replace = (settings: ProviderSettings): Market[] => {
+    const before = running
+    running = new Map()
+    const changed: Market[] = []
+    for (const market of marketsOf(settings)) {
+      const name = nameOf(market)
+      const known = before.get(name)
+      before.delete(name)
+      const own = JSON.stringify(settings[market.provider][market.country])
+      const isSame = known?.own === own
+      const next = isSame ? known : builder[market.provider](settings, market.country)
+      if (next === undefined) continue
+      running.set(name, next)
+      if (isSame) continue
+      changed.push(market)
+      closers.add(next.close)
+      if (known !== undefined) retire(known)
+    }
+    for (const removed of before.values()) {
+      changed.push(removed.market)
+      retire(removed)
+    }
+    all = [...running.values()].map(({ found }) => found)
+    return changed
+  }
+  replace(initial)
+
   return {
-    find: (provider, country) => byMarket.get(`${provider}/${country}`),
+    find: (provider, country) => running.get(nameOf({ provider, country }))?.found,
     list: () => all,
+    replace,
     close: async () => {
-      await Promise.all(closers.map((close) => close()))
+      await Promise.all([...closers].map((close) => close()))
     },
   }
 }

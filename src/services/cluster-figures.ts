@@ -4,6 +4,7 @@ import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { readOldestDue } from '../repositories/transactions/due-transactions.ts'
 import { countSetAside } from '../repositories/transactions/transition-failures.ts'
+import { readOlderKeyCount } from '../repositories/webhooks/sealed-secrets.ts'
 import type { Circuits } from './markets/circuits.ts'
 
 interface MarketLabels {
@@ -16,6 +17,8 @@ export interface ClusterFigures {
   /** The count of the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
   setAside: number
+  /** Secrets that are encrypted with another key than the first. */
+  olderKeySecrets: number
   /** For how long the oldest due transaction has waited for a worker; 0 where none waits. */
   queueAgeMs: number
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
@@ -44,16 +47,19 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
 
   const readAll = async (): Promise<ClusterFigures> => {
     const nowMs = clock.nowMs()
-    const [ledgerDiscrepancies, setAside, oldestDue, open, states] = await Promise.all([
-      readDiscrepancyCount(db),
-      countSetAside(db),
-      readOldestDue(db, clock.nowIso()),
-      countOpenComparisons(db, clock.nowIso()),
-      circuits.states(),
-    ])
+    const [ledgerDiscrepancies, setAside, olderKeySecrets, oldestDue, open, states] =
+      await Promise.all([
+        readDiscrepancyCount(db),
+        countSetAside(db),
+        readOlderKeyCount(db),
+        readOldestDue(db, clock.nowIso()),
+        countOpenComparisons(db, clock.nowIso()),
+        circuits.states(),
+      ])
     return {
       ledgerDiscrepancies,
       setAside,
+      olderKeySecrets,
       queueAgeMs: oldestDue === undefined ? 0 : nowMs - Date.parse(oldestDue),
       comparisons: open.map(({ provider, country, count, since }) => ({
         ...{ provider, country, count },

@@ -91,16 +91,16 @@ const withServer = async (
 }
 
 const judgeService = async (
-  { encryptionKey }: Config,
+  { encryptionKeys }: Config,
   { db, server, pending }: Opened,
   report: Report,
 ): Promise<void> => {
   if (server.mayServe === false) {
     return report('problems', 'DATABASE_URL: its role must be a member of momo_service')
   }
-  if (server.mayServe === null || pending.length > 0 || encryptionKey.length === 0) return
+  if (server.mayServe === null || pending.length > 0 || encryptionKeys[0]?.length === 0) return
   const stored = await readSetting(db, 'encryption_key')
-  if (stored !== undefined && stored !== createSealer(encryptionKey).fingerprint) {
+  if (stored !== undefined && !createSealer(encryptionKeys).fingerprints.includes(stored)) {
     report('problems', wrongEncryptionKey)
   }
 }

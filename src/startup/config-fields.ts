@@ -45,11 +45,26 @@ export const redisUrl = z
 
 const encryptionKeyBytes = 32
 
-export const encryptionKey = z
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/** One or several keys, separated by commas. */
+export const encryptionKeys = z
   .string()
-  .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
-  .refine((key) => key.length === encryptionKeyBytes, {
+  .transform((text) =>
+    partsOf(text).map((part) => Buffer.from(part, /^[0-9a-f]{64}$/i.test(part) ? 'hex' : 'base64')),
+  )
+  .refine((keys) => keys.every(({ length }) => length === encryptionKeyBytes), {
     error: 'must be 32 bytes in hex or base64 (for example from `openssl rand -base64 32`)',
+  })
+
+const managementTokenMin = 16
+
+/** One or several tokens, separated by commas. */
+export const managementTokens = z
+  .string()
+  .transform(partsOf)
+  .refine((tokens) => tokens.every(({ length }) => length >= managementTokenMin), {
+    error: `must have at least ${managementTokenMin} characters`,
   })
 
 export const cidrs = z

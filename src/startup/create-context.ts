@@ -82,7 +82,8 @@ const connectProviders = (
   const { db } = database
   const liveProviders = createLiveProviders(config.liveProviders, {
     publicUrl: () => publicUrl,
-    callbackPathOf: (provider, country) => callbackPath(config.encryptionKey, provider, country),
+    callbackPathsOf: (provider, country) =>
+      config.encryptionKeys.map((key) => callbackPath(key, provider, country)),
     observe: (market, { call, outcome, durationMs }) =>
       metrics.providerCalls.observe({ ...market, call, outcome }, durationMs / 1000),
     clock,
@@ -114,7 +115,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     longDb,
     log,
     metrics,
-    sealer: createSealer(config.encryptionKey),
+    sealer: createSealer(config.encryptionKeys),
     adapterOf: ({ environment, provider, country, provider_address: address }) => {
       if (environment === 'test') return sandbox
       const found = liveProviders.find(provider, country)

@@ -1,13 +1,26 @@
-import { readConfig } from '../config.ts'
+import type { Logger } from 'pino'
+import { namesProvidersFile, readConfig, readLiveProviders } from '../config.ts'
 import { warnOfUrlParseOnce } from '../http/request-validators.ts'
 import { createLogger } from '../logger.ts'
 import { generatedSecretsIn, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
-import { startServer } from './start-server.ts'
+import { type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
+const sameSignalMs = 500
+
+/** Reads the providers' file again; a fault in it leaves all providers as they are. */
+const replaceProviders = ({ ctx }: Server, log: Logger): void => {
+  try {
+    const changed = ctx.liveProviders.replace(readLiveProviders(process.env))
+    log.info({ changed }, 'PROVIDERS_FILE read again')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.error({ reason }, 'PROVIDERS_FILE not usable: the providers stay as they were')
+  }
+}
 
 const start = async (): Promise<void> => {
   warnOfUrlParseOnce()
@@ -27,10 +40,7 @@ const start = async (): Promise<void> => {
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
   log.info({ url: server.url, role: config.role }, 'serving')
 
-  let isStopping = false
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) return
-    isStopping = true
+  const drain = (signal: NodeJS.Signals): void => {
     log.info({ signal }, 'draining')
     // It is safe to end here: commits are durable, and leased work is due again after its lease.
     setTimeout(() => {
@@ -48,8 +58,31 @@ const start = async (): Promise<void> => {
       },
     )
   }
+  let signalledAtMs: number | undefined
+  const stop = (signal: NodeJS.Signals): void => {
+    const nowMs = performance.now()
+    if (signalledAtMs !== undefined) {
+      // npm passes on a Ctrl-C that the terminal has sent to this process, too.
+      if (nowMs - signalledAtMs < sameSignalMs) return
+      log.warn({ signal }, 'ended by a second signal')
+      log.flush(() => process.exit(1))
+      return
+    }
+    signalledAtMs = nowMs
+    // A person at a terminal waits for no proxy.
+    const delayMs = signal === 'SIGINT' ? 0 : config.shutdownDelayMs
+    if (delayMs > 0) {
+      server.announceStop()
+      log.info({ signal, delay_ms: delayMs }, 'not ready: serving until proxies have noticed')
+    }
+    setTimeout(drain, delayMs, signal)
+  }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // A terminal that closes sends this signal, too, and its service is to end.
+  if (namesProvidersFile(process.env) && !process.stdin.isTTY) {
+    process.on('SIGHUP', () => replaceProviders(server, log))
+  }
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection')
   })

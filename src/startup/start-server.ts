@@ -5,16 +5,17 @@ import { createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
-import { readServerVersion } from '../database/readiness.ts'
+import { readServerVersion, takeRoom } from '../database/readiness.ts'
+import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
 import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
-import type { Readiness } from '../http/health.ts'
+import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
-import { insertOrReadSetting } from '../repositories/settings.ts'
+import { storeKeyFingerprint } from '../repositories/webhooks/sealed-secrets.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
@@ -36,6 +37,8 @@ export interface Server {
   ctx: AppContext
   url: string
   managementUrl: string
+  /** Says from now on that it is not ready, and goes on serving. */
+  announceStop(): void
   /** Drains: finishes the requests and the work under way. */
   stop(): Promise<void>
 }
@@ -74,9 +77,9 @@ const prepareDatabase = async (
 ): Promise<void> => {
   requireServerVersion(await readServerVersion(db))
   await updateSchema(config, migrationDb, log)
-  const { fingerprint } = createSealer(config.encryptionKey)
-  const stored = await insertOrReadSetting(db, 'encryption_key', fingerprint)
-  if (stored !== fingerprint) throw new StartRefused(wrongEncryptionKey)
+  const { fingerprints } = createSealer(config.encryptionKeys)
+  const stored = await storeKeyFingerprint(db, String(fingerprints[0]))
+  if (!fingerprints.includes(stored)) throw new StartRefused(wrongEncryptionKey)
 }
 
 interface Sockets {
@@ -114,13 +117,15 @@ interface Parts {
   ctx: AppContext
   database: Database
   sockets: Sockets
+  storage: StorageWatch
   counter: SharedCounter
   intervals: Intervals
   startJobs: typeof startSchedules
 }
 
 /** Attaches the applications to their sockets and starts the workers. */
-const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: Parts) => {
+const startParts = (parts: Parts) => {
+  const { ctx, database, sockets, storage, counter, intervals, startJobs } = parts
   const { config } = ctx
   const apiKeyCache = createApiKeyCache(database.db, ctx.clock, ctx.log)
   const failures = createFailureLimiter()
@@ -136,6 +141,8 @@ const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: P
     missingPages,
     readiness: {
       isDraining: () => isDraining,
+      isStorageRefused: storage.isRefused,
+      probeDb: database.probeDb,
       commitEveryMs: intervals.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
     },
@@ -153,6 +160,9 @@ const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: P
     config.role === 'api' ? undefined : startWorkers(ctx, database, { ...intervals, startJobs })
   return {
     workers,
+    announceStop: (): void => {
+      isDraining = true
+    },
     drain: async (): Promise<void> => {
       isDraining = true
       ctx.feedWatch.stop()
@@ -208,11 +218,19 @@ export const startServer = async (
   const { onLost = () => {}, makeContext = createContext, ports = {}, ...intervals } = options
   const { providersGraceMs = defaultProvidersGraceMs } = intervals
   const metrics = createMetrics()
-  const database = await (ports.openDatabase ?? openDatabase)(config, {
+  const storage = createStorageWatch({
+    takeRoom: () => takeRoom(database.probeDb),
+    log,
+    everyMs: intervals.commitEveryMs ?? defaultCommitEveryMs,
+  })
+  metrics.storageRefused(storage.isRefused)
+  const database: Database = await (ports.openDatabase ?? openDatabase)(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost,
     onStatement: () => metrics.statements.inc(),
     onExhausted: createExhaustedLog(config, log, metrics),
+    onStorageRefused: storage.refuse,
+    onLockTimeout: () => metrics.lockTimeouts.inc(),
   })
   metrics.poolUse(database.poolUse)
   const clock = createClock(ports.readNodeMs)
@@ -220,6 +238,7 @@ export const startServer = async (
   const prepare = async (): Promise<Sockets> => {
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
+      .then(storage.begin)
       .catch((error: unknown) => {
         throw explainDatabaseError(error)
       })
@@ -229,6 +248,7 @@ export const startServer = async (
     return openSockets(config, ports.listen ?? listen)
   }
   const sockets = await prepare().catch(async (error: unknown) => {
+    storage.stop()
     await database.close()
     throw error
   })
@@ -238,10 +258,11 @@ export const startServer = async (
   const counter = createCounter(config, log, metrics)
   await counter.ready()
   const { startJobs = startSchedules } = ports
-  const { workers, drain, stopCounting } = startParts({
+  const { workers, announceStop, drain, stopCounting } = startParts({
     ctx,
     database,
     sockets,
+    storage,
     counter,
     intervals,
     startJobs,
@@ -251,8 +272,10 @@ export const startServer = async (
     ctx,
     url,
     managementUrl: management === undefined ? url : `http://localhost:${management.port}`,
+    announceStop,
     stop: async () => {
       await drain()
+      storage.stop()
       await stopWorkers(ctx, workers, providersGraceMs)
       await stopCounting()
       await following.stop()

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { grantServiceRole, isMigrated, migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/index.ts'
+import { hasServiceRole } from '../database/service-role.ts'
 import { StartRefused } from './startup-errors.ts'
 
 const ownerPoolSize = 2
@@ -10,6 +11,28 @@ const ownerPoolSize = 2
 const anotherDatabase =
   'MIGRATION_DATABASE_URL and DATABASE_URL name different databases: the second one is not up to ' +
   'date after migrating the first.'
+
+/** PostgreSQL's code of a missing right. */
+const isNotPermitted = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501'
+
+const howToCreateRole =
+  'the database server has no role momo_service, and the owner of the schema may not create it. ' +
+  'As a superuser, run "CREATE ROLE momo_service NOLOGIN", or "ALTER ROLE … CREATEROLE" for the ' +
+  'owner; then "GRANT momo_service TO …" for the role that the service connects as'
+
+/** Whether the service may read what the owner made; throws StartRefused where no role lets it. */
+const seesMigrated = async (db: Db): Promise<boolean> => {
+  try {
+    return await isMigrated(db)
+  } catch (error) {
+    if (!isNotPermitted(error) || (await hasServiceRole(db))) throw error
+    throw new StartRefused(
+      `The database at DATABASE_URL cannot be used: ${howToCreateRole}.`,
+      error,
+    )
+  }
+}
 
 /**
  * Brings the schema up to date and returns the names of the migrations that ran. If
@@ -23,7 +46,13 @@ export const updateSchema = async (
   log: Logger,
 ): Promise<string[]> => {
   const report = (message: string, details: object = {}): void => log.info(details, message)
-  if (url === undefined) return migrate(db, migrations, report)
+  if (url === undefined) {
+    const done = await migrate(db, migrations, report)
+    if (done.length > 0 && !(await hasServiceRole(db))) {
+      log.warn(`a service with fewer rights cannot connect yet: ${howToCreateRole}`)
+    }
+    return done
+  }
   const owner = openPostgres(url, ownerPoolSize, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost: () => {},
@@ -32,7 +61,7 @@ export const updateSchema = async (
   try {
     const done = await migrate(owner.migrationDb, migrations, report)
     await grantServiceRole(owner.migrationDb)
-    if (!(await isMigrated(db))) throw new StartRefused(anotherDatabase)
+    if (!(await seesMigrated(db))) throw new StartRefused(anotherDatabase)
     return done
   } finally {
     await owner.close()

@@ -6,24 +6,28 @@ const tagBytes = 16
 
 /** Encrypts and decrypts secrets for storage in the database. */
 export interface Sealer {
+  /** With the first key. */
   seal(secret: string): Buffer
-  /** Throws if the bytes were sealed with another key, or were changed. */
+  /** Throws if the bytes were sealed with none of the keys, or were changed. */
   open(sealed: Buffer): string
-  /** Identifies the key without revealing it. */
-  fingerprint: string
+  /** Whether the first key sealed the bytes. */
+  isCurrent(sealed: Buffer): boolean
+  /** Identify the keys without revealing them, in their order. */
+  fingerprints: string[]
 }
 
-/** AES-256-GCM under a 32-byte key; sealed bytes are nonce, tag, ciphertext. */
-export const createSealer = (key: Buffer): Sealer => ({
-  seal: (secret) => {
-    const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
-    const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
-  },
-  open: (sealed) => {
-    const nonce = sealed.subarray(0, nonceBytes)
-    const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
+const sealWith = (key: Buffer, secret: string): Buffer => {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
+  const ciphertext = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext])
+}
+
+/** Undefined if another key sealed the bytes, or they were changed. */
+const openWith = (key: Buffer, sealed: Buffer): string | undefined => {
+  const nonce = sealed.subarray(0, nonceBytes)
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
+  try {
     const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes })
     decipher.setAuthTag(tag)
     const text = Buffer.concat([
@@ -31,6 +35,28 @@ export const createSealer = (key: Buffer): Sealer => ({
       decipher.final(),
     ])
     return text.toString('utf8')
-  },
-  fingerprint: createHash('sha256').update('sealer fingerprint').update(key).digest('hex'),
-})
+  } catch {
+    return undefined
+  }
+}
+
+const fingerprintOf = (key: Buffer): string =>
+  createHash('sha256').update('sealer fingerprint').update(key).digest('hex')
+
+/** AES-256-GCM under keys of 32 bytes; sealed bytes are nonce, tag, ciphertext. */
+export const createSealer = (keys: readonly Buffer[]): Sealer => {
+  const [first] = keys
+  if (first === undefined) throw new Error('no key to encrypt secrets with')
+  return {
+    seal: (secret) => sealWith(first, secret),
+    open: (sealed) => {
+      for (const key of keys) {
+        const secret = openWith(key, sealed)
+        if (secret !== undefined) return secret
+      }
+      throw new Error('a stored secret was encrypted with another key')
+    },
+    isCurrent: (sealed) => openWith(first, sealed) !== undefined,
+    fingerprints: keys.map(fingerprintOf),
+  }
+}

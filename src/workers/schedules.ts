@@ -19,6 +19,7 @@ import {
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
 import { giveUpDisabled } from '../repositories/webhooks/deliveries.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
+import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
 import { startWorkLoop } from './work-loop.ts'
 
 export interface Schedule {
@@ -85,6 +86,7 @@ export const schedules: Schedule[] = [
     offsetMs: 2 * hour + 23 * minute,
     run: compareWithProviders,
   },
+  { name: 'reseal-secrets', everyMs: minute, offsetMs: 0, run: resealSecrets },
   { name: 'check-ledger', everyMs: 10 * minute, offsetMs: 0, run: runLedgerCheck },
 ]
 

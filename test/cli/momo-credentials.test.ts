@@ -41,6 +41,17 @@ test('momo uses an option before the environment, and there the key before the t
   expect(two.err).toMatch(/cannot be used with/)
 })
 
+test('momo uses the first of several management tokens in the environment', async () => {
+  const several = {
+    ...managing.connection(),
+    MANAGEMENT_TOKEN: `${managementToken}, the-token-to-come`,
+  }
+  expect(await run(['organisations', 'list', '--json'], several)).toMatchObject({
+    code: 0,
+    err: '',
+  })
+})
+
 test('momo says which credential a command needs, in a sentence, and exits 2', async () => {
   const name = 'Autre nom'
   const [asMerchant, asManager, none, nonsense] = await Promise.all([

@@ -110,7 +110,7 @@ describe('undeclared parameters, headers and fields', () => {
     const managed = await rawCall(server, {
       method: 'POST',
       target: '/management/v1/organisations',
-      key: server.ctx.config.managementToken ?? '',
+      key: server.ctx.config.managementTokens[0] ?? '',
       headers,
       body: JSON.stringify({ name: 'Boutique', email: 'a@example.com', country: 'CG' }),
     })

@@ -26,7 +26,7 @@ describe('methods', () => {
     ['PROPFIND', '/api/v1/payments', ['GET', 'POST']],
     ['PUT', '/management/v1/organisations', ['GET', 'POST']],
   ])('the request %s %s is 405 with the allowed methods', async (method, target, allowed) => {
-    const key = target.startsWith('/management') ? server.ctx.config.managementToken : undefined
+    const key = target.startsWith('/management') ? server.ctx.config.managementTokens[0] : undefined
     const reply = await expectWritten(0, () => raw({ method, target, ...(key && { key }) }))
     expect(reply.status).toBe(405)
     expect(reply.body.code).toBe('method_not_allowed')

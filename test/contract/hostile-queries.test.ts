@@ -165,7 +165,7 @@ describe('management API', () => {
   test.each(['abc', '%', '%00', '%ff', `${unknownId}%00`, `urn:uuid:${unknownId}`, '__proto__'])(
     'the management id %s is 404',
     async (id) => {
-      const key = server.ctx.config.managementToken
+      const key = server.ctx.config.managementTokens[0]
       for (const path of ['organisations', 'applications', 'events', 'webhook-endpoints']) {
         const reply = await raw({ target: `/management/v1/${path}/${id}`, ...(key && { key }) })
         expect(reply.status).toBe(404)
@@ -175,7 +175,7 @@ describe('management API', () => {
 
   test('a management body of more than 64 KiB is 413', async () => {
     const path = '/management/v1/organisations'
-    const key = server.ctx.config.managementToken
+    const key = server.ctx.config.managementTokens[0]
     const reply = await call(server, 'post', path, { key, body: 'x'.repeat(bodyMaxBytes + 1) })
     expect(reply.status).toBe(413)
   })

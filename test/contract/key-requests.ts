@@ -95,7 +95,11 @@ export const testLogs = (): void => {
       }
       await merchant.get(`/payments?phone_number=${encodeURIComponent('+242 06 512 34 56')}`)
       const text = [...server.logLines, ...proxied.logLines].join('\n')
-      const confidential = [...secrets, body.data.secret, server.ctx.config.managementToken ?? '']
+      const confidential = [
+        ...secrets,
+        body.data.secret,
+        server.ctx.config.managementTokens[0] ?? '',
+      ]
       for (const secret of confidential) expect(text).not.toContain(secret)
       for (const number of numbers) {
         expect(text).not.toContain(number)

@@ -120,7 +120,7 @@ describe('401 replies', () => {
   ] as const)('two Authorization headers on %s are 401', async (target, problem, document) => {
     const headers: [string, string][] = [
       ['Authorization', `Bearer ${merchant.secretKey}`],
-      ['Authorization', `Bearer ${server.ctx.config.managementToken}`],
+      ['Authorization', `Bearer ${server.ctx.config.managementTokens[0]}`],
     ]
     const reply = await rawCall(server, { target, headers })
     expect([reply.status, reply.body]).toEqual([401, exampleOf(problem, document)])
@@ -136,7 +136,7 @@ describe('accepted credentials', () => {
 
 describe('statuses that every operation declares', () => {
   const authorizationOf = (name: DocumentName): string => {
-    if (name === 'management') return `Bearer ${server.ctx.config.managementToken}`
+    if (name === 'management') return `Bearer ${server.ctx.config.managementTokens[0]}`
     return name === 'checkout-form'
       ? basic(`${merchant.secretKey}:`)
       : `Bearer ${merchant.secretKey}`

@@ -9,6 +9,7 @@ interface RequestLine {
   operation: string
   status: number
   created?: string
+  path?: string
 }
 
 let server: TestServer
@@ -76,6 +77,31 @@ describe('the log line and the metric of a refused request name its operation', 
     expect(await lineOf(wrongMethod)).toMatchObject({ operation: 'none', status: 405 })
     const wrongPath = await call(server, 'get', '/api/v1/nothing', { key })
     expect(await lineOf(wrongPath)).toMatchObject({ operation: 'none', status: 404 })
+  })
+})
+
+describe('the log line of a request without an operation names its path', () => {
+  const pathOf = async (path: string) => (await lineOf(plain(await fetch(server.url + path)))).path
+
+  test.each([
+    ['without the query', '/nothing/here?number=242065123456', '/nothing/here'],
+    ['without a number', '/x/+242065123456/y', '/x/•••56/y'],
+    ['without an encoded number', '/x/%2B242%2006%20512%2034%2056', '/x/•••56'],
+    ['without a key', '/api/v2/sk_test_4f', '/api/v2/sk_test_…'],
+    ['without a token', '/callbacks/CG/Zx81-abcdefghijklmnop', '/callbacks/CG/Zx81…'],
+    ['with the id of a resource', `/v2/payments/${unknownId}`, `/v2/payments/${unknownId}`],
+    ['with a path that cannot be decoded', '/a%zz', '/a%zz'],
+    [
+      'of 200 characters at most',
+      `/${'long/'.repeat(100)}`,
+      `/${'long/'.repeat(40)}`.slice(0, 200),
+    ],
+  ])('%s', async (_, path, expected) => {
+    expect(await pathOf(path)).toBe(expected)
+  })
+
+  test('and that of a request with an operation does not', async () => {
+    expect((await lineOf(await list(merchant.secretKey))).path).toBeUndefined()
   })
 })
 

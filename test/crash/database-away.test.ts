@@ -122,27 +122,23 @@ describeOnReal('a database whose commits do not get through (needs PostgreSQL)',
 })
 
 test('/readyz fails on a standby and succeeds once it is the primary', async () => {
-  const server = await startTestServer({ role: 'api', databasePoolSize: 2 })
-  const connections = hasPostgres ? 2 : 1
+  const server = await startTestServer({ role: 'api' })
   const { db } = server.ctx
   const readiness = () => call(server, 'get', '/readyz')
   await eventually(readiness, ({ status }) => status === 200)
-  // Hides PostgreSQL's own function on every connection of the pool.
+  // Hides PostgreSQL's own function on every connection.
   await sql`CREATE SCHEMA standby`.execute(db)
   await sql`CREATE FUNCTION standby.pg_is_in_recovery() RETURNS boolean
     LANGUAGE sql AS 'SELECT true'`.execute(db)
   const onAllConnections = async (path: string) => {
-    let begun = 0
-    const connection = () =>
-      db.transaction().execute(async (tx) => {
-        begun += 1
-        await eventually(
-          () => begun,
-          (count) => count === connections,
-        )
-        await sql.raw(`SET search_path = ${path}`).execute(tx)
-      })
-    await Promise.all(Array.from({ length: connections }, connection))
+    await sql.raw(`SET search_path = ${path}`).execute(db)
+    if (!hasPostgres) return
+    // New connections take the setting of the database.
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
+    const name = rows[0]?.name ?? ''
+    await sql.raw(`ALTER DATABASE ${name} SET search_path = ${path}`).execute(db)
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = ${name} AND pid <> pg_backend_pid()`.execute(db)
   }
   await onAllConnections('standby, pg_catalog, public')
   const { body } = await eventually(readiness, ({ status }) => status === 503)

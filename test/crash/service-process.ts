@@ -15,13 +15,17 @@ export interface ServiceProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** A process on a test's database; `variables` are of its environment. */
+/**
+ * A process on a test's database; `variables` are of its environment, and what it prints is added
+ * to `logFile`.
+ */
 export const prepareProcess = async (
   { url: databaseUrl, dataDir }: TestDatabase,
   variables: Record<string, string> = {},
+  logFile?: string,
 ): Promise<ServiceProcess> => {
   const port = await freePort()
-  const service = prepareService(port, {
+  const env = {
     DATA_DIR: dataDir,
     MANAGEMENT_TOKEN: managementToken,
     LOG_LEVEL: 'silent',
@@ -29,7 +33,8 @@ export const prepareProcess = async (
     DATABASE_QUERY_TIMEOUT_MS: '30000',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     ...variables,
-  })
+  }
+  const service = prepareService(port, env, logFile)
   return {
     url: `http://127.0.0.1:${port}`,
     start: async () => {

@@ -60,10 +60,11 @@ const configOf = (providers: Providers): Config => ({
   redisPrefix: 'simulation:',
   redisAnswerMaxMs: 150,
   dataDir: ':memory:',
-  managementToken,
-  encryptionKey: Buffer.alloc(32, 7),
+  managementTokens: [managementToken],
+  encryptionKeys: [Buffer.alloc(32, 7)],
   trustProxy: [],
   sandboxLatencyMs: 1000,
+  shutdownDelayMs: 0,
   logLevel: 'error',
   role: 'all',
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
@@ -173,8 +174,8 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
     errors: surroundings.errors,
     pglite: surroundings.pglite,
     callbackPath: (country) =>
-      present?.server.ctx.liveProviders.find('carrier2_money', country as never)?.callbackPath ??
-      '/down',
+      present?.server.ctx.liveProviders.find('carrier2_money', country as never)
+        ?.callbackPaths[0] ?? '/down',
     isUp: () => present !== undefined,
     crashes: () => crashes,
     troubledAtMs,

@@ -161,7 +161,13 @@ export const prepareService = (
   prepareProgram({
     file: nodeFile,
     args: ['src/main.ts'],
-    env: { PORT: String(port), HOST: '127.0.0.1', ENCRYPTION_KEY: '07'.repeat(32), ...variables },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ENCRYPTION_KEY: '07'.repeat(32),
+      SHUTDOWN_DELAY_SECONDS: '0',
+      ...variables,
+    },
     ...(logFile !== undefined && { logFile }),
   })
 

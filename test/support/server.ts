@@ -87,10 +87,11 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       // Long: tests that share two cores may wait for Redis, too.
       redisAnswerMaxMs: 10_000,
       dataDir: database.dataDir,
-      managementToken,
-      encryptionKey: Buffer.alloc(32, 7),
+      managementTokens: [managementToken],
+      encryptionKeys: [Buffer.alloc(32, 7)],
       trustProxy: [],
       sandboxLatencyMs: 30,
+      shutdownDelayMs: 0,
       logLevel: 'info',
       role: 'all',
       webhooks: { allowPrivateAddresses: { test: true, live: true } },

@@ -2,16 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import type { AppContext } from '../../context.ts'
 
+const firstKey = ({ config }: AppContext): Buffer => config.encryptionKeys[0] as Buffer
+
+const tokenOf = (key: Buffer, sessionId: string, attempts: number): string =>
+  createHmac('sha256', key).update(`checkout form ${sessionId} ${attempts}`).digest('base64url')
+
 /** Proves that a form comes from our page, and how many attempts the session had by then. */
 export const createFormToken = (ctx: AppContext, sessionId: string, attempts: number): string =>
-  createHmac('sha256', ctx.config.encryptionKey)
-    .update(`checkout form ${sessionId} ${attempts}`)
-    .digest('base64url')
+  tokenOf(firstKey(ctx), sessionId, attempts)
 
-export const isSameToken = (given: string, expected: string): boolean => {
+const isSameText = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
+
+/** Whether a form is of a page of ours, whichever of the keys its node has first. */
+export const isFormToken = (
+  ctx: AppContext,
+  given: string,
+  sessionId: string,
+  attempts: number,
+): boolean =>
+  ctx.config.encryptionKeys.some((key) => isSameText(given, tokenOf(key, sessionId, attempts)))
 
 /** Browsers name the site that a form comes from; ours come from this site. */
 export const isCrossSite = (req: Request): boolean => {
@@ -21,10 +33,17 @@ export const isCrossSite = (req: Request): boolean => {
 
 const keyBytes = 16
 
-/** The secret part of a receipt's address; the address of the payment page does not reveal it. */
-export const receiptKey = (ctx: AppContext, sessionId: string): string =>
-  createHmac('sha256', ctx.config.encryptionKey)
+const receiptKeyOf = (key: Buffer, sessionId: string): string =>
+  createHmac('sha256', key)
     .update(`checkout receipt ${sessionId}`)
     .digest()
     .subarray(0, keyBytes)
     .toString('base64url')
+
+/** The secret part of a receipt's address; the address of the payment page does not reveal it. */
+export const receiptKey = (ctx: AppContext, sessionId: string): string =>
+  receiptKeyOf(firstKey(ctx), sessionId)
+
+/** Whether an address of a receipt is right, by whichever of the keys it was made. */
+export const isReceiptKey = (ctx: AppContext, given: string, sessionId: string): boolean =>
+  ctx.config.encryptionKeys.some((key) => isSameText(given, receiptKeyOf(key, sessionId)))

@@ -5,7 +5,7 @@ import { redirect } from '../../http/observe-requests.ts'
 import { secondsUntil } from '../../http/rate-limit.ts'
 import { stateOf } from '../../http/request-state.ts'
 import { paySession } from '../../services/checkout/pay-session.ts'
-import { createFormToken, isCrossSite, isSameToken } from './form-token.ts'
+import { isCrossSite, isFormToken } from './form-token.ts'
 import type { PageDetails } from './layout.ts'
 import * as outcomes from './outcomes.ts'
 import { type PayerDraft, saveDraft } from './payer-draft.ts'
@@ -54,8 +54,8 @@ export const submitPaymentForm = async (
   const isCorrection = state === 'waiting' && replaces === active?.id && mayCorrect(ctx, view)
   if (state !== 'payable' && !isCorrection) return redirectToPage(res, details)
   const attemptsKnown = Number(fields.seen)
-  const expected = createFormToken(ctx, session.id, attemptsKnown)
-  if (isCrossSite(req) || !isSameToken(String(fields.token), expected)) {
+  const isOurs = isFormToken(ctx, String(fields.token), session.id, attemptsKnown)
+  if (isCrossSite(req) || !isOurs) {
     const outcome = outcomes.stale(wording)
     return refuseForm(ctx, limits, res, view, { status: 403, outcome })
   }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import { groupCommit } from '../../database/group-commit.ts'
 import { type FailureLimiter, timeIn } from '../../http/rate-limit.ts'
 import { findKnownPages } from '../../repositories/checkout/sessions.ts'
-import { isSameToken, receiptKey } from './form-token.ts'
+import { isReceiptKey } from './form-token.ts'
 import { findSessionView, pageAddressOf, type SessionView } from './session-view.ts'
 
 const wrongFormsMax = 30
@@ -60,7 +60,7 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       const address = pageAddressOf(req)
       if (address === undefined) return {}
       const id = address.id.toLowerCase()
-      return isSameToken(address.key, receiptKey(ctx, id))
+      return isReceiptKey(ctx, address.key, id)
         ? { id }
         : { resetTime: await missingPages.count(req) }
     },

@@ -39,12 +39,13 @@ const pauseAfterMs = (openMs: number): number =>
  */
 export const startComparing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
-    ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
-      queue: queueOf({ environment: 'live', provider, country }),
-      concurrencyMax: Math.min(concurrencyMax, concurrency),
-      batchMax: concurrencyMax,
-      leaseMs,
-    })),
+    () =>
+      ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
+        queue: queueOf({ environment: 'live', provider, country }),
+        concurrencyMax: Math.min(concurrencyMax, concurrency),
+        batchMax: concurrencyMax,
+        leaseMs,
+      })),
     () => loop.wake(),
   )
   const positions = createQueuePositions()

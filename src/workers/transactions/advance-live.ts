@@ -18,12 +18,13 @@ const pollMs = 500
  */
 export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
-    ctx.liveProviders.list().map(({ provider, country, concurrency, address }) => ({
-      queue: queueOf({ environment: 'live', provider, country }),
-      concurrencyMax: concurrency,
-      batchMax: concurrency,
-      address,
-    })),
+    () =>
+      ctx.liveProviders.list().map(({ provider, country, concurrency, address }) => ({
+        queue: queueOf({ environment: 'live', provider, country }),
+        concurrencyMax: concurrency,
+        batchMax: concurrency,
+        address,
+      })),
     () => loop.wake(),
   )
   const recorder = createStepRecorder(ctx)

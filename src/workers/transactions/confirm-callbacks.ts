@@ -70,11 +70,12 @@ const enquireAndApply = async (
 export const startConfirming = (ctx: AppContext): WorkLoop => {
   const reschedule = createRescheduling(ctx)
   const queues = createWorkQueues(
-    ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
-      queue: queueOf({ environment: 'live', provider, country }),
-      concurrencyMax: concurrency,
-      batchMax: Math.min(batchMax, concurrency),
-    })),
+    () =>
+      ctx.liveProviders.list().map(({ provider, country, concurrency }) => ({
+        queue: queueOf({ environment: 'live', provider, country }),
+        concurrencyMax: concurrency,
+        batchMax: Math.min(batchMax, concurrency),
+      })),
     () => loop.wake(),
   )
 

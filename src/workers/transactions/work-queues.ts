@@ -37,12 +37,13 @@ export const filledQueues = (requested: QueueShare[], takenQueues: string[]): st
     .map(({ queue }) => queue)
 
 /**
- * Limits the work under way per queue, so that a provider that does not answer does not delay the
- * work of others. `onFree` is called when a queue with more work has a free place.
+ * Limits the work under way in each queue that `listQueues` names at the time, so that a provider
+ * that does not answer does not delay the work of others. `onFree` is called when a queue with more
+ * work has a free place.
  */
-export const createWorkQueues = (queues: WorkQueue[], onFree: () => void): WorkQueues => {
+export const createWorkQueues = (listQueues: () => WorkQueue[], onFree: () => void): WorkQueues => {
   const underWay = new Set<Promise<void>>()
-  const running = new Map(queues.map(({ queue }) => [queue, 0]))
+  const running = new Map<string, number>()
   const waiting = new Set<string>()
 
   const countRunning = (queue: string, by: 1 | -1): void => {
@@ -50,7 +51,7 @@ export const createWorkQueues = (queues: WorkQueue[], onFree: () => void): WorkQ
   }
 
   const freeShares = (): QueueShare[] =>
-    queues.flatMap(({ queue, concurrencyMax, batchMax, address }) => {
+    listQueues().flatMap(({ queue, concurrencyMax, batchMax, address }) => {
       const count = Math.min(batchMax, concurrencyMax - (running.get(queue) ?? 0))
       return count > 0 ? [{ queue, count, lease_ms: leaseMs, address }] : []
     })

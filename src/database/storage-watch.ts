@@ -1,0 +1,64 @@
+import { wholeMs } from '../domain/waits.ts'
+
+interface Dependencies {
+  /** Takes room on the disk; rejects where there is none. */
+  takeRoom: () => Promise<void>
+  log: {
+    error(fields: object, message: string): void
+    info(fields: object, message: string): void
+  }
+  /** Milliseconds between two attempts to take room. */
+  everyMs: number
+}
+
+/** Whether the database can store: not from a write it refused until room was taken again. */
+export interface StorageWatch {
+  /** To be called with each error of a server that cannot store. */
+  refuse: (error: Error) => void
+  isRefused: () => boolean
+  /** Takes room once, so that a process which starts on a full disk knows. */
+  begin: () => Promise<void>
+  stop: () => void
+}
+
+export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): StorageWatch => {
+  let refusals = 0
+  /** As many refusals as there had been when room was last taken. */
+  let outlived = 0
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const isRefused = (): boolean => outlived < refusals
+
+  const tryAgain = async (): Promise<void> => {
+    const known = refusals
+    const isTaken = await takeRoom().then(
+      () => true,
+      () => false,
+    )
+    timer = undefined
+    // A refusal meanwhile may be younger than the room.
+    if (isTaken) outlived = known
+    if (isRefused()) plan()
+    else log.info({}, 'the database stores again')
+  }
+  const plan = (): void => {
+    if (!isStopped) timer ??= setTimeout(() => void tryAgain(), wholeMs(everyMs)).unref()
+  }
+  const refuse = (error: Error): void => {
+    if (isStopped) return
+    if (!isRefused()) log.error({ err: error }, 'the database refuses to store anything')
+    refusals += 1
+    plan()
+  }
+
+  return {
+    refuse,
+    isRefused,
+    begin: () => takeRoom().catch(refuse),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { withoutNumbers } from '../domain/phone-number.ts'
+
+const lengthMax = 200
+
+/** Keys of merchants and secrets of endpoints, which begin so. */
+const secret = /\b([sp]k_(?:test|live)_|whsec_)[^/]+/g
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** What may be a token: long, and no word of letters and hyphens. */
+const token = /^(?=.*[^a-z_-]).{16,}$/
+const shownFirst = 4
+
+const hideToken = (part: string): string =>
+  token.test(part) && !uuid.test(part) ? `${part.slice(0, shownFirst)}…` : part
+
+const decode = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A path as logs may hold it: without secrets, tokens and phone numbers, and not too long. */
+export const loggedPath = (path: string): string => {
+  const text = withoutNumbers(decode(path).replace(secret, '$1…'))
+  return text.split('/').map(hideToken).join('/').slice(0, lengthMax)
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import pg from 'pg'
+import { payment } from '../support/builders.ts'
+import { call, createMerchant, type Reply } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
+import { startTestServer, type TestDatabase, type TestServer } from '../support/server.ts'
+import { canMount, createSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+
+/** Whether a node is ready whose database cannot store, on disks that are really full. */
+
+const describeFull = canMount ? describe : describe.skip
+const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
+
+const start = (database: TestDatabase): Promise<TestServer> =>
+  startTestServer({ database, role: 'api', commitEveryMs: 100 })
+
+const readinessOf = (server: TestServer): Promise<Reply> => call(server, 'get', '/readyz')
+const isReady = ({ status }: Reply): boolean => status === 200
+
+const metricOf = async (server: TestServer, name: string): Promise<number> => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(new RegExp(`^momo_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+}
+
+const loggedBy = (server: TestServer, words: string): number =>
+  server.logLines.filter((line) => line.includes(words)).length
+
+const makePayments = async (server: TestServer) => {
+  const merchant = await createMerchant(server, { rateLimit: 100_000 })
+  return (): Promise<Reply> => merchant.post('/payments', payment())
+}
+
+/** The disk fills, and has room again; `filled` is called meanwhile. */
+const fillAndEmpty = async (
+  server: TestServer,
+  disk: SmallDisk,
+  filled: () => Promise<void> = async () => {},
+): Promise<void> => {
+  const pay = await makePayments(server)
+  await eventually(() => readinessOf(server), isReady)
+  expect((await pay()).status).toBe(201)
+  disk.fill()
+  await eventually(pay, ({ status }) => status === 503)
+  const { status, body } = await readinessOf(server)
+  expect([status, body.checks.storage]).toEqual([503, 'refused'])
+  expect(await metricOf(server, 'database_storage_refused')).toBe(1)
+  // As long as it takes to ask the database several times whether there is room.
+  const before = await metricOf(server, 'database_statements_total')
+  await eventually(
+    async () => {
+      expect(isReady(await readinessOf(server))).toBe(false)
+      return metricOf(server, 'database_statements_total')
+    },
+    (statements) => statements > before + 30,
+  )
+  await filled()
+  disk.empty()
+  await eventually(() => readinessOf(server), isReady)
+  expect((await pay()).status).toBe(201)
+  expect(await metricOf(server, 'database_storage_refused')).toBe(0)
+  expect(loggedBy(server, 'the database refuses to store anything')).toBe(1)
+  expect(loggedBy(server, 'the database stores again')).toBe(1)
+}
+
+describeFull('a node on a full disk', () => {
+  const testOnOwn = hasPostgresPrograms ? test : test.skip
+
+  testOnOwn('is unready from the first refused write until there is room', async () => {
+    const disk = createSmallDisk(64)
+    let postgres: OwnPostgres | undefined
+    try {
+      postgres = await startOwnPostgres({ disk })
+      const { database } = postgres
+      const server = await start(database)
+      await fillAndEmpty(server, disk, async () => {
+        const late = await start(database)
+        expect(isReady(await readinessOf(late))).toBe(false)
+        await late.stop()
+      })
+      await server.stop()
+    } finally {
+      await postgres?.stop()
+      disk.remove()
+    }
+  })
+
+  test('is unready on an embedded engine, too, which then stores again', async () => {
+    const disk = createSmallDisk(150)
+    try {
+      const dataDir = join(disk.path, 'data')
+      const server = await start({ url: undefined, dataDir, drop: async () => {} })
+      await fillAndEmpty(server, disk)
+      await server.stop()
+    } finally {
+      disk.remove()
+    }
+  })
+})
+
+describeOnOwn('a node whose PostgreSQL has room', () => {
+  test('is unready while the server is read-only', async () => {
+    const postgres = await startOwnPostgres()
+    const server = await start(postgres.database)
+    const pay = await makePayments(server)
+    await eventually(() => readinessOf(server), isReady)
+    await postgres.run('ALTER SYSTEM SET default_transaction_read_only = on')
+    await postgres.run('SELECT pg_reload_conf()')
+    await eventually(pay, ({ status }) => status === 503)
+    expect(isReady(await readinessOf(server))).toBe(false)
+    await postgres.run('ALTER SYSTEM RESET default_transaction_read_only')
+    await postgres.run('SELECT pg_reload_conf()')
+    await eventually(() => readinessOf(server), isReady)
+    expect((await pay()).status).toBe(201)
+    await server.stop()
+    await postgres.stop()
+  })
+
+  test('stays ready while a table is locked, which a metric tells of', async () => {
+    const postgres = await startOwnPostgres()
+    const server = await start(postgres.database)
+    const pay = await makePayments(server)
+    await eventually(() => readinessOf(server), isReady)
+    const merchants = await Promise.all([1, 2, 3].map(() => createMerchant(server)))
+    for (const merchant of merchants) expect((await merchant.get('/payments')).status).toBe(200)
+    const other = new pg.Client({ connectionString: postgres.url })
+    await other.connect()
+    await other.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')
+    // One merchant has half of the connections at most: of three, none of the pool is free.
+    const waiting = merchants.flatMap((merchant) =>
+      Array.from({ length: 5 }, () => merchant.get('/payments')),
+    )
+    const ended = Promise.all(waiting).then((replies) => replies.map(({ status }) => status))
+    let isOver = false
+    void ended.finally(() => {
+      isOver = true
+    })
+    while (!isOver) expect(isReady(await readinessOf(server))).toBe(true)
+    expect(new Set(await ended)).toEqual(new Set([503]))
+    expect(await metricOf(server, 'database_lock_timeouts_total')).toBeGreaterThan(0)
+    await other.query('ROLLBACK')
+    await other.end()
+    expect((await pay()).status).toBe(201)
+    await server.stop()
+    await postgres.stop()
+  })
+})
