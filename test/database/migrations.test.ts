@@ -128,8 +128,43 @@ test('a migration that is run again changes nothing: its record may be lost', as
   expect(await describeSchema(one)).toEqual(before)
 })
 
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const run = (...args: string[]): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const env = {
+      ...programEnvironment,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: database.dataDir,
+      MANAGEMENT_TOKEN: 'a-token-of-tests',
+      ENCRYPTION_KEY: '07'.repeat(32),
+      LOG_LEVEL: 'silent',
+      ...(database.url !== undefined && { DATABASE_URL: database.url }),
+    }
+    const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
+    const child = execFile(
+      join(root, 'node_modules/.bin/node'),
+      args,
+      options,
+      (_error, stdout, stderr) => resolve({ code: child.exitCode, output: stdout + stderr }),
+    )
+  })
+
+onPostgres('a plan says what would run and what it locks, and changes nothing', async () => {
+  const plan = () => run('src/startup/migrate-command.ts', '--plan')
+  const { code, output } = await plan()
+  expect(code).toBe(0)
+  expect(output).toMatch(/^0001-baseline: /)
+  expect(output).toContain('adds api_keys.permissions; locks api_keys for an instant')
+  expect(output).toContain('builds the index transactions_of_number; nobody waits')
+  const one = await open()
+  expect(await tableExists(one, 'transactions')).toBe(false)
+  await migrate(one.db)
+  expect(await plan()).toEqual({ code: 0, output: 'The schema is up to date.\n' })
+})
+
 describe('a database of a version before 1.0.0', () => {
-  const root = fileURLToPath(new URL('../../', import.meta.url))
   const sentence =
     'The database has the schema of a version before 1.0.0, which cannot be brought up to date: ' +
     'set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.'
@@ -141,27 +176,6 @@ describe('a database of a version before 1.0.0', () => {
     await sql`UPDATE migrations SET name = '0001-foundation'`.execute(one.db)
     await closeAll()
   })
-
-  const run = (script: string): Promise<{ code: number | null; output: string }> =>
-    new Promise((resolve) => {
-      const env = {
-        ...programEnvironment,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: database.dataDir,
-        MANAGEMENT_TOKEN: 'a-token-of-tests',
-        ENCRYPTION_KEY: '07'.repeat(32),
-        LOG_LEVEL: 'silent',
-        ...(database.url !== undefined && { DATABASE_URL: database.url }),
-      }
-      const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
-      const child = execFile(
-        join(root, 'node_modules/.bin/node'),
-        [script],
-        options,
-        (_error, stdout, stderr) => resolve({ code: child.exitCode, output: stdout + stderr }),
-      )
-    })
 
   test.each(['src/main.ts', 'src/startup/migrate-command.ts'])(
     'ends %s with one sentence that says what to do',
