@@ -3,7 +3,7 @@
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
 .PHONY: breaking release-documents generators node-22
-.PHONY: mutate simulate simulate-faults stories upgrade provider-simulator screenshots bench bench-data soak clean
+.PHONY: deploy-check mutate simulate simulate-faults stories upgrade provider-simulator screenshots bench bench-data soak clean
 
 # What running needs is a seventh of what developing needs. The service runs on Node 24.12 or newer:
 # where the machine's own is older, one is brought. Developing brings its own among the packages.
@@ -41,6 +41,13 @@ mutate: $(NODE_MODULES) .cache/mutate/node_modules ## Try small faults of the co
 
 .cache/mutate/node_modules:
 	npm install --prefix .cache/mutate --no-save --no-audit --no-fund --loglevel=error @stryker-mutator/instrumenter@10.1.1
+
+deploy-check: $(NODE_MODULES) .cache/kubernetes/node_modules ## Build the image and pay in it; judge all of deploy/ (minutes; root; PostgreSQL; buildah, mmdebstrap, kubectl, caddy, haproxy)
+	@DEPLOY_CHECK=1 TEST_DATABASE_URL=$${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres} \
+		npm run --silent test -- --maxWorkers=1 test/deploy
+
+.cache/kubernetes/node_modules:
+	npm install --prefix .cache/kubernetes --no-save --no-audit --no-fund --loglevel=error kubernetes-models@5.1.0 @kubernetes-models/gateway-api@2.0.0
 
 stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story is played (SEED, KILLS, LONG=1)
 	@npm run --silent stories
@@ -111,7 +118,7 @@ clean: ## Remove what was installed and the embedded database
 	rm -rf node_modules .data
 
 # Errors only: npm would warn that dependencies ask for a newer Node than the one it runs on. Not
-# `npm ci`: it refuses a lock file made where packages for other systems could not be had.
+# `npm ci`, which would remove everything first: what running has installed, developing adds to.
 INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 
 $(RUNTIME): package.json package-lock.json | $(NODE_24)

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { readArguments } from '../src/startup/command-line.ts'
+import { environmentExample, withConfigurationTable } from './configuration-texts.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
 import { changelog } from './documents/changelog.ts'
 import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
@@ -14,12 +15,13 @@ import { schemaFiles } from './schema-files.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
- * Writes generated/, docs/schema.md, docs/state-machine.md and docs/errors.md: the bundled
- * documents as JSON with code samples, as OpenAPI 3.0 and as types, lists of their enumerations,
- * the workflows as a collection of Postman, the program of the reference page, the schema as
- * migrated in an empty embedded database as types and as a diagram, the state machine as a diagram,
- * and the error catalogue, which it also writes into openapi/openapi.yaml. With --check it writes
- * nothing and fails where a file is stale.
+ * Writes generated/, docs/schema.md, docs/state-machine.md, docs/errors.md, deploy/.env.example and
+ * the table of docs/production.md: the bundled documents as JSON with code samples, as OpenAPI 3.0
+ * and as types, lists of their enumerations, the workflows as a collection of Postman, the program
+ * of the reference page, the schema as migrated in an empty embedded database as types and as a
+ * diagram, the state machine as a diagram, the error catalogue, which it also writes into
+ * openapi/openapi.yaml, and the variables of the configuration. With --check it writes nothing and
+ * fails where a file is stale.
  */
 
 /** Whose operations have code samples. */
@@ -73,6 +75,10 @@ const files = {
   ...(await schemaFiles()),
   'docs/state-machine.md': stateMachinePage(),
   'docs/errors.md': errorsPage(),
+  'docs/production.md': withConfigurationTable(
+    await readFile(new URL('docs/production.md', root), 'utf8'),
+  ),
+  'deploy/.env.example': environmentExample(),
 }
 for (const [path, text] of Object.entries(files)) await keep(path, text)
 if (await refreshReferenceProgram(check)) stale.push('generated/reference.js.gz')

@@ -12,6 +12,7 @@ import {
   url,
 } from './startup/config-fields.ts'
 import { prefixesFile } from './startup/prefixes-file.ts'
+import { findSecret } from './startup/secret-values.ts'
 import { readSettingsFile } from './startup/settings-file.ts'
 
 /** Only this file reads the environment. */
@@ -19,34 +20,167 @@ import { readSettingsFile } from './startup/settings-file.ts'
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
 
+/**
+ * What people read about each variable: what it does, and what holds where it is absent, unless its
+ * schema says so. A secret may also stand in a file, which NAME_FILE names.
+ */
+interface About {
+  does: string
+  absent?: string
+  isSecret?: true
+}
+
 const environment = z.object({
-  PORT: integer(0, portMax).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
-  MANAGEMENT_PORT: integer(0, portMax).optional(),
+  PORT: integer(0, portMax).default(3000).meta({ does: 'the port where the service listens' }),
+  HOST: z.string().min(1).default('0.0.0.0').meta({ does: 'the address where it listens' }),
+  MANAGEMENT_PORT: integer(0, portMax)
+    .optional()
+    .meta({
+      does:
+        'a separate listener for management and metrics, which leave the main one; it answers ' +
+        'every caller that reaches it, and both answer health',
+      absent: 'the same listener',
+    }),
+  MANAGEMENT_ALLOW: cidrs.optional().meta({
+    does:
+      'addresses or CIDR ranges, separated by commas: only their callers reach management, its ' +
+      'document and metrics; to others these are 404',
+    absent: 'this machine; every caller on `MANAGEMENT_PORT`',
+  }),
   PUBLIC_URL: url('http:', 'https:')
     .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
       error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
     })
     .transform((text) => text.replace(/\/+$/, ''))
-    .optional(),
-  DATABASE_URL: databaseUrl.optional(),
-  MIGRATION_DATABASE_URL: databaseUrl.optional(),
-  DATABASE_POOL_SIZE: integer(2, 200).default(10),
-  DATABASE_QUERY_TIMEOUT_MS: integer(100, 300_000).default(5000),
-  REDIS_URL: redisUrl.optional(),
-  REDIS_TIMEOUT_MS: integer(10, 60_000).default(150),
-  DATA_DIR: z.string().min(1).default('.data'),
-  MANAGEMENT_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  ENCRYPTION_KEY: encryptionKey.optional(),
-  MANAGEMENT_ALLOW: cidrs.optional(),
-  TRUST_PROXY: cidrs.default([]),
-  SANDBOX_LATENCY_MS: integer(0, latencyMaxMs).default(1000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
-  PROVIDERS_FILE: z.string().min(1).optional(),
-  NUMBER_PREFIXES_FILE: z.string().min(1).optional(),
+    .optional()
+    .meta({
+      does: 'the address callers see, in links and documents; the proxy removes its path, if any',
+      absent: '`http://localhost:PORT`',
+    }),
+  DATABASE_URL: databaseUrl.optional().meta({
+    does: 'PostgreSQL 15 or newer, one host',
+    absent: 'embedded',
+    isSecret: true,
+  }),
+  MIGRATION_DATABASE_URL: databaseUrl.optional().meta({
+    does:
+      'the owner of the schema, who migrates; the service then connects as a role with fewer ' +
+      'rights',
+    absent: '`DATABASE_URL`',
+    isSecret: true,
+  }),
+  DATABASE_POOL_SIZE: integer(2, 200)
+    .default(10)
+    .meta({
+      does:
+        'maximum of connections of this process (and four for background work); the requests of ' +
+        'one organisation have half of them at most',
+    }),
+  DATABASE_QUERY_TIMEOUT_MS: integer(100, 300_000)
+    .default(5000)
+    .meta({
+      does:
+        'a statement or commit that takes longer is cancelled with 503; purges, migrations and ' +
+        'the ledger check have five minutes',
+    }),
+  REDIS_URL: redisUrl.optional().meta({
+    does: 'counts requests of all nodes together; one server, no cluster and no sentinels',
+    absent: 'in memory',
+    isSecret: true,
+  }),
+  REDIS_TIMEOUT_MS: integer(10, 60_000).default(150).meta({
+    does: 'how long an answer of Redis may take before a node counts by itself',
+  }),
+  DATA_DIR: z.string().min(1).default('.data').meta({
+    does: 'the embedded database, and generated secrets',
+  }),
+  MANAGEMENT_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .meta({
+      does:
+        'authenticates the management API; a generated one is in `DATA_DIR`, in the file ' +
+        "`management-token`, and printed by no start but an embedded server's that makes it",
+      absent: 'generated',
+      isSecret: true,
+    }),
+  ENCRYPTION_KEY: encryptionKey.optional().meta({
+    does: '32 bytes in hex or base64; encrypts webhook secrets in the database',
+    absent: 'generated',
+    isSecret: true,
+  }),
+  TRUST_PROXY: cidrs.default([]).meta({
+    does: 'addresses or CIDR ranges of proxies whose `X-Forwarded-For` counts',
+    absent: 'none',
+  }),
+  SANDBOX_LATENCY_MS: integer(0, latencyMaxMs)
+    .default(1000)
+    .meta({ does: 'how long the sandbox takes' }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .meta({ does: '`fatal` … `trace`, or `silent`' }),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all').meta({
+    does: '`api` serves, `worker` works in the background, `all` does both',
+  }),
+  PROVIDERS_FILE: z.string().min(1).optional().meta({
+    does: 'the providers of live mode, and their credentials',
+    absent: 'none',
+  }),
+  NUMBER_PREFIXES_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      does:
+        'JSON: by provider and country, in place of the published ones, the digits (with country ' +
+        'code) that its numbers begin with',
+      absent: 'published ones',
+    }),
+  WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional().meta({
+    does: 'lets webhooks go to loopback and private addresses',
+    absent: 'sandbox endpoints of an embedded server only',
+  }),
 })
+
+/** A variable of the environment, as the documents describe it. */
+export interface Variable {
+  name: string
+  does: string
+  /** What holds where it is absent, in words; `value` where it is a value one could set. */
+  absent: { words: string } | { value: string }
+  isSecret: boolean
+}
+
+/** Every variable that the service reads, in the order of the documents. */
+export const listVariables = (): Variable[] =>
+  Object.entries(environment.shape).map(([name, schema]) => {
+    const { does, absent, isSecret = false } = schema.meta() as unknown as About
+    return {
+      name,
+      does,
+      absent: absent === undefined ? { value: String(schema.parse(undefined)) } : { words: absent },
+      isSecret,
+    }
+  })
+
+/** The environment with the secrets that stand in files; faults where one cannot be used. */
+const readSecrets = (
+  variables: NodeJS.ProcessEnv,
+): { variables: NodeJS.ProcessEnv; faults: string[] } => {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const faults: string[] = []
+  for (const { name, isSecret } of listVariables()) {
+    if (!isSecret) continue
+    const { value, fault } = findSecret(name, present)
+    if (fault !== undefined) faults.push(fault)
+    if (value === undefined) continue
+    present[name] = value
+    present[`${name}_FILE`] = undefined
+  }
+  return { variables: present, faults }
+}
 
 type Environment = z.infer<typeof environment>
 
@@ -99,77 +233,72 @@ export interface GeneratedSecrets {
 
 /** Every mistake in the configuration, one per line. */
 export class InvalidConfig extends Error {
+  readonly problems: string[]
+
   constructor(problems: string[]) {
     super(
       `The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     )
     this.name = 'InvalidConfig'
+    this.problems = problems
   }
 }
 
 const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
 
-/**
- * Reads the files that the environment names; throws InvalidConfig with the faults of all files.
- */
+/** Reads the files that the environment names; adds the faults of all files to `faults`. */
 const readFiles = (
-  { PROVIDERS_FILE, NUMBER_PREFIXES_FILE }: Environment,
   variables: NodeJS.ProcessEnv,
+  faults: string[],
 ): Pick<Config, 'liveProviders' | 'numberPrefixes'> => {
-  const faults: string[] = []
   const read = <Content>(
-    name: string,
-    path: string | undefined,
+    name: 'PROVIDERS_FILE' | 'NUMBER_PREFIXES_FILE',
     schema: z.ZodType<Content>,
     absent: Content,
   ): Content => {
+    const path = variables[name]
     if (path === undefined) return absent
     const found = readSettingsFile(path, schema, variables)
     if ('content' in found) return found.content
     faults.push(...found.faults.map((fault) => `${name}: ${fault}`))
     return absent
   }
-  const files = {
-    liveProviders: read('PROVIDERS_FILE', PROVIDERS_FILE, providersFile, noProviders),
-    numberPrefixes: read(
-      'NUMBER_PREFIXES_FILE',
-      NUMBER_PREFIXES_FILE,
-      prefixesFile,
-      publishedPrefixes,
-    ),
+  return {
+    liveProviders: read('PROVIDERS_FILE', providersFile, noProviders),
+    numberPrefixes: read('NUMBER_PREFIXES_FILE', prefixesFile, publishedPrefixes),
   }
-  if (faults.length > 0) throw new InvalidConfig(faults)
-  return files
+}
+
+/** What is wrong with variables that are right by themselves. */
+const judgeTogether = (data: Environment): string[] => {
+  const faults: string[] = []
+  if (data.MANAGEMENT_PORT === data.PORT && data.PORT !== 0) {
+    faults.push(
+      `MANAGEMENT_PORT: must differ from PORT (${data.PORT}); leave it out to share that listener`,
+    )
+  }
+  if (data.MIGRATION_DATABASE_URL !== undefined && data.DATABASE_URL === undefined) {
+    faults.push('MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database')
+  }
+  if (data.DATABASE_URL === undefined && data.ROLE !== 'all') {
+    faults.push(`ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`)
+  }
+  return faults
 }
 
 /** Reads the environment; empty values count as absent. Throws InvalidConfig with all mistakes. */
 export const readConfig = (
-  variables: NodeJS.ProcessEnv,
+  given: NodeJS.ProcessEnv,
   secretsIn: (dataDir: string) => GeneratedSecrets,
 ): Config => {
-  const present = Object.entries(variables).filter(([, value]) => value !== '')
-  const parsed = environment.safeParse(Object.fromEntries(present))
-  if (!parsed.success) {
-    throw new InvalidConfig(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    )
-  }
-  const { data } = parsed
-  if (data.MANAGEMENT_PORT === data.PORT && data.PORT !== 0) {
-    throw new InvalidConfig([
-      `MANAGEMENT_PORT: must differ from PORT (${data.PORT}); leave it out to share that listener`,
-    ])
-  }
-  if (data.MIGRATION_DATABASE_URL !== undefined && data.DATABASE_URL === undefined) {
-    throw new InvalidConfig(['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database'])
-  }
+  const { variables, faults } = readSecrets(given)
+  const { data, error } = environment.safeParse(variables)
+  for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
+  // A secret whose file cannot be read seems absent, about which more would be said.
+  if (data !== undefined && faults.length === 0) faults.push(...judgeTogether(data))
+  const files = readFiles(variables, faults)
+  if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
   const isEmbedded = data.DATABASE_URL === undefined
-  if (isEmbedded && data.ROLE !== 'all') {
-    throw new InvalidConfig([
-      `ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`,
-    ])
-  }
-  const files = readFiles(data, variables)
   const secrets = secretsIn(data.DATA_DIR)
   return {
     ...files,

@@ -153,6 +153,11 @@ const createClusterMetrics = (registers: Registry[]) => ({
       ({ setAside }) => [[{}, setAside]],
     )
     gauge(
+      `${prefix}queue_age_seconds`,
+      'For how long the oldest due transaction has waited for a worker',
+      ({ queueAgeMs }) => [[{}, queueAgeMs / 1000]],
+    )
+    gauge(
       `${prefix}comparisons_open`,
       'Comparisons of ended transactions that wait for a clear answer of their provider',
       ({ comparisons }) =>

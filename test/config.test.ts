@@ -1,10 +1,22 @@
-import { describe, expect, test } from '@jest/globals'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 
 const secrets = () => ({
   managementToken: () => 'a-generated-token',
   encryptionKey: () => Buffer.alloc(32),
 })
+
+const folder = mkdtempSync(join(tmpdir(), 'momo-config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const fileOf = (name: string, text: string | Uint8Array): string => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
 
 const read = (variables: Record<string, string>) => readConfig(variables, secrets)
 
@@ -30,4 +42,108 @@ describe('PUBLIC_URL', () => {
     expect(start).toThrow(InvalidConfig)
     expect(start).toThrow(why)
   })
+})
+
+/** The sentences of a refusal. */
+const faultsOf = (variables: Record<string, string>): string[] => {
+  try {
+    read(variables)
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidConfig)) throw error
+    return error.message.split('\n').slice(1)
+  }
+}
+
+describe('secrets in files', () => {
+  const key = '07'.repeat(32)
+  const secretVariables = {
+    DATABASE_URL: 'postgres://app:secret@db/momo',
+    MIGRATION_DATABASE_URL: 'postgres://owner:secret@db/momo',
+    REDIS_URL: 'redis://:secret@cache:6379',
+    MANAGEMENT_TOKEN: 'a-token-of-sixteen-or-more',
+    ENCRYPTION_KEY: key,
+  }
+
+  test('every secret may stand in the file that NAME_FILE names, with a new line at its end', () => {
+    const inFiles = Object.entries(secretVariables).map(([name, value], at) => [
+      `${name}_FILE`,
+      fileOf(name, `${value}${['', '\n', '\r\n'][at % 3]}`),
+    ])
+    expect(read(Object.fromEntries(inFiles))).toEqual(read(secretVariables))
+  })
+
+  test('a systemd credential of its name is a secret that is set nowhere else', () => {
+    const credentials = mkdtempSync(join(folder, 'credentials-'))
+    for (const [name, value] of Object.entries(secretVariables)) {
+      writeFileSync(join(credentials, name), `${value}\n`)
+    }
+    const found = { CREDENTIALS_DIRECTORY: credentials }
+    expect(read(found)).toEqual(read(secretVariables))
+    const own = { ...found, MANAGEMENT_TOKEN: 'set-in-the-environment' }
+    expect(read(own).managementToken).toBe('set-in-the-environment')
+    const named = { ...found, MANAGEMENT_TOKEN_FILE: fileOf('named', 'set-in-a-file-by-name') }
+    expect(read(named).managementToken).toBe('set-in-a-file-by-name')
+  })
+
+  test('a secret of the file of providers may stand in a file', () => {
+    const PROVIDERS_FILE = fileOf('providers.json', '{"carrier1_momo":"\u0024{CARRIER_ADDRESS}"}')
+    const CARRIER_ADDRESS_FILE = fileOf('address', 'no-address\n')
+    expect(faultsOf({ PROVIDERS_FILE })).toEqual([
+      expect.stringContaining('takes the variable CARRIER_ADDRESS, which is not set'),
+    ])
+    const faults = faultsOf({ PROVIDERS_FILE, CARRIER_ADDRESS_FILE }).join('\n')
+    expect(faults).toContain('(from the variable CARRIER_ADDRESS)')
+    const away = faultsOf({ PROVIDERS_FILE, CARRIER_ADDRESS_FILE: '/nowhere/address' })
+    expect(away.join('\n')).toContain('CARRIER_ADDRESS_FILE: /nowhere/address cannot be read')
+  })
+
+  test('a secret that is set and stands in a file is refused', () => {
+    const MANAGEMENT_TOKEN_FILE = fileOf('token', 'a-token-of-sixteen-or-more')
+    expect(
+      faultsOf({ MANAGEMENT_TOKEN: 'another-token-of-sixteen', MANAGEMENT_TOKEN_FILE }),
+    ).toEqual(['  - MANAGEMENT_TOKEN: is set, and so is MANAGEMENT_TOKEN_FILE; set one of the two'])
+  })
+
+  test.each([
+    ['is missing', () => join(folder, 'none'), 'cannot be read: there is no such file'],
+    ['is a folder', () => folder, 'cannot be read: it is a folder; name a file'],
+    ['is no text', () => fileOf('bytes', Uint8Array.of(0xff)), 'it is not text in UTF-8'],
+    ['is empty', () => fileOf('empty', '\n'), 'is empty'],
+  ])('a secret whose file %s is refused with the name of the file', (_, place, why) => {
+    const path = place()
+    const faults = faultsOf({ ENCRYPTION_KEY_FILE: path })
+    expect(faults).toEqual([expect.stringContaining(`ENCRYPTION_KEY_FILE: ${path} `)])
+    expect(faults[0]).toContain(why)
+  })
+
+  test('a credential that cannot be read is refused', () => {
+    const credentials = mkdtempSync(join(folder, 'credentials-'))
+    mkdirSync(join(credentials, 'REDIS_URL'))
+    expect(faultsOf({ CREDENTIALS_DIRECTORY: credentials })).toEqual([
+      expect.stringMatching(/REDIS_URL: .*REDIS_URL cannot be read: it is a folder/),
+    ])
+  })
+
+  test('a wrong secret of a file is refused without being quoted', () => {
+    const faults = faultsOf({ DATABASE_URL_FILE: fileOf('url', 'mysql://app:secret@db/momo') })
+    expect(faults).toEqual([expect.stringContaining('DATABASE_URL: must be an address')])
+    expect(faults.join()).not.toContain('secret')
+  })
+})
+
+test('mistakes of values, of their combination and of files are told at once', () => {
+  const faults = faultsOf({
+    ...{ PORT: '4000', MANAGEMENT_PORT: '4000', ROLE: 'worker' },
+    ...{ PROVIDERS_FILE: '/nowhere/providers.json' },
+    MIGRATION_DATABASE_URL: 'postgres://owner@db/momo',
+  })
+  expect(faults).toEqual([
+    expect.stringContaining('MANAGEMENT_PORT: must differ from PORT'),
+    expect.stringContaining('MIGRATION_DATABASE_URL: needs DATABASE_URL'),
+    expect.stringContaining('ROLE: worker needs DATABASE_URL'),
+    expect.stringContaining('PROVIDERS_FILE: /nowhere/providers.json cannot be read'),
+  ])
+  const values = faultsOf({ PORT: 'x', PROVIDERS_FILE: '/nowhere/providers.json' })
+  expect(values).toHaveLength(2)
 })

@@ -8,7 +8,10 @@ import { expect, test } from '@jest/globals'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const pages = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })].sort()
+const pages = [
+  ...['README.md', 'SECURITY.md', 'deploy/README.md'],
+  ...globSync('docs/**/*.md', { cwd: root }),
+].sort()
 
 /** Every match of a pattern's first group, without repetition. */
 const namesIn = (text: string, pattern: RegExp): string[] => [
@@ -31,7 +34,10 @@ test('the documents include the README, the architecture, ten decisions and the 
 })
 
 test.each(pages)('%s names only files and folders that exist', (page) => {
-  const paths = namesIn(read(page), /`((?:src|openapi|generated|scripts|test|docs)\/[\w./-]*)`/g)
+  const paths = namesIn(
+    read(page),
+    /`((?:src|openapi|generated|scripts|test|docs|deploy)\/[\w./-]*)`/g,
+  )
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 

@@ -207,6 +207,12 @@ describe('starts with an unusable database', () => {
   })
 })
 
+test('migrations need no secret of the service, and no folder for one', async () => {
+  const environment = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', DATA_DIR: file }
+  const ended = await startProcess(environment, 'src/startup/migrate-command.ts')
+  expectEnd(ended, /The database at DATABASE_URL cannot be used/)
+})
+
 describe('a Redis Cluster', () => {
   let server: Server
   let url: string

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { findSecret } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 import { type Terminal, terminalOf } from './terminal.ts'
 
@@ -42,6 +43,17 @@ const found = (
   return { kind, value, source }
 }
 
+/** A variable, or the file that holds it where the service takes its secrets from files. */
+const inEnvironment = (
+  kind: CredentialKind,
+  name: string,
+  env: Terminal['env'],
+): Credential | undefined => {
+  const { value, fault } = findSecret(name, env)
+  if (fault !== undefined) throw new Failure(`${fault}.`, 2)
+  return found(kind, name, value)
+}
+
 /** An embedded server stores the token it generated in a file of its data folder. */
 const keptToken = (env: Terminal['env']): Credential | undefined => {
   const file = join(env.DATA_DIR || '.data', 'management-token')
@@ -68,8 +80,8 @@ export const credentialOf = (command: Command): Credential => {
   const credential =
     found('secret key', '--api-key', apiKey) ??
     found('management token', '--token', token) ??
-    found('secret key', 'MOMO_API_KEY', env.MOMO_API_KEY) ??
-    found('management token', 'MANAGEMENT_TOKEN', env.MANAGEMENT_TOKEN) ??
+    inEnvironment('secret key', 'MOMO_API_KEY', env) ??
+    inEnvironment('management token', 'MANAGEMENT_TOKEN', env) ??
     keptToken(env)
   if (credential === undefined) throw new Failure('The file of the management token is empty.', 2)
   return credential

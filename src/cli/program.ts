@@ -6,6 +6,7 @@ import { balances } from './balances.ts'
 import { bulkPayouts } from './bulk-payouts.ts'
 import { checkout } from './checkout.ts'
 import { completion } from './completion.ts'
+import { config } from './config.ts'
 import { events } from './events.ts'
 import { Failure } from './failures.ts'
 import { fees } from './fees.ts'
@@ -36,6 +37,7 @@ const nouns = {
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation],
   ],
+  'Where the service is installed:': [config],
 }
 
 const connectionOptions = (env: Terminal['env']): Option[] => [
@@ -59,9 +61,9 @@ do less. Where nothing is given, the token that an embedded server stores in its
 The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
 where --url is the endpoint's, --url of the server stands before the noun.
 
-Exit code: 0 done; 1 the server refused, the ledger does not balance, or what was waited for did not
-come; 2 wrong usage, a command that the credential is not for, no credential, no server, or an
-incomplete download; 130 Ctrl-C.
+Exit code: 0 done; 1 the server refused, the ledger does not balance, the configuration is not
+usable, or what was waited for did not come; 2 wrong usage, a command that the credential is not
+for, no credential, no server, or an incomplete download; 130 Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z

@@ -1,4 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -67,6 +76,18 @@ export const prepareFolder = (folder: string): void => {
     makeFolder(resolve(folder))
     writeFileSync(probe, '')
     rmSync(probe)
+  } catch (error) {
+    throw new DataFolderUnusable(folder, whyOf(error), error)
+  }
+}
+
+/** Makes sure of the same as far as that shows without writing. Throws DataFolderUnusable. */
+export const checkFolder = (folder: string): void => {
+  let nearest = resolve(folder)
+  try {
+    while (!existsSync(nearest)) nearest = dirname(nearest)
+    if (!statSync(nearest).isDirectory()) throw new Error(`${nearest} is a file`)
+    accessSync(nearest, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new DataFolderUnusable(folder, whyOf(error), error)
   }

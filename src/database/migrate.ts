@@ -52,7 +52,8 @@ export class SchemaTooOld extends Error {
   }
 }
 
-const refuseOldSchema = async (db: Db): Promise<void> => {
+/** Throws SchemaTooOld. */
+export const refuseOldSchema = async (db: Db): Promise<void> => {
   const found = await sql<{ table: string | null }>`
     SELECT to_regclass(${migrationTable})::text AS "table"`.execute(db)
   if (found.rows[0]?.table == null) return

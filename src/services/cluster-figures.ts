@@ -2,6 +2,7 @@ import type { Db } from '../database/database.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
 import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
+import { readOldestDue } from '../repositories/transactions/due-transactions.ts'
 import { countSetAside } from '../repositories/transactions/transition-failures.ts'
 import type { Circuits } from './markets/circuits.ts'
 
@@ -15,6 +16,8 @@ export interface ClusterFigures {
   /** The count of the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
   setAside: number
+  /** For how long the oldest due transaction has waited for a worker; 0 where none waits. */
+  queueAgeMs: number
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
@@ -41,15 +44,17 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
 
   const readAll = async (): Promise<ClusterFigures> => {
     const nowMs = clock.nowMs()
-    const [ledgerDiscrepancies, setAside, open, states] = await Promise.all([
+    const [ledgerDiscrepancies, setAside, oldestDue, open, states] = await Promise.all([
       readDiscrepancyCount(db),
       countSetAside(db),
+      readOldestDue(db, clock.nowIso()),
       countOpenComparisons(db, clock.nowIso()),
       circuits.states(),
     ])
     return {
       ledgerDiscrepancies,
       setAside,
+      queueAgeMs: oldestDue === undefined ? 0 : nowMs - Date.parse(oldestDue),
       comparisons: open.map(({ provider, country, count, since }) => ({
         ...{ provider, country, count },
         openMs: nowMs - Date.parse(since),

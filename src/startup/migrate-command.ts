@@ -3,10 +3,12 @@ import { pendingMigrations } from '../database/migrate.ts'
 import { migrations, secondsForAMillion } from '../database/migrations/index.ts'
 import { createLogger } from '../logger.ts'
 import { readArguments } from './command-line.ts'
-import { generatedSecretsIn } from './generated-secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
+
+/** Migrations use no secret of the service, so that none is asked for or made. */
+const noSecrets = () => ({ managementToken: () => '', encryptionKey: () => Buffer.alloc(0) })
 
 /** What each pending migration does, what it locks, and how long it takes. */
 const describePlan = (names: string[]): string =>
@@ -22,7 +24,7 @@ const describePlan = (names: string[]): string =>
  * changes nothing and prints what it would do.
  */
 const run = async (): Promise<void> => {
-  const config = readConfig(process.env, generatedSecretsIn)
+  const config = readConfig(process.env, noSecrets)
   const log = createLogger(config)
   const database = await openDatabase(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -43,7 +45,9 @@ const run = async (): Promise<void> => {
 }
 
 readArguments(
-  'Usage: node src/startup/migrate-command.ts updates the schema at DATABASE_URL, or in DATA_DIR.',
+  'Usage: node src/startup/migrate-command.ts [--plan] updates the schema at DATABASE_URL, or in ' +
+    'DATA_DIR. --plan prints what it would do.',
+  (argument) => argument === '--plan',
 )
 run().catch((error: unknown) => {
   console.error(explainError(error) ?? error)

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { z } from 'zod'
 import { describeIssue } from '../providers/setting-faults.ts'
+import { findSecret, readTextFile } from './secret-values.ts'
 
 /**
  * Files of settings, as JSON. All faults are reported at once, each with its place; no message
@@ -88,13 +88,14 @@ const fillVariables = (parsed: unknown, variables: NodeJS.ProcessEnv): Filled =>
     }
     const name = typeof value === 'string' ? nameIn(value) : undefined
     if (name === undefined) return value
-    const found = variables[name]
-    if (!found) {
-      faults.push({ path, message: `takes the variable ${name}, which is not set` })
+    const { value: secret, fault } = findSecret(name, variables)
+    if (secret === undefined) {
+      const reason = fault === undefined ? ', which is not set' : `; ${fault}`
+      faults.push({ path, message: `takes the variable ${name}${reason}` })
       return unset
     }
     sources.set(path.join('.'), name)
-    return found
+    return secret
   }
   return { content: fill(parsed, []), sources, faults }
 }
@@ -125,22 +126,11 @@ const readContent = <Content>(
     : { faults: all.map((fault) => sentenceOf(fault, sources)) }
 }
 
-const unreadableReasons: Record<string, string> = {
-  EISDIR: 'it is a folder; name a file',
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
-  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
-}
-
 /** The text of a file and its parsed tree, or why it cannot be read. */
 const parseFile = (path: string): { text: string; tree: Node } | { reason: string } => {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    return { reason: unreadableReasons[code ?? ''] ?? message }
-  }
+  const found = readTextFile(path)
+  if ('reason' in found) return found
+  const { text } = found
   if (text.trim() === '') return { reason: 'it is not JSON: it is empty' }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true })

@@ -25,8 +25,10 @@ import { createCounter } from './request-counter.ts'
 import {
   explainDatabaseError,
   explainListenError,
+  redisCluster,
   requireServerVersion,
   StartRefused,
+  wrongEncryptionKey,
 } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
 
@@ -37,15 +39,6 @@ export interface Server {
   /** Drains: finishes the requests and the work under way. */
   stop(): Promise<void>
 }
-
-/** Without the key that encrypted the stored secrets, no webhook can be signed. */
-const wrongEncryptionKey =
-  'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
-  'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
-
-const redisCluster =
-  'REDIS_URL is a Redis Cluster, which is not supported. Name a Redis server without cluster ' +
-  'mode (cluster-enabled no): it only counts requests.'
 
 /** After a stop, calls to providers end within this time; their outcomes stay unknown. */
 const defaultProvidersGraceMs = 5000

@@ -11,6 +11,15 @@ export class StartRefused extends Error {
   }
 }
 
+/** Without the key that encrypted the stored secrets, no webhook can be signed. */
+export const wrongEncryptionKey =
+  'ENCRYPTION_KEY is not the key that this database was set up with. Give every node the same ' +
+  'ENCRYPTION_KEY (a generated one is stored in DATA_DIR, in the file encryption-key).'
+
+export const redisCluster =
+  'REDIS_URL is a Redis Cluster, which is not supported. Name a Redis server without cluster ' +
+  'mode (cluster-enabled no): it only counts requests.'
+
 type CodedError = Error & { code?: string }
 
 const portAdvice: Record<string, string> = {
@@ -34,11 +43,11 @@ export const explainListenError = (host: string, port: number, error: unknown): 
 const oldestServerVersion = 150_000
 
 /** Throws StartRefused for a server that is too old; `version` is PostgreSQL's version number. */
-export const requireServerVersion = (version: number): void => {
+export const requireServerVersion = (version: number, variable = 'DATABASE_URL'): void => {
   if (version >= oldestServerVersion) return
   const major = Math.floor(version / 10_000)
   throw new StartRefused(
-    `The database at DATABASE_URL is PostgreSQL ${major}: PostgreSQL 15 or newer is needed.`,
+    `The database at ${variable} is PostgreSQL ${major}: PostgreSQL 15 or newer is needed.`,
   )
 }
 
@@ -85,8 +94,11 @@ const messageAdvice: [part: string, advice: string][] = [
   ['confirmed by a standby', 'Check the standbys of the server: commits wait for them'],
 ]
 
-/** The error for a database that cannot be used, with advice; returns any other error unchanged. */
-export const explainDatabaseError = (error: unknown): unknown => {
+/**
+ * The error for a database that cannot be used, with advice, and the variable that names it;
+ * returns any other error unchanged.
+ */
+export const explainDatabaseError = (error: unknown, variable = 'DATABASE_URL'): unknown => {
   if (!(error instanceof Error)) return error
   const { code = '', message } = error as CodedError
   const advice =
@@ -95,7 +107,7 @@ export const explainDatabaseError = (error: unknown): unknown => {
   if (advice === undefined) return error
   const reason = message === '' ? code : message
   return new StartRefused(
-    `The database at DATABASE_URL cannot be used: ${reason}. ${advice}.`,
+    `The database at ${variable} cannot be used: ${reason}. ${advice}.`,
     error,
   )
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
@@ -135,4 +138,25 @@ test('momo without an answer exits 2, and names the key that makes an order repe
   expect(sent.sort()).toEqual(['commande-1', named].sort())
   expect(read.err).toContain('http://service.invalid')
   expect(read.err).not.toContain('--idempotency-key')
+})
+
+test('momo takes a credential from the file that a variable names, as the service does', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'momo-credentials-'))
+  const file = join(folder, 'MANAGEMENT_TOKEN')
+  writeFileSync(file, `${managementToken}\n`)
+  const named = { MOMO_URL: server.url, MANAGEMENT_TOKEN_FILE: file }
+  const command = ['organisations', 'list', '--json']
+  const [inFile, passed, twice, away] = await Promise.all([
+    run(command, named),
+    run(command, { MOMO_URL: server.url, CREDENTIALS_DIRECTORY: folder }),
+    run(command, { ...named, MANAGEMENT_TOKEN: managementToken }),
+    run(command, { ...named, MANAGEMENT_TOKEN_FILE: join(folder, 'none') }),
+  ])
+  expect([inFile, passed].map(({ code, err }) => ({ code, err }))).toEqual([
+    { code: 0, err: '' },
+    { code: 0, err: '' },
+  ])
+  expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('set one of the two') })
+  expect(away).toMatchObject({ code: 2, err: expect.stringContaining('there is no such file') })
+  rmSync(folder, { recursive: true })
 })

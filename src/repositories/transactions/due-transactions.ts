@@ -138,6 +138,29 @@ export const takeOne = async (
   return row && { ...found, ...row }
 }
 
+/**
+ * When the transaction was due that has waited longest for a worker; undefined where none is due.
+ * Those whose change failed wait for their retry. One look into the index for each merchant of each
+ * queue.
+ */
+export const readOldestDue = async (db: Db, at: string): Promise<string | undefined> => {
+  const first = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    SELECT ${queue} AS queue, d.organisation_id, d.due_at FROM transactions AS d
+    WHERE d.due_at IS NOT NULL AND ${after}
+      AND NOT EXISTS (SELECT FROM transition_failures AS f WHERE f.transaction_id = d.id)
+    ORDER BY ${queue}, d.organisation_id, d.due_at LIMIT 1`
+  const { rows } = await sql<{ oldest: string | null }>`
+    WITH RECURSIVE walk AS (
+      (${first(sql`true`)})
+      UNION ALL
+      SELECT next.* FROM walk AS w CROSS JOIN LATERAL (
+        ${first(sql`(${queue}, d.organisation_id) > (w.queue, w.organisation_id)`)}
+      ) AS next
+    )
+    SELECT min(due_at) AS oldest FROM walk WHERE due_at <= ${sqlTime(at)}`.execute(db)
+  return rows[0]?.oldest ?? undefined
+}
+
 /** Reads transactions as `takeDueTransactions` returns them, without taking them. */
 export const findJoinedTransactions = async (db: Db, ids: string[]): Promise<DueTransaction[]> => {
   const { rows } = await sql<DueTransaction>`

@@ -1,0 +1,53 @@
+import { listVariables, type Variable } from '../src/config.ts'
+
+/** What people read about the configuration, from its schema: a table, and a file of examples. */
+
+const described = ({ absent }: Variable): string =>
+  'words' in absent ? absent.words : `\`${absent.value}\``
+
+const table = (): string =>
+  [
+    '| Variable | Default | What it does |',
+    '|---|---|---|',
+    ...listVariables().map(
+      (variable) => `| \`${variable.name}\` | ${described(variable)} | ${variable.does} |`,
+    ),
+  ].join('\n')
+
+/** A page whose table of the configuration is replaced by the one of the schema. */
+export const withConfigurationTable = (page: string): string => {
+  const found = /^\| Variable \| Default .*\n(?:\|.*\n)*/m
+  if (!found.test(page)) throw new Error('the page has no table of the configuration')
+  return page.replace(found, () => `${table()}\n`)
+}
+
+const widthMax = 98
+
+/** A text as lines of a comment. */
+const comment = (text: string): string => {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line.length + word.length + 1 > widthMax) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines.map((line) => `# ${line}`).join('\n')
+}
+
+const sentence = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}.`
+
+const example = ({ name, does, absent, isSecret }: Variable): string => {
+  const plain = (text: string) => text.replaceAll('`', '')
+  const said = comment(sentence(plain(does)))
+  if ('value' in absent) return `${said}\n#${name}=${absent.value}`
+  const where = isSecret ? `\n#${name}_FILE=` : ''
+  return `${said}\n${comment(`Default: ${plain(absent.words)}.`)}\n#${name}=${where}`
+}
+
+const opening = `# Every variable of the service, each with its meaning and its default. Written by
+# \`make generate\` from the schema of the configuration (src/config.ts): copy it, edit the copy.
+# A secret stands in its variable or in the file that NAME_FILE names, not in both.`
+
+/** `deploy/.env.example`: nothing in it is set. */
+export const environmentExample = (): string =>
+  `${[opening, ...listVariables().map(example)].join('\n\n')}\n`

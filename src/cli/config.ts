@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { connectionOf } from './credentials.ts'
+import { Failure } from './failures.ts'
+import { verb } from './options.ts'
+import { plain, print, terminalOf } from './terminal.ts'
+
+/** Not imported by name: the package of `momo` has no service to check the configuration of. */
+const checker = new URL('../startup/check-config.ts', import.meta.url)
+
+type Checker = typeof import('../startup/check-config.ts')
+
+const check = async ({ connect = false }: { connect?: boolean }, command: Command) => {
+  if (!existsSync(checker)) {
+    throw new Failure('This command is for where the service is installed: it has no service.', 2)
+  }
+  const { checkConfig } = (await import(checker.href)) as Checker
+  const terminal = terminalOf(command)
+  const report = await checkConfig(terminal.env, { connect })
+  terminal.exitCode = report.problems.length === 0 ? 0 : 1
+  if (connectionOf(command).json) return print(command, JSON.stringify(report))
+  const lines = [
+    ...report.found,
+    ...report.notes.map((note) => `note: ${note}`),
+    ...report.problems.map((problem) => `wrong: ${problem}`),
+    report.problems.length === 0
+      ? 'The configuration is usable.'
+      : 'The configuration is not usable.',
+  ]
+  for (const line of lines) print(command, plain(line))
+}
+
+/** Adds `momo config`. */
+export const config = (program: Command): void => {
+  const noun = program.command('config').description('the configuration of the service here')
+  verb(noun, 'check', 'judge the environment as a start of the service does', 'check --connect')
+    .option('--connect', 'ask PostgreSQL and Redis, too: versions, rights, migrations')
+    .action(check)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** A PostgreSQL server as the role of a connection sees it. */
+export interface ServerDescription {
+  version: string
+  versionNumber: number
+  database: string
+  role: string
+  isSuperuser: boolean
+  isStandby: boolean
+  /** May create tables in its schema, as migrations do. */
+  mayMigrate: boolean
+  /** What it may do with the tables; null where there are none yet. */
+  mayServe: boolean | null
+  mayChangeLedger: boolean | null
+}
+
+export const describeServer = async (db: Db): Promise<ServerDescription> => {
+  const { rows } = await sql<ServerDescription>`
+    SELECT current_setting('server_version') AS "version",
+      current_setting('server_version_num')::integer AS "versionNumber",
+      current_database() AS "database", current_user AS "role",
+      (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS "isSuperuser",
+      pg_is_in_recovery() AS "isStandby",
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayMigrate",
+      has_table_privilege(to_regclass('transactions'), 'INSERT') AS "mayServe",
+      has_table_privilege(to_regclass('ledger_entries'), 'UPDATE') AS "mayChangeLedger"
+  `.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('the server described nothing')
+  return row
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from 'redis'
+import { type Config, type GeneratedSecrets, InvalidConfig, readConfig } from '../config.ts'
+import { checkFolder, DataFolderUnusable } from '../database/data-folder.ts'
+import { type Db, openPostgres } from '../database/database.ts'
+import { describeServer, type ServerDescription } from '../database/describe-server.ts'
+import { pendingMigrations, refuseOldSchema } from '../database/migrate.ts'
+import { readSetting } from '../repositories/settings.ts'
+import { createSealer } from '../webhooks/secret-encryption.ts'
+import { readTextFile } from './secret-values.ts'
+import {
+  explainDatabaseError,
+  explainError,
+  redisCluster,
+  requireServerVersion,
+  wrongEncryptionKey,
+} from './startup-errors.ts'
+
+/** What a start with some environment would say, without a start: one sentence each. */
+export interface ConfigReport {
+  /** With one of them the service does not start, or not as it should. */
+  problems: string[]
+  notes: string[]
+  /** What answers at the addresses, where they were tried. */
+  found: string[]
+}
+
+type Report = (kind: keyof ConfigReport, sentence: string) => void
+
+/** Reads secrets that a start has generated, and generates none. */
+const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets => {
+  const read = (name: string): string => {
+    const path = join(dataDir, name)
+    checkFolder(dataDir)
+    if (!existsSync(path)) {
+      missing.add(name)
+      return ''
+    }
+    const found = readTextFile(path)
+    if ('text' in found) return found.text.trim()
+    throw new DataFolderUnusable(dataDir, `its file "${name}" cannot be read`)
+  }
+  return {
+    managementToken: () => read('management-token'),
+    encryptionKey: () => Buffer.from(read('encryption-key'), 'base64url'),
+  }
+}
+
+const oneNodeOnly = 'is not set: each node generates its own in DATA_DIR, and all need the same'
+
+const rightsOf = ({ isSuperuser, mayChangeLedger }: ServerDescription): string => {
+  if (isSuperuser) return 'a superuser, who may change the ledger'
+  if (mayChangeLedger === null) return 'no tables yet'
+  return mayChangeLedger
+    ? 'may change the ledger'
+    : 'adds to the ledger and may change nothing in it'
+}
+
+interface Opened {
+  db: Db
+  server: ServerDescription
+  pending: string[]
+}
+
+/** Describes a server, and has it judged; says what ends the connection to it. */
+const withServer = async (
+  variable: string,
+  url: string,
+  judge: (opened: Opened) => Promise<void>,
+  report: Report,
+): Promise<void> => {
+  const listeners = { onConnectionError: () => {}, onLost: () => {}, onStatement: () => {} }
+  const { db, close } = openPostgres(url, 2, listeners)
+  try {
+    const server = await describeServer(db)
+    requireServerVersion(server.versionNumber, variable)
+    await refuseOldSchema(db)
+    const pending = await pendingMigrations(db)
+    const { version, database, role } = server
+    const about = `PostgreSQL ${version}, database ${database}, role ${role}`
+    report('found', `${variable}: ${about}: ${rightsOf(server)}`)
+    if (server.isStandby) report('problems', `${variable}: is a standby: name the primary`)
+    await judge({ db, server, pending })
+  } catch (error) {
+    const refused = explainDatabaseError(error, variable)
+    report('problems', explainError(refused) ?? `${variable}: ${String(refused)}`)
+  } finally {
+    await close()
+  }
+}
+
+const judgeService = async (
+  { encryptionKey }: Config,
+  { db, server, pending }: Opened,
+  report: Report,
+): Promise<void> => {
+  if (server.mayServe === false) {
+    return report('problems', 'DATABASE_URL: its role must be a member of momo_service')
+  }
+  if (server.mayServe === null || pending.length > 0 || encryptionKey.length === 0) return
+  const stored = await readSetting(db, 'encryption_key')
+  if (stored !== undefined && stored !== createSealer(encryptionKey).fingerprint) {
+    report('problems', wrongEncryptionKey)
+  }
+}
+
+/** Says which migrations wait, and whether the role that is to run them may. */
+const judgeMigrations = (
+  variable: string,
+  { server: { mayMigrate }, pending }: Opened,
+  report: Report,
+): void => {
+  report(
+    'found',
+    pending.length === 0 ? 'The schema is up to date.' : `To migrate: ${pending.join(', ')}`,
+  )
+  if (pending.length === 0 || mayMigrate) return
+  report(
+    'problems',
+    `${variable}: its role may not migrate the schema, which is not up to date: run \`make ` +
+      'migrate` with MIGRATION_DATABASE_URL naming the owner',
+  )
+}
+
+const connectDatabase = async (config: Config, report: Report): Promise<void> => {
+  const { databaseUrl, migrationDatabaseUrl: ownerUrl, dataDir } = config
+  if (databaseUrl === undefined) {
+    return report('found', `The embedded database of ${dataDir}, which was not opened.`)
+  }
+  const judgeAs = (variable: string) => async (opened: Opened) =>
+    judgeMigrations(variable, opened, report)
+  const judgeOwn = async (opened: Opened): Promise<void> => {
+    await judgeService(config, opened, report)
+    if (ownerUrl === undefined) await judgeAs('DATABASE_URL')(opened)
+  }
+  await withServer('DATABASE_URL', databaseUrl, judgeOwn, report)
+  if (ownerUrl === undefined) return
+  const variable = 'MIGRATION_DATABASE_URL'
+  await withServer(variable, ownerUrl, judgeAs(variable), report)
+}
+
+const redisWaitMs = 2000
+
+const connectRedis = async (url: string, report: Report): Promise<void> => {
+  const socket = { connectTimeout: redisWaitMs, reconnectStrategy: false } as const
+  const client = createClient({ url, socket, commandOptions: { timeout: redisWaitMs } })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const info = String(await client.sendCommand(['INFO']))
+    if (/^cluster_enabled:1/m.test(info)) report('problems', redisCluster)
+    report('found', `REDIS_URL: Redis ${/^redis_version:(\S+)/m.exec(info)?.[1] ?? ''}`)
+  } catch (error) {
+    const { message, code = '' } = error as NodeJS.ErrnoException
+    const reason = (message || code).replace(/\.$/, '')
+    report('problems', `REDIS_URL: Redis does not answer: ${reason}`)
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
+}
+
+/**
+ * Judges an environment as a start does, without opening a port or a database, or writing a file.
+ * With `connect` PostgreSQL and Redis are asked, too, and nothing is changed there.
+ */
+export const checkConfig = async (
+  variables: NodeJS.ProcessEnv,
+  { connect }: { connect: boolean },
+): Promise<ConfigReport> => {
+  const found: ConfigReport = { problems: [], notes: [], found: [] }
+  const report: Report = (kind, sentence) => void found[kind].push(sentence)
+  const missing = new Set<string>()
+  try {
+    const config = readConfig(variables, (dataDir) => keptSecretsIn(dataDir, missing))
+    if (config.databaseUrl === undefined) checkFolder(config.dataDir)
+    else {
+      if (missing.has('management-token')) report('notes', `MANAGEMENT_TOKEN: ${oneNodeOnly}`)
+      if (missing.has('encryption-key')) report('notes', `ENCRYPTION_KEY: ${oneNodeOnly}`)
+    }
+    if (connect) {
+      await connectDatabase(config, report)
+      if (config.redisUrl !== undefined) await connectRedis(config.redisUrl, report)
+    }
+  } catch (error) {
+    if (error instanceof InvalidConfig) found.problems.push(...error.problems)
+    else if (error instanceof DataFolderUnusable) report('problems', error.message)
+    else throw error
+  }
+  return found
+}

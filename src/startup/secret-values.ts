@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Secrets of the environment, which may stand in files instead. No message quotes a secret. */
+
+const unreadable: Record<string, string> = {
+  EISDIR: 'it is a folder; name a file',
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read it',
+  ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not text in UTF-8',
+}
+
+/** The text of a file, or why it cannot be read. */
+export const readTextFile = (
+  path: string,
+): { text: string } | { reason: string; isMissing: boolean } => {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)) }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return { reason: unreadable[code ?? ''] ?? message, isMissing: code === 'ENOENT' }
+  }
+}
+
+/** Neither, where it is set nowhere. */
+interface Found {
+  value?: string | undefined
+  fault?: string
+}
+
+const readSecretFile = (source: string, path: string, { mayMiss }: { mayMiss: boolean }): Found => {
+  const found = readTextFile(path)
+  if ('reason' in found) {
+    if (found.isMissing && mayMiss) return {}
+    return { fault: `${source}: ${path} cannot be read: ${found.reason}` }
+  }
+  // Editors and `echo` end a file with a new line, which no secret does.
+  const value = found.text.replace(/\r?\n$/, '')
+  return value === '' ? { fault: `${source}: ${path} is empty` } : { value }
+}
+
+/**
+ * The value of the variable `name`: set itself, or in the file that `NAME_FILE` names, or a
+ * credential that systemd passes to its service. Empty variables count as absent.
+ */
+export const findSecret = (name: string, variables: NodeJS.ProcessEnv): Found => {
+  const value = variables[name] || undefined
+  const path = variables[`${name}_FILE`]
+  const folder = variables.CREDENTIALS_DIRECTORY
+  if (value !== undefined && path) {
+    return { fault: `${name}: is set, and so is ${name}_FILE; set one of the two` }
+  }
+  if (path) return readSecretFile(`${name}_FILE`, path, { mayMiss: false })
+  if (value !== undefined || !folder) return { value }
+  return readSecretFile(name, join(folder, name), { mayMiss: true })
+}

@@ -1,0 +1,315 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { parse, parseAllDocuments } from 'yaml'
+import { listVariables } from '../../src/config.ts'
+import { programsHere } from '../support/programs.ts'
+
+/** The files of deploy/, as far as they can be judged without what runs them. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'momo-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Program = 'systemd-analyze' | 'kubectl' | 'caddy' | 'haproxy' | 'openssl' | 'logrotate'
+const here = programsHere<Program>([
+  ...(['systemd-analyze', 'kubectl', 'caddy', 'haproxy', 'openssl', 'logrotate'] as const),
+])
+const testWith = (...needed: Program[]) =>
+  needed.every((name) => here.includes(name)) ? test : test.skip
+
+const run = (program: string, args: string[], env: Record<string, string> = {}) => {
+  const options = { encoding: 'utf8', cwd: folder, env: { ...process.env, ...env } } as const
+  const { status, stdout, stderr } = spawnSync(program, args, options)
+  return { status, said: stdout + stderr }
+}
+
+const variables = new Set(listVariables().flatMap(({ name }) => [name, `${name}_FILE`]))
+/** Of Node, of systemd and of the images of others. */
+const otherVariables = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'CREDENTIALS_DIRECTORY', 'HOME', 'PATH']
+const unknown = (names: string[]): string[] =>
+  names.filter((name) => !variables.has(name) && !otherVariables.includes(name))
+
+describe('deploy/Containerfile', () => {
+  const text = read('deploy/Containerfile')
+
+  test('copies only files that exist', () => {
+    const copied = [...text.matchAll(/^COPY --chown=\S+ (.+) \S+$/gm)].flatMap(([, from = '']) =>
+      from.split(' '),
+    )
+    expect(copied.length).toBeGreaterThan(5)
+    expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('runs the Node of package.json, as a user of a number, which Kubernetes can judge', () => {
+    const { node } = JSON.parse(read('package.json')).devDependencies
+    expect(text).toContain(`docker.io/library/node:${node}-`)
+    expect(text.match(/^USER .*$/gm)).toEqual(['USER 65532:65532', 'USER 65532:65532'])
+  })
+})
+
+interface Compose {
+  services: Record<
+    string,
+    {
+      image: string
+      build?: unknown
+      read_only?: boolean
+      environment?: Record<string, string>
+      secrets?: string[]
+      networks: string[]
+      volumes?: string[]
+      depends_on?: Record<string, { condition: string }>
+      healthcheck?: { test?: string[] }
+    }
+  >
+  networks: Record<string, unknown>
+  volumes: Record<string, unknown>
+  secrets: Record<string, { file: string }>
+}
+
+describe('deploy/compose.yaml', () => {
+  const { services, ...top }: Compose = parse(read('deploy/compose.yaml'), { merge: true })
+
+  test('names only services, networks, volumes, secrets and files that it or the folder has', () => {
+    for (const service of Object.values(services)) {
+      const { depends_on = {}, networks, secrets = [], volumes = [] } = service
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
+      expect(Object.keys(top.networks)).toEqual(expect.arrayContaining(networks))
+      expect(Object.keys(top.secrets)).toEqual(expect.arrayContaining(secrets))
+      for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
+        if (source.startsWith('./')) expect(existsSync(join(root, 'deploy', source))).toBe(true)
+        else expect(Object.keys(top.volumes)).toContain(source)
+      }
+    }
+  })
+
+  test('runs API and worker apart, read-only, after the migration has succeeded', () => {
+    for (const [name, role] of Object.entries({ api: 'api', worker: 'worker' })) {
+      const service = services[name]
+      expect(service).toMatchObject({ read_only: true, environment: { ROLE: role } })
+      expect(service?.depends_on?.migrate?.condition).toBe('service_completed_successfully')
+      expect(unknown(Object.keys(service?.environment ?? {}))).toEqual([])
+      expect(unknown(service?.secrets ?? [])).toEqual([])
+      expect(service?.secrets).not.toContain('MIGRATION_DATABASE_URL')
+    }
+    expect(services.migrate).toMatchObject({ read_only: true })
+    expect(services.migrate?.secrets).toEqual(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])
+  })
+
+  test('PostgreSQL and Redis are on no network that leads outside', () => {
+    const outside = Object.entries(services).filter(([, each]) => each.networks.includes('outside'))
+    expect(outside.map(([name]) => name)).toEqual(['api', 'worker', 'caddy'])
+  })
+})
+
+describe('deploy/systemd', () => {
+  const units = ['momo@.service', 'momo-migrate.service']
+
+  /** The units as they are, but for a Node that this machine has. */
+  const copyUnits = (): string[] => {
+    for (const unit of units) {
+      const text = read(`deploy/systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath)
+      writeFileSync(join(folder, unit), text)
+    }
+    return units.map((unit) => join(folder, unit))
+  }
+
+  testWith('systemd-analyze')('the units are right', () => {
+    const verified = run('systemd-analyze', ['verify', '--man=no', ...copyUnits()])
+    expect(verified).toEqual({ status: 0, said: '' })
+  })
+
+  testWith('systemd-analyze').each(units)('%s is exposed by 1.3 of 10 at most', (unit) => {
+    copyUnits()
+    const args = ['security', '--offline=true', '--threshold=13', '--no-pager', join(folder, unit)]
+    const { status, said } = run('systemd-analyze', args)
+    expect({ status, said: said.split('\n').at(-2) }).toMatchObject({ status: 0 })
+    expect(Number(/exposure level for \S+ ([\d.]+)/.exec(said)?.[1])).toBeLessThanOrEqual(1.3)
+  })
+
+  test.each(units)(
+    '%s sets only variables that exist, and takes secrets as credentials',
+    (unit) => {
+      const text = read(`deploy/systemd/${unit}`)
+      const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, each = '']) =>
+        each.split(' ').map((one) => one.split('=')[0] ?? ''),
+      )
+      const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(
+        ([, name = '']) => name,
+      )
+      expect(unknown([...set, ...credentials])).toEqual([])
+      const secrets = listVariables().filter(({ isSecret }) => isSecret)
+      expect(secrets.map(({ name }) => name)).toEqual(expect.arrayContaining(credentials))
+      expect(text).not.toMatch(/^MemoryDenyWriteExecute/m)
+    },
+  )
+})
+
+interface Container {
+  name: string
+  args: string[]
+  securityContext: object
+  resources: object
+  startupProbe?: object
+  readinessProbe?: object
+  livenessProbe?: object
+}
+
+interface Manifest {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec: {
+    template: { spec: { containers: Container[]; initContainers?: Container[] } & object }
+    metrics: { external?: { metric: { name: string } } }[]
+  }
+}
+
+describe('deploy/kubernetes', () => {
+  const overlay = join(root, 'deploy/kubernetes/overlays/example')
+  let rendered: Manifest[] | undefined
+  const manifests = (): Manifest[] => {
+    rendered ??= parseAllDocuments(
+      execFileSync('kubectl', ['kustomize', overlay], { encoding: 'utf8' }),
+    ).map((each) => each.toJS() as Manifest)
+    return rendered
+  }
+
+  testWith('kubectl')('kustomize renders each part of the service', () => {
+    const kinds = manifests().map(({ kind, metadata: { name } }) => `${kind} ${name}`)
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        ...['Deployment momo-api', 'Deployment momo-worker', 'Job momo-migrate', 'Service momo'],
+        ...['PodDisruptionBudget momo-api', 'PodDisruptionBudget momo-worker'],
+        ...['HorizontalPodAutoscaler momo-api', 'HorizontalPodAutoscaler momo-worker'],
+        ...['HTTPRoute momo', 'NetworkPolicy momo', 'ConfigMap momo', 'ServiceAccount momo'],
+      ]),
+    )
+  })
+
+  testWith('kubectl')('every pod has no rights, a read-only root and limits', () => {
+    const pods = manifests().filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    expect(pods).toHaveLength(3)
+    for (const { spec } of pods) {
+      const { containers, initContainers = [], ...pod } = spec.template.spec
+      const seccompProfile = { type: 'RuntimeDefault' }
+      const securityContext = { runAsNonRoot: true, runAsUser: 65532, seccompProfile }
+      expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext })
+      for (const container of [...containers, ...initContainers]) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+        const resources = { requests: { cpu: expect.anything() }, limits: expect.anything() }
+        expect(container.resources).toMatchObject(resources)
+        const program = container.args?.[0] ?? 'src/main.ts'
+        expect(existsSync(join(root, program))).toBe(true)
+      }
+    }
+  })
+
+  testWith('kubectl')('API and worker have probes of paths that the service has', () => {
+    for (const { kind, spec } of manifests()) {
+      if (kind !== 'Deployment') continue
+      const [container] = spec.template.spec.containers
+      const at = (path: string) => ({ httpGet: { path, port: 'management' } })
+      expect(container?.startupProbe).toMatchObject(at('/readyz'))
+      expect(container?.readinessProbe).toMatchObject(at('/readyz'))
+      expect(container?.livenessProbe).toMatchObject(at('/healthz'))
+    }
+  })
+
+  testWith('kubectl')('its variables and the metric of the autoscaler exist', () => {
+    const configured = manifests().find(({ kind }) => kind === 'ConfigMap')
+    expect(unknown(Object.keys(configured?.data ?? {}))).toEqual([])
+    const metrics = manifests()
+      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .flatMap(({ spec }) => spec.metrics.flatMap(({ external }) => external?.metric.name ?? []))
+    expect(metrics).toEqual(['momo_queue_age_seconds'])
+    expect(read('src/metrics.ts')).toContain('}queue_age_seconds`')
+  })
+
+  const models = join(root, '.cache/kubernetes')
+  const testWithModels = existsSync(models) ? testWith('kubectl') : test.skip
+
+  testWithModels('every manifest fits the schemas of Kubernetes and of its Gateway API', () => {
+    const judge = `
+      for (const manifest of JSON.parse(process.argv[1])) {
+        const { apiVersion, kind, metadata } = manifest
+        const from = apiVersion.startsWith('gateway.') ? '@kubernetes-models/gateway-api' :
+          'kubernetes-models'
+        const { [kind]: Model } = await import(from + '/' + apiVersion)
+        try { new Model(manifest).validate() } catch (error) {
+          console.log(kind, metadata.name, error.message)
+        }
+      }`
+    const args = ['--input-type=module', '--eval', judge, JSON.stringify(manifests())]
+    const said = execFileSync(process.execPath, args, { cwd: models, encoding: 'utf8' })
+    expect(said).toBe('')
+  })
+
+  test('every file of the base is listed', () => {
+    const base = join(root, 'deploy/kubernetes/base')
+    const { resources } = parse(readFileSync(join(base, 'kustomization.yaml'), 'utf8'))
+    const files = globSync('*.yaml', { cwd: base }).filter((name) => name !== 'kustomization.yaml')
+    expect(resources.toSorted()).toEqual(files.toSorted())
+  })
+})
+
+describe('the samples of proxies', () => {
+  testWith('caddy')('Caddy takes its sample', () => {
+    const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')]
+    const env = { HOME: folder, MOMO_DOMAIN: 'pay.example', MOMO_NODES: '127.0.0.1:3000' }
+    const { status, said } = run('caddy', args, env)
+    expect(said).toContain('Valid configuration')
+    expect(status).toBe(0)
+  })
+
+  testWith('haproxy', 'openssl')('HAProxy takes its sample', () => {
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+    const subject = ['-subj', '/CN=pay.example', '-days', '2']
+    run('openssl', [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject],
+      ...['-keyout', key, '-out', certificate],
+    ])
+    const both = join(folder, 'both.pem')
+    writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
+    const sample = read('deploy/haproxy.cfg').replaceAll('/etc/haproxy/certs/', both)
+    const file = join(folder, 'haproxy.cfg')
+    writeFileSync(file, sample)
+    expect(run('haproxy', ['-c', '-f', file])).toEqual({
+      status: 0,
+      said: 'Configuration file is valid\n',
+    })
+  })
+
+  test('connections to the service end before the service closes them', () => {
+    const idleMaxSeconds = 75
+    const seconds = [
+      /keepalive (\d+)s/.exec(read('deploy/Caddyfile'))?.[1],
+      /http-keep-alive (\d+)s/.exec(read('deploy/haproxy.cfg'))?.[1],
+      /pool-purge-delay (\d+)s/.exec(read('deploy/haproxy.cfg'))?.[1],
+    ]
+    for (const each of seconds) expect(Number(each)).toBeLessThan(idleMaxSeconds)
+  })
+})
+
+testWith('logrotate')('logrotate takes its file', () => {
+  const file = join(root, 'deploy/logrotate.d/momo')
+  const { said } = run('logrotate', ['--debug', '--state', join(folder, 'state'), file])
+  expect(said).toContain('rotating pattern: /var/log/momo/*.log')
+  expect(said).not.toMatch(/^error:/m)
+})
+
+test('deploy/.env.example sets nothing and names every variable', () => {
+  const text = read('deploy/.env.example')
+  expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
+  for (const { name } of listVariables()) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
+})
