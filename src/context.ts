@@ -18,6 +18,7 @@ import type { FundSandbox } from './services/sandbox/fund-balances.ts'
 import type { CreationOutcome, ReservingOrder } from './services/transactions/reserving-order.ts'
 import type { AppliedTransition, StepToApply } from './services/transactions/step.ts'
 import type { FeedWatch } from './services/webhooks/feed-watch.ts'
+import type { WorkerRounds } from './services/worker-rounds.ts'
 import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
@@ -58,6 +59,8 @@ export interface AppContext {
   availabilities: Availabilities
   /** The circuits of all nodes. */
   circuits: Circuits
+  /** When the workers of this process last finished a round. */
+  rounds: WorkerRounds
   /** Returns undefined if it recorded the payment, or the reply to an earlier request. */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
   /** Creates payouts and refunds. */

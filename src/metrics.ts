@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './database/database.ts'
 import type { ClusterFigures } from './services/cluster-figures.ts'
@@ -26,6 +27,12 @@ const createWorkMetrics = (registers: Registry[]) => ({
     name: `${prefix}transaction_moves_total`,
     help: 'Changes of state of payments, refunds and payouts',
     labelNames: ['type', 'environment', 'status'] as const,
+    registers,
+  }),
+  transactionsEnded: new Counter({
+    name: `${prefix}transactions_ended_total`,
+    help: 'Payments, refunds and payouts that ended, by status and reason of failure',
+    labelNames: ['type', 'environment', 'provider', 'country', 'status', 'reason'] as const,
     registers,
   }),
   jobsTaken: new Counter({
@@ -83,6 +90,12 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
     help: 'Statements that got no connection of the pool in time',
     registers,
   }),
+  connectionWaits: new Histogram({
+    name: `${prefix}database_connection_wait_seconds`,
+    help: 'Waits of statements for a connection of the pool, which had none free',
+    buckets: latencyBuckets,
+    registers,
+  }),
   clockOffset: (readMs: () => number): void => {
     new Gauge({
       name: `${prefix}clock_offset_seconds`,
@@ -127,7 +140,7 @@ const clusterGauge =
     new Gauge({
       name,
       help,
-      labelNames: ['provider', 'country'] as const,
+      labelNames: ['provider', 'country', 'queue', 'environment', 'kind', 'job', 'worker'] as const,
       registers,
       async collect() {
         this.reset()
@@ -155,7 +168,44 @@ const createClusterMetrics = (registers: Registry[]) => ({
     gauge(
       `${prefix}queue_age_seconds`,
       'For how long the oldest due transaction has waited for a worker',
-      ({ queueAgeMs }) => [[{}, queueAgeMs / 1000]],
+      ({ queueAges }) => queueAges.map(({ queue, ageMs }) => [{ queue }, ageMs / 1000]),
+    )
+    gauge(
+      `${prefix}delivery_age_seconds`,
+      'For how long the oldest due webhook delivery has waited for a worker',
+      ({ deliveryAges }) =>
+        deliveryAges.map(({ environment, ageMs }) => [{ environment }, ageMs / 1000]),
+    )
+    gauge(
+      `${prefix}reconciliation_items_open`,
+      'Reconciliation items that wait for a person, counted up to 10,000',
+      ({ waiting }) => [[{}, waiting.openItems]],
+    )
+    gauge(
+      `${prefix}payouts_awaiting_approval`,
+      'Payouts and bulk payouts that wait for approval, counted up to 10,000',
+      ({ waiting }) => [
+        [{ kind: 'payout' }, waiting.payoutsToApprove],
+        [{ kind: 'bulk_payout' }, waiting.bulkPayoutsToApprove],
+      ],
+    )
+    gauge(
+      `${prefix}scheduled_job_success_age_seconds`,
+      'For how long no run of a scheduled job has succeeded',
+      ({ jobs }) =>
+        jobs.flatMap(({ job, sinceMs }) =>
+          sinceMs === undefined ? [] : [[{ job }, sinceMs / 1000]],
+        ),
+    )
+    gauge(
+      `${prefix}scheduled_job_attempts`,
+      'Runs of a scheduled job since its last success, one under way included',
+      ({ jobs }) => jobs.map(({ job, attempts }) => [{ job }, attempts]),
+    )
+    gauge(
+      `${prefix}worker_round_age_seconds`,
+      'For how long no node has finished a round of a worker without an error',
+      ({ rounds }) => rounds.map(({ worker, sinceMs }) => [{ worker }, sinceMs / 1000]),
     )
     gauge(
       `${prefix}comparisons_open`,
@@ -195,10 +245,23 @@ const processMetrics = (): Registry => {
   return ofProcess
 }
 
+/** Which version this is; always 1. */
+const addBuildInfo = (registers: Registry[]): void => {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string }
+  new Gauge({
+    name: `${prefix}build_info`,
+    help: 'The version of the service and of Node, as labels of 1',
+    labelNames: ['version', 'node'] as const,
+    registers,
+  }).set({ version, node: process.version }, 1)
+}
+
 /** The metrics of the process, for Prometheus; durations are in seconds. */
 export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]
+  addBuildInfo(registers)
   return {
     registry,
     ...createRequestMetrics(registers),

@@ -24,6 +24,7 @@ import { applyTransitions } from '../services/transactions/apply-transitions.ts'
 import { createPayoutsAndRefunds } from '../services/transactions/create-payouts-and-refunds.ts'
 import type { CreationOutcome, ReservingOrder } from '../services/transactions/reserving-order.ts'
 import { createFeedWatch } from '../services/webhooks/feed-watch.ts'
+import { createWorkerRounds } from '../services/worker-rounds.ts'
 import { createWakeUps } from '../wake-ups.ts'
 import { createDeliver } from '../webhooks/delivery-attempt.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
@@ -73,6 +74,9 @@ const probeEveryMs = 3000
 
 /** Milliseconds between two reports of circuits to other nodes. */
 const reportCircuitsEveryMs = 3000
+
+/** Milliseconds between two reports of workers' rounds to other nodes. */
+const storeRoundsEveryMs = 15_000
 
 /** The providers of live orders, with their availability and circuits. */
 const connectProviders = (
@@ -127,6 +131,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     amountLimits: createCurrentLimits(db),
     availabilities,
     circuits,
+    rounds: createWorkerRounds({ db, clock, everyMs: pollMs(storeRoundsEveryMs), log }),
     insertPayment: groupCommit((payments, waitMs) => insertPayments(db, payments, waitMs), {
       ...groups,
       ownerOf: ({ row }) => row.organisation_id,

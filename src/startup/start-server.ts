@@ -157,6 +157,7 @@ const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: P
       isDraining = true
       ctx.feedWatch.stop()
       ctx.circuits.stop()
+      ctx.rounds.stop()
       await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
     },
     stopCounting: async (): Promise<void> => {
@@ -215,6 +216,7 @@ export const startServer = async (
     onExhausted: createExhaustedLog(config, log, metrics),
   })
   metrics.poolUse(database.poolUse)
+  database.watchWaits((waitedMs) => metrics.connectionWaits.observe(waitedMs / 1000))
   const clock = createClock(ports.readNodeMs)
   metrics.clockOffset(clock.offsetMs)
   const prepare = async (): Promise<Sockets> => {

@@ -137,10 +137,10 @@ test('every node tells what the ledger check of one found, also after a new star
 test('a node tells how long the transaction that waits longest for a worker has been due', async () => {
   const alone = await startTestServer({ role: 'api' })
   const customer = await createMerchant(alone)
-  expect(await metricOf(alone, 'momo_queue_age_seconds')).toBe(0)
+  expect(await metricOf(alone, 'momo_queue_age_seconds{queue="sandbox"}')).toBe(0)
   const { status } = await customer.post('/payments', paymentTo('carrier1_momo'))
   expect(status).toBe(201)
-  const age = () => metricOf(alone, 'momo_queue_age_seconds')
+  const age = () => metricOf(alone, 'momo_queue_age_seconds{queue="sandbox"}')
   const first = await eventually(age, (value) => value !== undefined && value > 0)
   await eventually(age, (value) => value !== undefined && value > Number(first))
   await alone.stop()

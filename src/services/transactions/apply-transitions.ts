@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
+import { isFinal } from '../../domain/transactions/state-machine.ts'
 import { lockAvailable } from '../../repositories/ledger/balances.ts'
 import { recordContradictions } from '../../repositories/reconciliation/items.ts'
 import { lockTransactions } from '../../repositories/transactions/transactions.ts'
@@ -106,9 +107,16 @@ export const announceTransitions = (ctx: Context, { applied, deliveries }: Appli
     const { environment, due_at } = after
     if (due_at !== null) ctx.wake.transactions(environment, Date.parse(due_at) - nowMs)
   }
-  for (const { after } of applied.filter(isStatusChange)) {
+  for (const { before, after } of applied.filter(isStatusChange)) {
     const { type, environment, status } = after
     ctx.metrics.transactionMoves.inc({ type, environment, status })
+    // A correction changes an end, and ends nothing.
+    if (isFinal(type, before.status) || !isFinal(type, status)) continue
+    const { provider, country, failure_reason: reason } = after
+    ctx.metrics.transactionsEnded.inc({
+      ...{ type, environment, provider, country, status },
+      reason: reason ?? 'none',
+    })
   }
   ctx.wake.feeds()
   if (deliveries > 0) ctx.wake.deliveries()
