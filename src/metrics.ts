@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './database/database.ts'
+import { environments } from './domain/merchants/caller.ts'
+import { deliveryStatuses } from './domain/webhooks/endpoints.ts'
 import type { ClusterFigures } from './services/cluster-figures.ts'
 
 const prefix = 'momo_'
@@ -20,6 +22,14 @@ const createRequestMetrics = (registers: Registry[]) => ({
     registers,
   }),
 })
+
+/**
+ * Counters begin at zero for labels that are known, because an increase from nothing is not seen.
+ */
+const beginAtZero = ({ transitionFailures, deliveries }: ReturnType<typeof createWorkMetrics>) => {
+  for (const environment of environments) transitionFailures.inc({ environment }, 0)
+  for (const outcome of deliveryStatuses) deliveries.zero({ outcome })
+}
 
 /** Transactions, webhooks and background work. */
 const createWorkMetrics = (registers: Registry[]) => ({
@@ -132,15 +142,16 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
 /** A figure of the whole service. If it cannot be read there is no sample, rather than a zero. */
 const clusterGauge =
   (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
-  (
+  <Label extends string = never>(
     name: string,
     help: string,
-    valuesOf: (figures: ClusterFigures) => [labels: Record<string, string>, value: number][],
+    labelNames: Label[],
+    valuesOf: (figures: ClusterFigures) => [labels: Record<Label, string>, value: number][],
   ): void => {
     new Gauge({
       name,
       help,
-      labelNames: ['provider', 'country', 'queue', 'environment', 'kind', 'job', 'worker'] as const,
+      labelNames,
       registers,
       async collect() {
         this.reset()
@@ -151,6 +162,61 @@ const clusterGauge =
     })
   }
 
+type AddClusterGauge = ReturnType<typeof clusterGauge>
+
+/** What workers and people have not done yet. */
+const addWaitingWork = (gauge: AddClusterGauge): void => {
+  gauge(
+    `${prefix}queue_age_seconds`,
+    'For how long the oldest due transaction has waited for a worker',
+    ['queue'],
+    ({ queueAges }) => queueAges.map(({ queue, ageMs }) => [{ queue }, ageMs / 1000]),
+  )
+  gauge(
+    `${prefix}delivery_age_seconds`,
+    'For how long the oldest due webhook delivery has waited for a worker',
+    ['environment'],
+    ({ deliveryAges }) =>
+      deliveryAges.map(({ environment, ageMs }) => [{ environment }, ageMs / 1000]),
+  )
+  gauge(
+    `${prefix}reconciliation_items_open`,
+    'Reconciliation items that wait for a person, counted up to 10,000',
+    [],
+    ({ waiting }) => [[{}, waiting.openItems]],
+  )
+  gauge(
+    `${prefix}payouts_awaiting_approval`,
+    'Payouts and bulk payouts that wait for approval, counted up to 10,000',
+    ['kind'],
+    ({ waiting }) => [
+      [{ kind: 'payout' }, waiting.payoutsToApprove],
+      [{ kind: 'bulk_payout' }, waiting.bulkPayoutsToApprove],
+    ],
+  )
+  gauge(
+    `${prefix}scheduled_job_success_age_seconds`,
+    'For how long no run of a scheduled job has succeeded',
+    ['schedule'],
+    ({ jobs }) =>
+      jobs.flatMap(({ schedule, sinceMs }) =>
+        sinceMs === undefined ? [] : [[{ schedule }, sinceMs / 1000]],
+      ),
+  )
+  gauge(
+    `${prefix}scheduled_job_attempts`,
+    'Runs of a scheduled job since its last success, one under way included',
+    ['schedule'],
+    ({ jobs }) => jobs.map(({ schedule, attempts }) => [{ schedule }, attempts]),
+  )
+  gauge(
+    `${prefix}worker_round_age_seconds`,
+    'For how long no node has finished a round of a worker without an error',
+    ['worker'],
+    ({ rounds }) => rounds.map(({ worker, sinceMs }) => [{ worker }, sinceMs / 1000]),
+  )
+}
+
 /** Figures of the whole service, the same on every node: use their maximum, not their sum. */
 const createClusterMetrics = (registers: Registry[]) => ({
   cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
@@ -158,70 +224,34 @@ const createClusterMetrics = (registers: Registry[]) => ({
     gauge(
       `${prefix}ledger_discrepancies`,
       'Discrepancies that the last check of the ledger found',
+      [],
       ({ ledgerDiscrepancies: count }) => (count === undefined ? [] : [[{}, count]]),
     )
     gauge(
       `${prefix}transactions_set_aside`,
       'Transactions set aside after repeated failures',
+      [],
       ({ setAside }) => [[{}, setAside]],
     )
-    gauge(
-      `${prefix}queue_age_seconds`,
-      'For how long the oldest due transaction has waited for a worker',
-      ({ queueAges }) => queueAges.map(({ queue, ageMs }) => [{ queue }, ageMs / 1000]),
-    )
-    gauge(
-      `${prefix}delivery_age_seconds`,
-      'For how long the oldest due webhook delivery has waited for a worker',
-      ({ deliveryAges }) =>
-        deliveryAges.map(({ environment, ageMs }) => [{ environment }, ageMs / 1000]),
-    )
-    gauge(
-      `${prefix}reconciliation_items_open`,
-      'Reconciliation items that wait for a person, counted up to 10,000',
-      ({ waiting }) => [[{}, waiting.openItems]],
-    )
-    gauge(
-      `${prefix}payouts_awaiting_approval`,
-      'Payouts and bulk payouts that wait for approval, counted up to 10,000',
-      ({ waiting }) => [
-        [{ kind: 'payout' }, waiting.payoutsToApprove],
-        [{ kind: 'bulk_payout' }, waiting.bulkPayoutsToApprove],
-      ],
-    )
-    gauge(
-      `${prefix}scheduled_job_success_age_seconds`,
-      'For how long no run of a scheduled job has succeeded',
-      ({ jobs }) =>
-        jobs.flatMap(({ job, sinceMs }) =>
-          sinceMs === undefined ? [] : [[{ job }, sinceMs / 1000]],
-        ),
-    )
-    gauge(
-      `${prefix}scheduled_job_attempts`,
-      'Runs of a scheduled job since its last success, one under way included',
-      ({ jobs }) => jobs.map(({ job, attempts }) => [{ job }, attempts]),
-    )
-    gauge(
-      `${prefix}worker_round_age_seconds`,
-      'For how long no node has finished a round of a worker without an error',
-      ({ rounds }) => rounds.map(({ worker, sinceMs }) => [{ worker }, sinceMs / 1000]),
-    )
+    addWaitingWork(gauge)
     gauge(
       `${prefix}comparisons_open`,
       'Comparisons of ended transactions that wait for a clear answer of their provider',
+      ['provider', 'country'],
       ({ comparisons }) =>
         comparisons.map(({ provider, country, count }) => [{ provider, country }, count]),
     )
     gauge(
       `${prefix}comparison_open_seconds`,
       'For how long the oldest open comparison has been due',
+      ['provider', 'country'],
       ({ comparisons }) =>
         comparisons.map(({ provider, country, openMs }) => [{ provider, country }, openMs / 1000]),
     )
     gauge(
       `${prefix}provider_circuit_open`,
       'Whether any node holds calls to a live provider back at present (1) or none (0)',
+      ['provider', 'country'],
       ({ circuits }) =>
         circuits.map(({ provider, country, state }) => [
           { provider, country },
@@ -262,10 +292,12 @@ export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]
   addBuildInfo(registers)
+  const work = createWorkMetrics(registers)
+  beginAtZero(work)
   return {
     registry,
     ...createRequestMetrics(registers),
-    ...createWorkMetrics(registers),
+    ...work,
     ...createProviderMetrics(registers),
     ...createDatabaseMetrics(registers),
     ...createClusterMetrics(registers),

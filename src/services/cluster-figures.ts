@@ -25,7 +25,7 @@ export interface ClusterFigures {
   /** What waits for people. */
   waiting: Pick<WaitingWork, 'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove'>
   /** `sinceMs`: since the last success; undefined before the first one. */
-  jobs: { job: string; attempts: number; sinceMs: number | undefined }[]
+  jobs: { schedule: string; attempts: number; sinceMs: number | undefined }[]
   /** Since each worker of any node last finished a round. */
   rounds: { worker: string; sinceMs: number }[]
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
@@ -85,7 +85,7 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       }),
       waiting: work,
       jobs: work.jobs.map(({ name, attempts, done_at }) => ({
-        job: name,
+        schedule: name,
         attempts,
         sinceMs: done_at === null ? undefined : sinceMs(done_at),
       })),

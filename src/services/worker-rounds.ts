@@ -4,13 +4,14 @@ import { storeRounds } from '../repositories/waiting-work.ts'
 export interface WorkerRounds {
   /** A worker of this process finished a round without an error. */
   note(worker: string): void
-  stop(): void
+  /** Resolves when nothing is being stored; nothing is stored later. */
+  stop(): Promise<void>
 }
 
 interface Dependencies {
   db: Db
   clock: { nowIso(): string }
-  /** How often the rounds of this process are stored. */
+  /** The shortest time between two statements of this process. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }
@@ -18,24 +19,26 @@ interface Dependencies {
 /** Tells all nodes when each worker of this process last finished a round. */
 export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): WorkerRounds => {
   const latest = new Map<string, string>()
-  let isStoring = false
+  let nextAtMs = 0
+  let storing: Promise<unknown> = Promise.resolve()
 
-  const store = async (): Promise<void> => {
-    if (isStoring || latest.size === 0) return
-    isStoring = true
+  const store = (): void => {
     const rounds = [...latest].map(([worker, at]) => ({ worker, at }))
     latest.clear()
-    try {
-      await storeRounds(db, rounds)
-    } catch (error) {
+    nextAtMs = performance.now() + everyMs
+    storing = storeRounds(db, rounds).catch((error: unknown) => {
       log.warn({ err: error }, 'the rounds of workers were not stored')
-    }
-    isStoring = false
+    })
   }
-  const timer = setInterval(() => void store(), everyMs).unref()
 
   return {
-    note: (worker) => void latest.set(worker, clock.nowIso()),
-    stop: () => clearInterval(timer),
+    note: (worker) => {
+      latest.set(worker, clock.nowIso())
+      if (performance.now() >= nextAtMs) store()
+    },
+    stop: async () => {
+      nextAtMs = Number.POSITIVE_INFINITY
+      await storing
+    },
   }
 }

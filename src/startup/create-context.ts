@@ -75,7 +75,7 @@ const probeEveryMs = 3000
 /** Milliseconds between two reports of circuits to other nodes. */
 const reportCircuitsEveryMs = 3000
 
-/** Milliseconds between two reports of workers' rounds to other nodes. */
+/** The shortest time between two reports of workers' rounds to other nodes. */
 const storeRoundsEveryMs = 15_000
 
 /** The providers of live orders, with their availability and circuits. */

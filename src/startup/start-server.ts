@@ -157,7 +157,6 @@ const startParts = ({ ctx, database, sockets, counter, intervals, startJobs }: P
       isDraining = true
       ctx.feedWatch.stop()
       ctx.circuits.stop()
-      ctx.rounds.stop()
       await Promise.race([sockets.stop(), delay(requestsGraceMs, undefined, { ref: false })])
     },
     stopCounting: async (): Promise<void> => {
@@ -177,6 +176,7 @@ const stopWorkers = async (
 ): Promise<void> => {
   const callsEnd = setTimeout(() => void ctx.liveProviders.close(), providersGraceMs)
   await workers?.stop()
+  await ctx.rounds.stop()
   clearTimeout(callsEnd)
   await ctx.liveProviders.close()
 }

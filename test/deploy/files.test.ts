@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { listVariables } from '../../src/config.ts'
-import { programsHere } from '../support/programs.ts'
+import { programsHere } from '../support/processes.ts'
 
 /** The files of deploy/, as far as they can be judged without what runs them. */
 

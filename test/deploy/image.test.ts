@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/killable.ts'
 import { onPostgres } from '../support/on-postgres.ts'
+import { freePort } from '../support/processes.ts'
 
 /**
  * Builds the image by the steps of deploy/Containerfile and starts what it holds, as root alone can:
