@@ -42,6 +42,17 @@ export const requireHost: RequestHandler = (req, _res, next) => {
 /** One year of HTTPS only (RFC 6797), without subdomains, which may belong to others. */
 const strictTransport = 'max-age=31536000'
 
+/** Nothing that ends a quotation or begins a tag, for those who show it. */
+const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
+
+/** The caller's id of the request, so that its systems and this one name it alike, or a new one. */
+const requestIdOf = ({ headers }: Request): string => {
+  const sent = headers['x-request-id']
+  return typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID()
+}
+
+const aboutTransaction = /\/(?:payments|payouts|refunds|transactions)\/([0-9a-f-]{36})(?:\/|$)/
+
 /** Gives every request an id; when the request ends, counts it and logs one line. */
 export const observeRequests =
   ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
@@ -51,7 +62,8 @@ export const observeRequests =
     state.publicUrl = publicUrl
     state.operationId = findOperation(method, req.path)
     const startedAt = performance.now()
-    const request = randomUUID()
+    const request = requestIdOf(req)
+    const [, transaction] = aboutTransaction.exec(req.path) ?? []
     res.setHeader('X-Request-Id', request)
     if (publicUrl.startsWith('https:')) {
       res.setHeader('Strict-Transport-Security', strictTransport)
@@ -70,6 +82,7 @@ export const observeRequests =
           duration_ms: Math.round(durationMs * 10) / 10,
           application: caller?.applicationId,
           created: createdId,
+          transaction,
         },
         'request',
       )

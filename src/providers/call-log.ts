@@ -14,6 +14,7 @@ export interface Market {
 
 /** The part of a logger that the call log needs. */
 export interface CallLogger {
+  info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
@@ -36,9 +37,9 @@ const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
   answer !== undefined && answer.differences.length > 0
 
 /**
- * Logs one line for each call that was refused, not sent or without a known outcome. It shows the
- * provider's answer, but no secret and no full number. Refusals that we must repair, and answers
- * about another order, are logged as errors.
+ * Logs one line for each call. That of a call that was refused, not sent or without a known outcome
+ * is a warning, and shows the provider's answer, but no secret and no full number. Refusals that we
+ * must repair, and answers about another order, are logged as errors.
  */
 export const withCallLog = (
   market: Market,
@@ -55,6 +56,12 @@ export const withCallLog = (
     ...(isMismatch(answer) && { differences: answer?.differences }),
   })
 
+  const logAnswered = (order: ProviderOrder, { kind, answer }: SubmitOutcome | Report): void => {
+    const { reference: transaction } = order
+    const { call, http_status: httpStatus } = answer ?? {}
+    log.info({ ...market, transaction, call, httpStatus, outcome: kind }, 'provider called')
+  }
+
   const logOutcome = (order: ProviderOrder, outcome: SubmitOutcome | Report): void => {
     const fields = fieldsOf(order, outcome.answer)
     switch (outcome.kind) {
@@ -67,7 +74,10 @@ export const withCallLog = (
         return
       case 'unknown':
       case 'untraceable':
-        if (outcome.answer === undefined) return
+        if (outcome.answer === undefined) {
+          logAnswered(order, outcome)
+          return
+        }
         if (!isMismatch(outcome.answer)) {
           log.warn(fields, messages.unknown)
           return
@@ -76,6 +86,7 @@ export const withCallLog = (
         log.error(fields, messages.mismatched)
         return
       default:
+        logAnswered(order, outcome)
     }
   }
 

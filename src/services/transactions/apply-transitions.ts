@@ -13,7 +13,7 @@ import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 
 type Context = Pick<
   AppContext,
-  'adapterOf' | 'clock' | 'db' | 'fundSandbox' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+  'adapterOf' | 'clock' | 'db' | 'fundSandbox' | 'log' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
 >
 
 /**
@@ -100,15 +100,16 @@ export const applyTransitionsWithin = async (
   return { applied, deliveries }
 }
 
-/** Counts committed changes of status, and wakes the workers that have work to do next. */
+/** Logs and counts committed changes of status, and wakes the workers that have work to do next. */
 export const announceTransitions = (ctx: Context, { applied, deliveries }: AppliedSteps): void => {
   const nowMs = ctx.clock.nowMs()
   for (const { after } of applied) {
     const { environment, due_at } = after
     if (due_at !== null) ctx.wake.transactions(environment, Date.parse(due_at) - nowMs)
   }
-  for (const { before, after } of applied.filter(isStatusChange)) {
-    const { type, environment, status } = after
+  for (const { before, after, reason: why } of applied.filter(isStatusChange)) {
+    const { id: transaction, type, environment, status } = after
+    ctx.log.info({ transaction, type, from: before.status, status, cause: why.cause }, 'moved')
     ctx.metrics.transactionMoves.inc({ type, environment, status })
     // A correction changes an end, and ends nothing.
     if (isFinal(type, before.status) || !isFinal(type, status)) continue
