@@ -121,6 +121,14 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .meta({ does: '`fatal` … `trace`, or `silent`' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
+    .optional()
+    .meta({
+      does:
+        'the base address of a receiver of OpenTelemetry traces (OTLP, JSON over HTTP), such as ' +
+        '`http://localhost:4318`',
+      absent: 'no traces',
+    }),
   ROLE: z.enum(['all', 'api', 'worker']).default('all').meta({
     does: '`api` serves, `worker` works in the background, `all` does both',
   }),
@@ -210,6 +218,8 @@ export interface Config {
   trustProxy: string[]
   sandboxLatencyMs: number
   logLevel: Environment['LOG_LEVEL']
+  /** Where traces are sent; undefined where none are made. */
+  tracesEndpoint?: string | undefined
   role: Environment['ROLE']
   /**
    * Without `attemptMaxMs` a delivery attempt may take as long as merchants are promised. Without
@@ -320,6 +330,7 @@ export const readConfig = (
     trustProxy: data.TRUST_PROXY,
     sandboxLatencyMs: data.SANDBOX_LATENCY_MS,
     logLevel: data.LOG_LEVEL,
+    tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     role: data.ROLE,
     webhooks: {
       allowPrivateAddresses: {

@@ -19,6 +19,7 @@ import type { CreationOutcome, ReservingOrder } from './services/transactions/re
 import type { AppliedTransition, StepToApply } from './services/transactions/step.ts'
 import type { FeedWatch } from './services/webhooks/feed-watch.ts'
 import type { WorkerRounds } from './services/worker-rounds.ts'
+import type { Traces } from './traces.ts'
 import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
@@ -47,6 +48,8 @@ export interface AppContext {
   longDb: Db
   log: Logger
   metrics: Metrics
+  /** Where the steps of transactions are recorded; undefined where no receiver is configured. */
+  traces: Traces | undefined
   sealer: Sealer
   /** The configured providers of live orders. */
   liveProviders: LiveProviders

@@ -16,6 +16,11 @@ const createRequestMetrics = (registers: Registry[]) => ({
     buckets: latencyBuckets,
     registers,
   }),
+  tracesDropped: new Counter({
+    name: `${prefix}trace_spans_dropped_total`,
+    help: 'Spans that the receiver of traces did not take, or that waited with too many others',
+    registers,
+  }),
   rateLimitFallbacks: new Counter({
     name: `${prefix}rate_limit_fallbacks_total`,
     help: 'Requests counted in this process because Redis did not answer in time',
@@ -275,10 +280,12 @@ const processMetrics = (): Registry => {
   return ofProcess
 }
 
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+/** The version of the service. */
+export const { version } = JSON.parse(manifest) as { version: string }
+
 /** Which version this is; always 1. */
 const addBuildInfo = (registers: Registry[]): void => {
-  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  const { version } = JSON.parse(manifest) as { version: string }
   new Gauge({
     name: `${prefix}build_info`,
     help: 'The version of the service and of Node, as labels of 1',

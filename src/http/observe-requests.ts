@@ -53,9 +53,20 @@ const requestIdOf = ({ headers }: Request): string => {
 
 const aboutTransaction = /\/(?:payments|payouts|refunds|transactions)\/([0-9a-f-]{36})(?:\/|$)/
 
+/** The operations whose requests begin the trace of what they created. */
+const createdTransactions = new Set([
+  'createPayment',
+  'createPayout',
+  'createRefund',
+  'payCheckoutPage',
+])
+
 /** Gives every request an id; when the request ends, counts it and logs one line. */
 export const observeRequests =
-  ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
+  (
+    { clock, log, metrics, publicUrl, traces }: AppContext,
+    findOperation: OperationFinder,
+  ): RequestHandler =>
   (req, res, next) => {
     const state = stateOf(res)
     const { method } = req
@@ -86,6 +97,18 @@ export const observeRequests =
         },
         'request',
       )
+      const traced = createdTransactions.has(operation) ? createdId : transaction
+      if (traced === undefined) return
+      traces?.record({
+        transaction: traced,
+        name: operation,
+        kind: 'server',
+        endMs: clock.nowMs(),
+        durationMs,
+        attributes: { request, 'http.response.status_code': status },
+        hasFailed: status === 0 || status >= 500,
+        isFirst: createdId !== undefined && traced === createdId,
+      })
     })
     next()
   }

@@ -19,8 +19,19 @@ export interface CallLogger {
   error(fields: object, message: string): void
 }
 
+/** A call about a transaction, and how it ended. */
+export interface EndedCall {
+  transaction: string
+  call: string
+  outcome: string
+  httpStatus: number | null | undefined
+  durationMs: number
+}
+
 export interface CallLog {
   log: CallLogger
+  /** Called with each call, for its trace. */
+  onCall?: ((market: Market, ended: EndedCall) => void) | undefined
   /** Called for each answer that was about another order. */
   onMismatch(market: Market, call: string): void
 }
@@ -44,7 +55,7 @@ const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
 export const withCallLog = (
   market: Market,
   adapter: LiveProviderAdapter,
-  { log, onMismatch }: CallLog,
+  { log, onCall, onMismatch }: CallLog,
 ): LiveProviderAdapter => {
   const fieldsOf = (order: ProviderOrder, answer: ProviderAnswer | undefined) => ({
     ...market,
@@ -90,17 +101,28 @@ export const withCallLog = (
     }
   }
 
+  const observed =
+    <Outcome extends SubmitOutcome | Report>(
+      name: string,
+      send: (order: ProviderOrder) => Promise<Outcome>,
+    ) =>
+    async (order: ProviderOrder): Promise<Outcome> => {
+      const startedAt = performance.now()
+      const outcome = await send(order)
+      logOutcome(order, outcome)
+      onCall?.(market, {
+        transaction: order.reference,
+        call: outcome.answer?.call ?? name,
+        outcome: outcome.kind,
+        httpStatus: outcome.answer?.http_status,
+        durationMs: performance.now() - startedAt,
+      })
+      return outcome
+    }
+
   return {
     ...adapter,
-    submit: async (order) => {
-      const outcome = await adapter.submit(order)
-      logOutcome(order, outcome)
-      return outcome
-    },
-    enquire: async (order) => {
-      const report = await adapter.enquire(order)
-      logOutcome(order, report)
-      return report
-    },
+    submit: observed('submit', adapter.submit),
+    enquire: observed('enquire', adapter.enquire),
   }
 }

@@ -98,7 +98,8 @@ const configure = (
   own: Settings,
   build: Build,
 ) => {
-  const { publicUrl, callbackPathOf, probeEveryMs, log, onMismatch, onMeasured } = dependencies
+  const { publicUrl, callbackPathOf, probeEveryMs, log, onCall, onMismatch, onMeasured } =
+    dependencies
   const callbackPath = callbackPathOf(market.provider, market.country)
   const callbackUrl = () => (own.callbackUrl ?? publicUrl()) + callbackPath
   const measure = createMeasure({
@@ -109,7 +110,7 @@ const configure = (
   })
   const reached = byAddress(own.baseUrl, (baseUrl) => {
     const watch = baseUrl === own.baseUrl ? measure.watch : undefined
-    return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, onMismatch })
+    return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, onCall, onMismatch })
   })
   const { adapter, address, at, close } = reached
   const takes = takesOf(market.country)

@@ -25,6 +25,7 @@ import { createPayoutsAndRefunds } from '../services/transactions/create-payouts
 import type { CreationOutcome, ReservingOrder } from '../services/transactions/reserving-order.ts'
 import { createFeedWatch } from '../services/webhooks/feed-watch.ts'
 import { createWorkerRounds } from '../services/worker-rounds.ts'
+import type { Traces } from '../traces.ts'
 import { createWakeUps } from '../wake-ups.ts'
 import { createDeliver } from '../webhooks/delivery-attempt.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
@@ -36,6 +37,7 @@ export interface ContextDependencies {
   database: Database
   log: Logger
   metrics: Metrics
+  traces?: Traces | undefined
   /** The address where callers reach this server, without a path. */
   publicUrl: string
   /** Replaces outgoing connections over sockets. */
@@ -79,10 +81,8 @@ const reportCircuitsEveryMs = 3000
 const storeRoundsEveryMs = 15_000
 
 /** The providers of live orders, with their availability and circuits. */
-const connectProviders = (
-  { config, clock, database, log, metrics, publicUrl, outgoing = {} }: ContextDependencies,
-  pollMs: Outgoing['pollMs'],
-) => {
+const connectProviders = (dependencies: ContextDependencies, pollMs: Outgoing['pollMs']) => {
+  const { config, clock, database, log, metrics, traces, publicUrl, outgoing = {} } = dependencies
   const { db } = database
   const liveProviders = createLiveProviders(config.liveProviders, {
     publicUrl: () => publicUrl,
@@ -94,6 +94,18 @@ const connectProviders = (
     probeEveryMs: pollMs(probeEveryMs),
     connect: outgoing.connect,
     log,
+    onCall:
+      traces &&
+      (({ provider, country }, { transaction, call, outcome, httpStatus, durationMs }) =>
+        traces.record({
+          transaction,
+          name: `${provider} ${call}`,
+          kind: 'client',
+          endMs: clock.nowMs(),
+          durationMs,
+          attributes: { provider, country, outcome, 'http.response.status_code': httpStatus },
+          hasFailed: ['unsent', 'unknown', 'untraceable'].includes(outcome),
+        })),
     onMismatch: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
   })
   const availabilities = createAvailabilities({ db, clock, find: liveProviders.find, log })
@@ -118,6 +130,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     longDb,
     log,
     metrics,
+    traces: dependencies.traces,
     sealer: createSealer(config.encryptionKey),
     adapterOf: ({ environment, provider, country, provider_address: address }) => {
       if (environment === 'test') return sandbox

@@ -12,9 +12,10 @@ import type { Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
+import { createMetrics, type Metrics, version } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
 import { insertOrReadSetting } from '../repositories/settings.ts'
+import type { Traces } from '../traces.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
@@ -181,6 +182,18 @@ const stopWorkers = async (
   await ctx.liveProviders.close()
 }
 
+/** Their code is loaded only where they are wanted. */
+const openTraces = async (
+  { tracesEndpoint: endpoint }: Config,
+  log: Logger,
+  metrics: Metrics,
+): Promise<Traces | undefined> => {
+  if (endpoint === undefined) return undefined
+  const { createTraces } = await import('../traces.ts')
+  const onDropped = (count: number) => metrics.tracesDropped.inc(count)
+  return createTraces({ endpoint, version, onDropped, log })
+}
+
 export interface StartOptions extends Intervals {
   /** Called when the database engine is lost and the process must be restarted. */
   onLost?: (error: Error) => void
@@ -235,7 +248,8 @@ export const startServer = async (
     throw error
   })
   const url = config.publicUrl ?? `http://localhost:${sockets.main.port}`
-  const ctx = makeContext({ config, clock, database, log, metrics, publicUrl: url })
+  const traces = await openTraces(config, log, metrics)
+  const ctx = makeContext({ config, clock, database, log, metrics, traces, publicUrl: url })
   const following = followDatabaseTime(clock, database.db, log, ctx.pollMs)
   const counter = createCounter(config, log, metrics)
   await counter.ready()
@@ -259,6 +273,7 @@ export const startServer = async (
       await stopCounting()
       await following.stop()
       await database.close()
+      await traces?.stop()
     },
   }
 }

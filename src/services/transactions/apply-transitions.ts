@@ -13,7 +13,16 @@ import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 
 type Context = Pick<
   AppContext,
-  'adapterOf' | 'clock' | 'db' | 'fundSandbox' | 'log' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+  | 'adapterOf'
+  | 'clock'
+  | 'db'
+  | 'fundSandbox'
+  | 'log'
+  | 'metrics'
+  | 'publicUrl'
+  | 'serves'
+  | 'traces'
+  | 'wake'
 >
 
 /**
@@ -110,6 +119,14 @@ export const announceTransitions = (ctx: Context, { applied, deliveries }: Appli
   for (const { before, after, reason: why } of applied.filter(isStatusChange)) {
     const { id: transaction, type, environment, status } = after
     ctx.log.info({ transaction, type, from: before.status, status, cause: why.cause }, 'moved')
+    ctx.traces?.record({
+      transaction,
+      name: `${type} ${status}`,
+      kind: 'internal',
+      endMs: nowMs,
+      durationMs: 0,
+      attributes: { from: before.status, cause: why.cause },
+    })
     ctx.metrics.transactionMoves.inc({ type, environment, status })
     // A correction changes an end, and ends nothing.
     if (isFinal(type, before.status) || !isFinal(type, status)) continue

@@ -129,12 +129,23 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
 }
 
 const logAttempt = (
-  { log }: AppContext,
+  { clock, log, traces }: AppContext,
   { event_id: event, endpoint_id: endpoint, attempts: attempt, ...delivery }: DueDelivery,
   { status: outcome, status_code: httpStatus, duration_ms }: AttemptOutcome,
 ): void => {
-  const fields = { transaction: transactionOf(delivery), event, endpoint, attempt }
+  const transaction = transactionOf(delivery)
+  const fields = { transaction, event, endpoint, attempt }
   log.info({ ...fields, outcome, httpStatus, duration_ms }, 'webhook attempted')
+  if (transaction === undefined) return
+  traces?.record({
+    transaction,
+    name: `webhook ${delivery.event_type}`,
+    kind: 'client',
+    endMs: clock.nowMs(),
+    durationMs: duration_ms,
+    attributes: { event, attempt, outcome, 'http.response.status_code': httpStatus },
+    hasFailed: outcome !== 'delivered',
+  })
 }
 
 /** The transaction that an event is about; undefined for an event about something else. */
