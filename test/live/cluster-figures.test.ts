@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../support/server.ts'
 import { speakTo } from '../support/webhooks.ts'
-import { numberIn, type Provider, paymentTo, simulatorOf } from './live-orders.ts'
+import { numberIn, type Provider, paymentTo, resolve, simulatorOf } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
@@ -175,15 +175,16 @@ test('every node tells how many payouts wait for approval', async () => {
   await eventually(waiting, (value) => value === 0)
 })
 
-test('every node tells how many reconciliation items wait for a person', async () => {
-  const open = () => metricOf(api, 'momo_reconciliation_items_open')
+test('a node tells how many reconciliation items wait for a person', async () => {
+  const alone = await startLiveService()
+  const open = () => metricOf(alone.server, 'momo_reconciliation_items_open')
   expect(await open()).toBe(0)
-  const id = await pay(worker, merchant)
-  const [item] = await contradict(worker, { id }, ['failed', 'succeeded'])
+  const id = await pay(alone, await alone.merchant())
+  const [item] = await contradict(alone, { id }, ['failed', 'succeeded'])
   await eventually(open, (value) => value === 1)
-  const dismissal = { action: 'dismiss', reason: 'Essai' }
-  await manage(api, 'post', `/reconciliation-items/${item.id}/resolve`, dismissal)
+  await resolve(alone, item.id, { action: 'dismiss', reason: 'Essai' })
   await eventually(open, (value) => value === 0)
+  await alone.stop()
 })
 
 test('every node tells when workers finished a round and scheduled jobs succeeded', async () => {
