@@ -2970,7 +2970,9 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description Identifier of this request; quote it when you ask for help.
+         * @description Identifier of this request; quote it when you ask for help. It is the one that you sent in a
+         *     header of the same name, where that has 1 to 128 characters of printable ASCII without
+         *     spaces, quotation marks, `<` and `>`; else a new one.
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         "X-Request-Id": string;

@@ -124,6 +124,14 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .meta({ does: '`fatal` … `trace`, or `silent`' }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
+    .optional()
+    .meta({
+      does:
+        'the base address of a receiver of OpenTelemetry traces (OTLP, JSON over HTTP), such as ' +
+        '`http://localhost:4318`',
+      absent: 'no traces',
+    }),
   ROLE: z.enum(['all', 'api', 'worker']).default('all').meta({
     does: '`api` serves, `worker` works in the background, `all` does both',
   }),
@@ -224,6 +232,8 @@ export interface Config {
   /** How long a node serves after SIGTERM, and says that it is not ready. */
   shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
+  /** Where traces are sent; undefined where none are made. */
+  tracesEndpoint?: string | undefined
   role: Environment['ROLE']
   /**
    * Without `attemptMaxMs` a delivery attempt may take as long as merchants are promised. Without
@@ -351,6 +361,7 @@ export const readConfig = (
     sandboxLatencyMs: data.SANDBOX_LATENCY_MS,
     shutdownDelayMs: shutdownDelaySeconds * 1000,
     logLevel: data.LOG_LEVEL,
+    tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     role: data.ROLE,
     webhooks: {
       allowPrivateAddresses: {

@@ -18,6 +18,8 @@ import type { FundSandbox } from './services/sandbox/fund-balances.ts'
 import type { CreationOutcome, ReservingOrder } from './services/transactions/reserving-order.ts'
 import type { AppliedTransition, StepToApply } from './services/transactions/step.ts'
 import type { FeedWatch } from './services/webhooks/feed-watch.ts'
+import type { WorkerRounds } from './services/worker-rounds.ts'
+import type { Traces } from './traces.ts'
 import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
@@ -46,6 +48,8 @@ export interface AppContext {
   longDb: Db
   log: Logger
   metrics: Metrics
+  /** Where the steps of transactions are recorded; undefined where no receiver is configured. */
+  traces: Traces | undefined
   sealer: Sealer
   /** The configured providers of live orders. */
   liveProviders: LiveProviders
@@ -58,6 +62,8 @@ export interface AppContext {
   availabilities: Availabilities
   /** The circuits of all nodes. */
   circuits: Circuits
+  /** When the workers of this process last finished a round. */
+  rounds: WorkerRounds
   /** Returns undefined if it recorded the payment, or the reply to an earlier request. */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
   /** Creates payouts and refunds. */

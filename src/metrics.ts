@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './database/database.ts'
+import { environments } from './domain/merchants/caller.ts'
+import { deliveryStatuses } from './domain/webhooks/endpoints.ts'
 import type { ClusterFigures } from './services/cluster-figures.ts'
 
 const prefix = 'momo_'
@@ -13,6 +16,11 @@ const createRequestMetrics = (registers: Registry[]) => ({
     buckets: latencyBuckets,
     registers,
   }),
+  tracesDropped: new Counter({
+    name: `${prefix}trace_spans_dropped_total`,
+    help: 'Spans that the receiver of traces did not take, or that waited with too many others',
+    registers,
+  }),
   rateLimitFallbacks: new Counter({
     name: `${prefix}rate_limit_fallbacks_total`,
     help: 'Requests counted in this process because Redis did not answer in time',
@@ -20,12 +28,26 @@ const createRequestMetrics = (registers: Registry[]) => ({
   }),
 })
 
+/**
+ * Counters begin at zero for labels that are known, because an increase from nothing is not seen.
+ */
+const beginAtZero = ({ transitionFailures, deliveries }: ReturnType<typeof createWorkMetrics>) => {
+  for (const environment of environments) transitionFailures.inc({ environment }, 0)
+  for (const outcome of deliveryStatuses) deliveries.zero({ outcome })
+}
+
 /** Transactions, webhooks and background work. */
 const createWorkMetrics = (registers: Registry[]) => ({
   transactionMoves: new Counter({
     name: `${prefix}transaction_moves_total`,
     help: 'Changes of state of payments, refunds and payouts',
     labelNames: ['type', 'environment', 'status'] as const,
+    registers,
+  }),
+  transactionsEnded: new Counter({
+    name: `${prefix}transactions_ended_total`,
+    help: 'Payments, refunds and payouts that ended, by status and reason of failure',
+    labelNames: ['type', 'environment', 'provider', 'country', 'status', 'reason'] as const,
     registers,
   }),
   jobsTaken: new Counter({
@@ -98,6 +120,12 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
       },
     })
   },
+  connectionWaits: new Histogram({
+    name: `${prefix}database_connection_wait_seconds`,
+    help: 'Waits of statements for a connection of the pool, which had none free',
+    buckets: latencyBuckets,
+    registers,
+  }),
   clockOffset: (readMs: () => number): void => {
     new Gauge({
       name: `${prefix}clock_offset_seconds`,
@@ -134,15 +162,16 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
 /** A figure of the whole service. If it cannot be read there is no sample, rather than a zero. */
 const clusterGauge =
   (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
-  (
+  <Label extends string = never>(
     name: string,
     help: string,
-    valuesOf: (figures: ClusterFigures) => [labels: Record<string, string>, value: number][],
+    labelNames: Label[],
+    valuesOf: (figures: ClusterFigures) => [labels: Record<Label, string>, value: number][],
   ): void => {
     new Gauge({
       name,
       help,
-      labelNames: ['provider', 'country'] as const,
+      labelNames,
       registers,
       async collect() {
         this.reset()
@@ -153,6 +182,61 @@ const clusterGauge =
     })
   }
 
+type AddClusterGauge = ReturnType<typeof clusterGauge>
+
+/** What workers and people have not done yet. */
+const addWaitingWork = (gauge: AddClusterGauge): void => {
+  gauge(
+    `${prefix}queue_age_seconds`,
+    'For how long the oldest due transaction has waited for a worker',
+    ['queue'],
+    ({ queueAges }) => queueAges.map(({ queue, ageMs }) => [{ queue }, ageMs / 1000]),
+  )
+  gauge(
+    `${prefix}delivery_age_seconds`,
+    'For how long the oldest due webhook delivery has waited for a worker',
+    ['environment'],
+    ({ deliveryAges }) =>
+      deliveryAges.map(({ environment, ageMs }) => [{ environment }, ageMs / 1000]),
+  )
+  gauge(
+    `${prefix}reconciliation_items_open`,
+    'Reconciliation items that wait for a person, counted up to 10,000',
+    [],
+    ({ waiting }) => [[{}, waiting.openItems]],
+  )
+  gauge(
+    `${prefix}payouts_awaiting_approval`,
+    'Payouts and bulk payouts that wait for approval, counted up to 10,000',
+    ['kind'],
+    ({ waiting }) => [
+      [{ kind: 'payout' }, waiting.payoutsToApprove],
+      [{ kind: 'bulk_payout' }, waiting.bulkPayoutsToApprove],
+    ],
+  )
+  gauge(
+    `${prefix}scheduled_job_success_age_seconds`,
+    'For how long no run of a scheduled job has succeeded',
+    ['schedule'],
+    ({ jobs }) =>
+      jobs.flatMap(({ schedule, sinceMs }) =>
+        sinceMs === undefined ? [] : [[{ schedule }, sinceMs / 1000]],
+      ),
+  )
+  gauge(
+    `${prefix}scheduled_job_attempts`,
+    'Runs of a scheduled job since its last success, one under way included',
+    ['schedule'],
+    ({ jobs }) => jobs.map(({ schedule, attempts }) => [{ schedule }, attempts]),
+  )
+  gauge(
+    `${prefix}worker_round_age_seconds`,
+    'For how long no node has finished a round of a worker without an error',
+    ['worker'],
+    ({ rounds }) => rounds.map(({ worker, sinceMs }) => [{ worker }, sinceMs / 1000]),
+  )
+}
+
 /** Figures of the whole service, the same on every node: use their maximum, not their sum. */
 const createClusterMetrics = (registers: Registry[]) => ({
   cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
@@ -160,38 +244,40 @@ const createClusterMetrics = (registers: Registry[]) => ({
     gauge(
       `${prefix}ledger_discrepancies`,
       'Discrepancies that the last check of the ledger found',
+      [],
       ({ ledgerDiscrepancies: count }) => (count === undefined ? [] : [[{}, count]]),
     )
     gauge(
       `${prefix}transactions_set_aside`,
       'Transactions set aside after repeated failures',
+      [],
       ({ setAside }) => [[{}, setAside]],
     )
-    gauge(
-      `${prefix}queue_age_seconds`,
-      'For how long the oldest due transaction has waited for a worker',
-      ({ queueAgeMs }) => [[{}, queueAgeMs / 1000]],
-    )
+    addWaitingWork(gauge)
     gauge(
       `${prefix}secrets_sealed_with_older_keys`,
       'Webhook secrets that another key than the first of ENCRYPTION_KEY encrypted',
+      [],
       ({ olderKeySecrets }) => [[{}, olderKeySecrets]],
     )
     gauge(
       `${prefix}comparisons_open`,
       'Comparisons of ended transactions that wait for a clear answer of their provider',
+      ['provider', 'country'],
       ({ comparisons }) =>
         comparisons.map(({ provider, country, count }) => [{ provider, country }, count]),
     )
     gauge(
       `${prefix}comparison_open_seconds`,
       'For how long the oldest open comparison has been due',
+      ['provider', 'country'],
       ({ comparisons }) =>
         comparisons.map(({ provider, country, openMs }) => [{ provider, country }, openMs / 1000]),
     )
     gauge(
       `${prefix}provider_circuit_open`,
       'Whether any node holds calls to a live provider back at present (1) or none (0)',
+      ['provider', 'country'],
       ({ circuits }) =>
         circuits.map(({ provider, country, state }) => [
           { provider, country },
@@ -215,14 +301,31 @@ const processMetrics = (): Registry => {
   return ofProcess
 }
 
+const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+/** The version of the service. */
+export const { version } = JSON.parse(manifest) as { version: string }
+
+/** Which version this is; always 1. */
+const addBuildInfo = (registers: Registry[]): void => {
+  new Gauge({
+    name: `${prefix}build_info`,
+    help: 'The version of the service and of Node, as labels of 1',
+    labelNames: ['version', 'node'] as const,
+    registers,
+  }).set({ version, node: process.version }, 1)
+}
+
 /** The metrics of the process, for Prometheus; durations are in seconds. */
 export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
   const registers = [registry]
+  addBuildInfo(registers)
+  const work = createWorkMetrics(registers)
+  beginAtZero(work)
   return {
     registry,
     ...createRequestMetrics(registers),
-    ...createWorkMetrics(registers),
+    ...work,
     ...createProviderMetrics(registers),
     ...createDatabaseMetrics(registers),
     ...createClusterMetrics(registers),

@@ -27,6 +27,8 @@ export interface Database {
   /** The embedded engine, for what only it can do; it serves one process. */
   embedded?: EmbeddedEngine
   poolUse: () => PoolUse
+  /** Calls `listen` with each wait for a connection, where none was free. */
+  watchWaits: (listen: (waitedMs: number) => void) => void
   close: () => Promise<void>
 }
 
@@ -43,6 +45,9 @@ const minute = 60 * second
 const databaseOf = (pool: SharedPool, onStatement: DatabaseListeners['onStatement']) => ({
   db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: onStatement }) as Db,
   poolUse: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waiters }),
+  watchWaits: (listen: SharedPool['onWaited']): void => {
+    pool.onWaited = listen
+  },
 })
 
 /** How long a statement may take unless configured otherwise. */

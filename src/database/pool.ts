@@ -120,6 +120,8 @@ interface Waiter {
  * time.
  */
 export class SharedPool extends pg.Pool {
+  /** Called with the wait of a statement that found no connection free. */
+  onWaited: (waitedMs: number) => void = () => {}
   readonly #onExhausted: () => void
   readonly #max: number
   readonly #ownMax: number
@@ -191,6 +193,7 @@ export class SharedPool extends pg.Pool {
   #waitFor(owner: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const { connectionTimeoutMillis = 0 } = this.options
+      const sinceMs = performance.now()
       const timer =
         connectionTimeoutMillis === 0
           ? undefined
@@ -204,6 +207,7 @@ export class SharedPool extends pg.Pool {
         take: () => {
           clearTimeout(timer)
           this.#waiters -= 1
+          this.onWaited(performance.now() - sinceMs)
           this.#hold(owner)
           resolve()
         },

@@ -43,16 +43,39 @@ export const requireHost: RequestHandler = (req, _res, next) => {
 /** One year of HTTPS only (RFC 6797), without subdomains, which may belong to others. */
 const strictTransport = 'max-age=31536000'
 
+/** Nothing that ends a quotation or begins a tag, for those who show it. */
+const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
+
+/** The caller's id of the request, so that its systems and this one name it alike, or a new one. */
+const requestIdOf = ({ headers }: Request): string => {
+  const sent = headers['x-request-id']
+  return typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID()
+}
+
+const aboutTransaction = /\/(?:payments|payouts|refunds|transactions)\/([0-9a-f-]{36})(?:\/|$)/
+
+/** The operations whose requests begin the trace of what they created. */
+const createdTransactions = new Set([
+  'createPayment',
+  'createPayout',
+  'createRefund',
+  'payCheckoutPage',
+])
+
 /** Gives every request an id; when the request ends, counts it and logs one line. */
 export const observeRequests =
-  ({ log, metrics, publicUrl }: AppContext, findOperation: OperationFinder): RequestHandler =>
+  (
+    { clock, log, metrics, publicUrl, traces }: AppContext,
+    findOperation: OperationFinder,
+  ): RequestHandler =>
   (req, res, next) => {
     const state = stateOf(res)
     const { method, path } = req
     state.publicUrl = publicUrl
     state.operationId = findOperation(method, path)
     const startedAt = performance.now()
-    const request = randomUUID()
+    const request = requestIdOf(req)
+    const [, transaction] = aboutTransaction.exec(req.path) ?? []
     res.setHeader('X-Request-Id', request)
     if (publicUrl.startsWith('https:')) {
       res.setHeader('Strict-Transport-Security', strictTransport)
@@ -72,9 +95,22 @@ export const observeRequests =
           duration_ms: Math.round(durationMs * 10) / 10,
           application: caller?.applicationId,
           created: createdId,
+          transaction,
         },
         'request',
       )
+      const traced = createdTransactions.has(operation) ? createdId : transaction
+      if (traced === undefined) return
+      traces?.record({
+        transaction: traced,
+        name: operation,
+        kind: 'server',
+        endMs: clock.nowMs(),
+        durationMs,
+        attributes: { request, 'http.response.status_code': status },
+        hasFailed: status === 0 || status >= 500,
+        isFirst: createdId !== undefined && traced === createdId,
+      })
     })
     next()
   }

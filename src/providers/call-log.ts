@@ -14,12 +14,24 @@ export interface Market {
 
 /** The part of a logger that the call log needs. */
 export interface CallLogger {
+  info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
+/** A call about a transaction, and how it ended. */
+export interface EndedCall {
+  transaction: string
+  call: string
+  outcome: string
+  httpStatus: number | null | undefined
+  durationMs: number
+}
+
 export interface CallLog {
   log: CallLogger
+  /** Called with each call, for its trace. */
+  onCall?: ((market: Market, ended: EndedCall) => void) | undefined
   /** Called for each answer that was about another order. */
   onMismatch(market: Market, call: string): void
 }
@@ -36,14 +48,14 @@ const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
   answer !== undefined && answer.differences.length > 0
 
 /**
- * Logs one line for each call that was refused, not sent or without a known outcome. It shows the
- * provider's answer, but no secret and no full number. Refusals that we must repair, and answers
- * about another order, are logged as errors.
+ * Logs one line for each call. That of a call that was refused, not sent or without a known outcome
+ * is a warning, and shows the provider's answer, but no secret and no full number. Refusals that we
+ * must repair, and answers about another order, are logged as errors.
  */
 export const withCallLog = (
   market: Market,
   adapter: LiveProviderAdapter,
-  { log, onMismatch }: CallLog,
+  { log, onCall, onMismatch }: CallLog,
 ): LiveProviderAdapter => {
   const fieldsOf = (order: ProviderOrder, answer: ProviderAnswer | undefined) => ({
     ...market,
@@ -54,6 +66,12 @@ export const withCallLog = (
     message: answer?.message,
     ...(isMismatch(answer) && { differences: answer?.differences }),
   })
+
+  const logAnswered = (order: ProviderOrder, { kind, answer }: SubmitOutcome | Report): void => {
+    const { reference: transaction } = order
+    const { call, http_status: httpStatus } = answer ?? {}
+    log.info({ ...market, transaction, call, httpStatus, outcome: kind }, 'provider called')
+  }
 
   const logOutcome = (order: ProviderOrder, outcome: SubmitOutcome | Report): void => {
     const fields = fieldsOf(order, outcome.answer)
@@ -67,7 +85,10 @@ export const withCallLog = (
         return
       case 'unknown':
       case 'untraceable':
-        if (outcome.answer === undefined) return
+        if (outcome.answer === undefined) {
+          logAnswered(order, outcome)
+          return
+        }
         if (!isMismatch(outcome.answer)) {
           log.warn(fields, messages.unknown)
           return
@@ -76,20 +97,32 @@ export const withCallLog = (
         log.error(fields, messages.mismatched)
         return
       default:
+        logAnswered(order, outcome)
     }
   }
 
+  const observed =
+    <Outcome extends SubmitOutcome | Report>(
+      name: string,
+      send: (order: ProviderOrder) => Promise<Outcome>,
+    ) =>
+    async (order: ProviderOrder): Promise<Outcome> => {
+      const startedAt = performance.now()
+      const outcome = await send(order)
+      logOutcome(order, outcome)
+      onCall?.(market, {
+        transaction: order.reference,
+        call: outcome.answer?.call ?? name,
+        outcome: outcome.kind,
+        httpStatus: outcome.answer?.http_status,
+        durationMs: performance.now() - startedAt,
+      })
+      return outcome
+    }
+
   return {
     ...adapter,
-    submit: async (order) => {
-      const outcome = await adapter.submit(order)
-      logOutcome(order, outcome)
-      return outcome
-    },
-    enquire: async (order) => {
-      const report = await adapter.enquire(order)
-      logOutcome(order, report)
-      return report
-    },
+    submit: observed('submit', adapter.submit),
+    enquire: observed('enquire', adapter.enquire),
   }
 }

@@ -104,7 +104,8 @@ const configure = (
   own: Settings,
   build: Build,
 ) => {
-  const { publicUrl, callbackPathsOf, probeEveryMs, log, onMismatch, onMeasured } = dependencies
+  const { publicUrl, callbackPathsOf, probeEveryMs, log, onCall, onMismatch, onMeasured } =
+    dependencies
   const callbackPaths = callbackPathsOf(market.provider, market.country)
   const callbackUrl = () => (own.callbackUrl ?? publicUrl()) + callbackPaths[0]
   const measure = createMeasure({
@@ -115,7 +116,7 @@ const configure = (
   })
   const reached = byAddress(own.baseUrl, (baseUrl) => {
     const watch = baseUrl === own.baseUrl ? measure.watch : undefined
-    return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, onMismatch })
+    return withCallLog(market, build(baseUrl, callbackUrl, watch), { log, onCall, onMismatch })
   })
   const { adapter, address, at, close } = reached
   const takes = takesOf(market.country)

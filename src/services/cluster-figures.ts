@@ -1,9 +1,11 @@
 import type { Db } from '../database/database.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
+import { environments } from '../domain/merchants/caller.ts'
 import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { readOldestDue } from '../repositories/transactions/due-transactions.ts'
 import { countSetAside } from '../repositories/transactions/transition-failures.ts'
+import { readWaitingWork, type WaitingWork } from '../repositories/waiting-work.ts'
 import { readOlderKeyCount } from '../repositories/webhooks/sealed-secrets.ts'
 import type { Circuits } from './markets/circuits.ts'
 
@@ -19,8 +21,16 @@ export interface ClusterFigures {
   setAside: number
   /** Secrets that are encrypted with another key than the first. */
   olderKeySecrets: number
-  /** For how long the oldest due transaction has waited for a worker; 0 where none waits. */
-  queueAgeMs: number
+  /** For how long the oldest due transaction of each queue has waited for a worker. */
+  queueAges: { queue: string; ageMs: number }[]
+  /** For how long the oldest due delivery has waited for a worker. */
+  deliveryAges: { environment: string; ageMs: number }[]
+  /** What waits for people. */
+  waiting: Pick<WaitingWork, 'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove'>
+  /** `sinceMs`: since the last success; undefined before the first one. */
+  jobs: { schedule: string; attempts: number; sinceMs: number | undefined }[]
+  /** Since each worker of any node last finished a round. */
+  rounds: { worker: string; sinceMs: number }[]
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
@@ -32,6 +42,15 @@ interface Dependencies {
   circuits: Circuits
   log: { debug(fields: object, message: string): void }
 }
+
+/** The queues that this node knows of, and those where something is due. */
+const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[] => [
+  ...new Set([
+    'sandbox',
+    ...configured.map(({ provider, country }) => `${provider}/${country}`),
+    ...due.map(({ queue }) => queue),
+  ]),
+]
 
 const cachedMs = 1000
 /** Shorter than the time limit of a scrape. */
@@ -47,12 +66,14 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
 
   const readAll = async (): Promise<ClusterFigures> => {
     const nowMs = clock.nowMs()
-    const [ledgerDiscrepancies, setAside, olderKeySecrets, oldestDue, open, states] =
+    const sinceMs = (time: string): number => Math.max(nowMs - Date.parse(time), 0)
+    const [ledgerDiscrepancies, setAside, olderKeySecrets, oldestDue, work, open, states] =
       await Promise.all([
         readDiscrepancyCount(db),
         countSetAside(db),
         readOlderKeyCount(db),
         readOldestDue(db, clock.nowIso()),
+        readWaitingWork(db, clock.nowIso()),
         countOpenComparisons(db, clock.nowIso()),
         circuits.states(),
       ])
@@ -60,7 +81,21 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       ledgerDiscrepancies,
       setAside,
       olderKeySecrets,
-      queueAgeMs: oldestDue === undefined ? 0 : nowMs - Date.parse(oldestDue),
+      queueAges: queuesOf(states, oldestDue).map((queue) => {
+        const found = oldestDue.find((each) => each.queue === queue)
+        return { queue, ageMs: found === undefined ? 0 : sinceMs(found.since) }
+      }),
+      deliveryAges: environments.map((environment) => {
+        const found = work.deliveries.find((each) => each.environment === environment)
+        return { environment, ageMs: found === undefined ? 0 : sinceMs(found.since) }
+      }),
+      waiting: work,
+      jobs: work.jobs.map(({ name, attempts, done_at }) => ({
+        schedule: name,
+        attempts,
+        sinceMs: done_at === null ? undefined : sinceMs(done_at),
+      })),
+      rounds: work.rounds.map(({ worker, at }) => ({ worker, sinceMs: sinceMs(at) })),
       comparisons: open.map(({ provider, country, count, since }) => ({
         ...{ provider, country, count },
         openMs: nowMs - Date.parse(since),

@@ -24,6 +24,8 @@ import { applyTransitions } from '../services/transactions/apply-transitions.ts'
 import { createPayoutsAndRefunds } from '../services/transactions/create-payouts-and-refunds.ts'
 import type { CreationOutcome, ReservingOrder } from '../services/transactions/reserving-order.ts'
 import { createFeedWatch } from '../services/webhooks/feed-watch.ts'
+import { createWorkerRounds } from '../services/worker-rounds.ts'
+import type { Traces } from '../traces.ts'
 import { createWakeUps } from '../wake-ups.ts'
 import { createDeliver } from '../webhooks/delivery-attempt.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
@@ -35,6 +37,7 @@ export interface ContextDependencies {
   database: Database
   log: Logger
   metrics: Metrics
+  traces?: Traces | undefined
   /** The address where callers reach this server, without a path. */
   publicUrl: string
   /** Replaces outgoing connections over sockets. */
@@ -74,11 +77,12 @@ const probeEveryMs = 3000
 /** Milliseconds between two reports of circuits to other nodes. */
 const reportCircuitsEveryMs = 3000
 
+/** The shortest time between two reports of workers' rounds to other nodes. */
+const storeRoundsEveryMs = 15_000
+
 /** The providers of live orders, with their availability and circuits. */
-const connectProviders = (
-  { config, clock, database, log, metrics, publicUrl, outgoing = {} }: ContextDependencies,
-  pollMs: Outgoing['pollMs'],
-) => {
+const connectProviders = (dependencies: ContextDependencies, pollMs: Outgoing['pollMs']) => {
+  const { config, clock, database, log, metrics, traces, publicUrl, outgoing = {} } = dependencies
   const { db } = database
   const liveProviders = createLiveProviders(config.liveProviders, {
     publicUrl: () => publicUrl,
@@ -91,6 +95,18 @@ const connectProviders = (
     probeEveryMs: pollMs(probeEveryMs),
     connect: outgoing.connect,
     log,
+    onCall:
+      traces &&
+      (({ provider, country }, { transaction, call, outcome, httpStatus, durationMs }) =>
+        traces.record({
+          transaction,
+          name: `${provider} ${call}`,
+          kind: 'client',
+          endMs: clock.nowMs(),
+          durationMs,
+          attributes: { provider, country, outcome, 'http.response.status_code': httpStatus },
+          hasFailed: ['unsent', 'unknown', 'untraceable'].includes(outcome),
+        })),
     onMismatch: (market, call) => metrics.mismatchedAnswers.inc({ ...market, call }),
   })
   const availabilities = createAvailabilities({ db, clock, find: liveProviders.find, log })
@@ -115,6 +131,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     longDb,
     log,
     metrics,
+    traces: dependencies.traces,
     sealer: createSealer(config.encryptionKeys),
     adapterOf: ({ environment, provider, country, provider_address: address }) => {
       if (environment === 'test') return sandbox
@@ -128,6 +145,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     amountLimits: createCurrentLimits(db),
     availabilities,
     circuits,
+    rounds: createWorkerRounds({ db, clock, everyMs: pollMs(storeRoundsEveryMs), log }),
     insertPayment: groupCommit((payments, waitMs) => insertPayments(db, payments, waitMs), {
       ...groups,
       ownerOf: ({ row }) => row.organisation_id,

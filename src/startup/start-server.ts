@@ -13,9 +13,10 @@ import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
+import { createMetrics, type Metrics, version } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
 import { storeKeyFingerprint } from '../repositories/webhooks/sealed-secrets.ts'
+import type { Traces } from '../traces.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
@@ -186,8 +187,21 @@ const stopWorkers = async (
 ): Promise<void> => {
   const callsEnd = setTimeout(() => void ctx.liveProviders.close(), providersGraceMs)
   await workers?.stop()
+  await ctx.rounds.stop()
   clearTimeout(callsEnd)
   await ctx.liveProviders.close()
+}
+
+/** Their code is loaded only where they are wanted. */
+const openTraces = async (
+  { tracesEndpoint: endpoint }: Config,
+  log: Logger,
+  metrics: Metrics,
+): Promise<Traces | undefined> => {
+  if (endpoint === undefined) return undefined
+  const { createTraces } = await import('../traces.ts')
+  const onDropped = (count: number) => metrics.tracesDropped.inc(count)
+  return createTraces({ endpoint, version, onDropped, log })
 }
 
 export interface StartOptions extends Intervals {
@@ -233,6 +247,7 @@ export const startServer = async (
     onLockTimeout: () => metrics.lockTimeouts.inc(),
   })
   metrics.poolUse(database.poolUse)
+  database.watchWaits((waitedMs) => metrics.connectionWaits.observe(waitedMs / 1000))
   const clock = createClock(ports.readNodeMs)
   metrics.clockOffset(clock.offsetMs)
   const prepare = async (): Promise<Sockets> => {
@@ -253,7 +268,8 @@ export const startServer = async (
     throw error
   })
   const url = config.publicUrl ?? `http://localhost:${sockets.main.port}`
-  const ctx = makeContext({ config, clock, database, log, metrics, publicUrl: url })
+  const traces = await openTraces(config, log, metrics)
+  const ctx = makeContext({ config, clock, database, log, metrics, traces, publicUrl: url })
   const following = followDatabaseTime(clock, database.db, log, ctx.pollMs)
   const counter = createCounter(config, log, metrics)
   await counter.ready()
@@ -280,6 +296,7 @@ export const startServer = async (
       await stopCounting()
       await following.stop()
       await database.close()
+      await traces?.stop()
     },
   }
 }

@@ -17,7 +17,7 @@ export interface WorkLoopOptions {
   timerResolutionMs?: number
   /** Takes and starts work; returns true if there may be more work at once. */
   tick: () => Promise<boolean>
-  ctx: Pick<AppContext, 'log' | 'metrics'>
+  ctx: Pick<AppContext, 'log' | 'metrics' | 'rounds'>
 }
 
 const defaultTimerResolutionMs = 5
@@ -44,6 +44,10 @@ export const startWorkLoop = (options: WorkLoopOptions): WorkLoop => {
     for (const atMs of wakes) if (atMs <= nowMs) wakes.delete(atMs)
     // The work belongs to the service, whoever woke the loop: a tick works for all owners.
     running = workFor(serviceOwner, tick)
+      .then((hasMore) => {
+        ctx.rounds.note(name)
+        return hasMore
+      })
       .catch((error: unknown) => {
         if (!countTransientFailure(ctx, name, error)) {
           ctx.log.error({ err: error, job: name }, 'worker tick failed')

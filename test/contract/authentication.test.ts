@@ -198,10 +198,23 @@ describe('X-Request-Id', () => {
     expect(new Set(ids).size).toBe(replies.length)
   })
 
-  test('an X-Request-Id sent by the caller is not returned', async () => {
-    const headers = { 'X-Request-Id': '"><script>' }
-    const reply = await merchant.get('/payments', { headers })
-    expect(reply.headers['x-request-id']).not.toContain('<script>')
+  const idFor = async (sent: string): Promise<string | undefined> =>
+    (await merchant.get('/payments', { headers: { 'X-Request-Id': sent } })).headers['x-request-id']
+
+  test.each([['0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'], ['order:42/a+b=c~'], ['x'.repeat(128)]])(
+    'an X-Request-Id sent by the caller is returned: %s',
+    async (sent) => {
+      expect(await idFor(sent)).toBe(sent)
+    },
+  )
+
+  test.each([
+    ['of a tag', '"><script>'],
+    ['of two words', 'order 42'],
+    ['of other letters', 'commandé'],
+    ['of 129 characters', 'x'.repeat(129)],
+  ])('an X-Request-Id sent by the caller is not returned: one %s', async (_, sent) => {
+    expect(await idFor(sent)).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { putCircuit } from '../../src/repositories/markets/circuits.ts'
 import { schedules } from '../../src/workers/schedules.ts'
+import { contradict, pay } from '../features/reconciliation/disputes.ts'
+import { payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
@@ -11,7 +13,8 @@ import {
   type TestDatabase,
   type TestServer,
 } from '../support/server.ts'
-import { numberIn, type Provider, paymentTo, simulatorOf } from './live-orders.ts'
+import { speakTo } from '../support/webhooks.ts'
+import { numberIn, type Provider, paymentTo, resolve, simulatorOf } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
@@ -137,11 +140,63 @@ test('every node tells what the ledger check of one found, also after a new star
 test('a node tells how long the transaction that waits longest for a worker has been due', async () => {
   const alone = await startTestServer({ role: 'api' })
   const customer = await createMerchant(alone)
-  expect(await metricOf(alone, 'momo_queue_age_seconds')).toBe(0)
+  expect(await metricOf(alone, 'momo_queue_age_seconds{queue="sandbox"}')).toBe(0)
   const { status } = await customer.post('/payments', paymentTo('carrier1_momo'))
   expect(status).toBe(201)
-  const age = () => metricOf(alone, 'momo_queue_age_seconds')
+  const age = () => metricOf(alone, 'momo_queue_age_seconds{queue="sandbox"}')
   const first = await eventually(age, (value) => value !== undefined && value > 0)
   await eventually(age, (value) => value !== undefined && value > Number(first))
   await alone.stop()
+})
+
+test('a node tells how long the webhook that waits longest for a worker has been due', async () => {
+  const alone = await startTestServer({ role: 'api' })
+  const age = () => metricOf(alone, 'momo_delivery_age_seconds{environment="test"}')
+  expect(await age()).toBe(0)
+  const { register, ping } = speakTo(alone)
+  await ping(await register(await createMerchant(alone), 'https://boutique.example/hook'))
+  const first = await eventually(age, (value) => value !== undefined && value > 0)
+  await eventually(age, (value) => value !== undefined && value > Number(first))
+  expect(await metricOf(alone, 'momo_delivery_age_seconds{environment="live"}')).toBe(0)
+  await alone.stop()
+})
+
+test('every node tells how many payouts wait for approval', async () => {
+  const waiting = () => metricOf(api, 'momo_payouts_awaiting_approval{kind="payout"}')
+  expect(await waiting()).toBe(0)
+  const owner = await createMerchant(api)
+  const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
+  const path = `/applications/${owner.applicationId}`
+  await manage(api, 'patch', path, { payout_approval_rules: [rule] })
+  const { status, body } = await owner.post('/payouts', payout())
+  expect(status).toBe(201)
+  await eventually(waiting, (value) => value === 1)
+  expect((await manage(api, 'post', `/payouts/${body.data.id}/reject`)).status).toBe(200)
+  await eventually(waiting, (value) => value === 0)
+})
+
+test('a node tells how many reconciliation items wait for a person', async () => {
+  const alone = await startLiveService()
+  const open = () => metricOf(alone.server, 'momo_reconciliation_items_open')
+  expect(await open()).toBe(0)
+  const id = await pay(alone, await alone.merchant())
+  const [item] = await contradict(alone, { id }, ['failed', 'succeeded'])
+  await eventually(open, (value) => value === 1)
+  await resolve(alone, item.id, { action: 'dismiss', reason: 'Essai' })
+  await eventually(open, (value) => value === 0)
+  await alone.stop()
+})
+
+test('every node tells when workers finished a round and scheduled jobs succeeded', async () => {
+  await eventually(
+    () => metricOf(api, 'momo_worker_round_age_seconds{worker="transactions"}'),
+    (value) => value !== undefined && value < 60,
+  )
+  const success = () =>
+    metricOf(api, 'momo_scheduled_job_success_age_seconds{schedule="list-overdue"}')
+  expect(await success()).toBeUndefined()
+  expect(await metricOf(api, 'momo_scheduled_job_attempts{schedule="list-overdue"}')).toBe(0)
+  await sql`UPDATE scheduled_jobs SET due_at = ${api.ctx.clock.nowIso()}::timestamptz
+    WHERE name = 'list-overdue'`.execute(api.ctx.db)
+  await eventually(success, (value) => value !== undefined && value < 60)
 })

@@ -139,17 +139,20 @@ export const takeOne = async (
 }
 
 /**
- * When the transaction was due that has waited longest for a worker; undefined where none is due.
- * Those whose change failed wait for their retry. One look into the index for each merchant of each
- * queue.
+ * When the transaction was due that has waited longest for a worker, by queue; without the queues
+ * where none is due. Those whose change failed wait for their retry. One look into the index for
+ * each merchant of each queue.
  */
-export const readOldestDue = async (db: Db, at: string): Promise<string | undefined> => {
+export const readOldestDue = async (
+  db: Db,
+  at: string,
+): Promise<{ queue: string; since: string }[]> => {
   const first = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     SELECT ${queue} AS queue, d.organisation_id, d.due_at FROM transactions AS d
     WHERE d.due_at IS NOT NULL AND ${after}
       AND NOT EXISTS (SELECT FROM transition_failures AS f WHERE f.transaction_id = d.id)
     ORDER BY ${queue}, d.organisation_id, d.due_at LIMIT 1`
-  const { rows } = await sql<{ oldest: string | null }>`
+  const { rows } = await sql<{ queue: string; since: string }>`
     WITH RECURSIVE walk AS (
       (${first(sql`true`)})
       UNION ALL
@@ -157,8 +160,9 @@ export const readOldestDue = async (db: Db, at: string): Promise<string | undefi
         ${first(sql`(${queue}, d.organisation_id) > (w.queue, w.organisation_id)`)}
       ) AS next
     )
-    SELECT min(due_at) AS oldest FROM walk WHERE due_at <= ${sqlTime(at)}`.execute(db)
-  return rows[0]?.oldest ?? undefined
+    SELECT queue, min(due_at) AS since FROM walk WHERE due_at <= ${sqlTime(at)}
+    GROUP BY queue`.execute(db)
+  return rows
 }
 
 /** Reads transactions as `takeDueTransactions` returns them, without taking them. */

@@ -4,6 +4,7 @@ import { type Column, insertValues } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
+import type { EventKind } from '../../domain/webhooks/events.ts'
 import { liveSecretsOf } from './secrets.ts'
 
 export type DeliveryRow = Selectable<Deliveries>
@@ -56,6 +57,9 @@ export const listWaitingEndpoints = async (
 
 export interface DueDelivery {
   event_id: string
+  /** The kind of the event, and the id of what it is about. */
+  event_type: EventKind
+  resource_id: string | null
   endpoint_id: string
   application_id: string
   attempts: number
@@ -102,7 +106,7 @@ export const takeDueDeliveries = async (
     FROM taken AS t JOIN events AS e ON e.id = t.event_id
     WHERE d.event_id = t.event_id AND d.endpoint_id = t.id
     RETURNING d.event_id, d.endpoint_id, t.application_id, d.attempts, d.started_at, e.payload,
-      t.url, t.environment, t.failing_since IS NOT NULL AS is_failing,
+      e.type AS event_type, e.resource_id, t.url, t.environment, t.failing_since IS NOT NULL AS is_failing,
       ${liveSecretsOf(sql.ref('t.id'), now)} AS sealed_secrets`.execute(db)
   return rows
 }

@@ -22,7 +22,16 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Pick<
   AppContext,
-  'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'log' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+  | 'fundSandbox'
+  | 'adapterOf'
+  | 'clock'
+  | 'db'
+  | 'log'
+  | 'metrics'
+  | 'publicUrl'
+  | 'serves'
+  | 'traces'
+  | 'wake'
 >
 
 /** Lines of one turn: few, so that the database transaction hardly delays others. */

@@ -28,7 +28,16 @@ import type { AppliedSteps } from '../transactions/step.ts'
 
 type Context = Pick<
   AppContext,
-  'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+  | 'fundSandbox'
+  | 'adapterOf'
+  | 'clock'
+  | 'db'
+  | 'log'
+  | 'metrics'
+  | 'publicUrl'
+  | 'serves'
+  | 'traces'
+  | 'wake'
 >
 
 export interface Resolution {

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { withLockWait } from '../../database/lock-wait.ts'
+import { isFinal } from '../../domain/transactions/state-machine.ts'
 import { lockAvailable } from '../../repositories/ledger/balances.ts'
 import { recordContradictions } from '../../repositories/reconciliation/items.ts'
 import { lockTransactions } from '../../repositories/transactions/transactions.ts'
@@ -12,7 +13,16 @@ import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 
 type Context = Pick<
   AppContext,
-  'adapterOf' | 'clock' | 'db' | 'fundSandbox' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+  | 'adapterOf'
+  | 'clock'
+  | 'db'
+  | 'fundSandbox'
+  | 'log'
+  | 'metrics'
+  | 'publicUrl'
+  | 'serves'
+  | 'traces'
+  | 'wake'
 >
 
 /**
@@ -99,16 +109,32 @@ export const applyTransitionsWithin = async (
   return { applied, deliveries }
 }
 
-/** Counts committed changes of status, and wakes the workers that have work to do next. */
+/** Logs and counts committed changes of status, and wakes the workers that have work to do next. */
 export const announceTransitions = (ctx: Context, { applied, deliveries }: AppliedSteps): void => {
   const nowMs = ctx.clock.nowMs()
   for (const { after } of applied) {
     const { environment, due_at } = after
     if (due_at !== null) ctx.wake.transactions(environment, Date.parse(due_at) - nowMs)
   }
-  for (const { after } of applied.filter(isStatusChange)) {
-    const { type, environment, status } = after
+  for (const { before, after, reason: why } of applied.filter(isStatusChange)) {
+    const { id: transaction, type, environment, status } = after
+    ctx.log.info({ transaction, type, from: before.status, status, cause: why.cause }, 'moved')
+    ctx.traces?.record({
+      transaction,
+      name: `${type} ${status}`,
+      kind: 'internal',
+      endMs: nowMs,
+      durationMs: 0,
+      attributes: { from: before.status, cause: why.cause },
+    })
     ctx.metrics.transactionMoves.inc({ type, environment, status })
+    // A correction changes an end, and ends nothing.
+    if (isFinal(type, before.status) || !isFinal(type, status)) continue
+    const { provider, country, failure_reason: reason } = after
+    ctx.metrics.transactionsEnded.inc({
+      ...{ type, environment, provider, country, status },
+      reason: reason ?? 'none',
+    })
   }
   ctx.wake.feeds()
   if (deliveries > 0) ctx.wake.deliveries()

@@ -35,7 +35,16 @@ import type { PlannedTransition } from './step.ts'
 
 type Context = Pick<
   AppContext,
-  'fundSandbox' | 'adapterOf' | 'clock' | 'db' | 'metrics' | 'publicUrl' | 'serves' | 'wake'
+  | 'fundSandbox'
+  | 'adapterOf'
+  | 'clock'
+  | 'db'
+  | 'log'
+  | 'metrics'
+  | 'publicUrl'
+  | 'serves'
+  | 'traces'
+  | 'wake'
 >
 
 /** The decision on an order, with the reply that is stored under its key. */

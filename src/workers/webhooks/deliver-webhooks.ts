@@ -123,9 +123,37 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
     const result = await deliver[delivery.environment](request, cancel)
     const outcome = outcomeOf(delivery, result)
     ctx.metrics.deliveries.observe({ outcome: outcome.status }, result.durationMs / 1000)
+    logAttempt(ctx, delivery, outcome)
     return outcome
   }
 }
+
+const logAttempt = (
+  { clock, log, traces }: AppContext,
+  { event_id: event, endpoint_id: endpoint, attempts: attempt, ...delivery }: DueDelivery,
+  { status: outcome, status_code: httpStatus, duration_ms }: AttemptOutcome,
+): void => {
+  const transaction = transactionOf(delivery)
+  const fields = { transaction, event, endpoint, attempt }
+  log.info({ ...fields, outcome, httpStatus, duration_ms }, 'webhook attempted')
+  if (transaction === undefined) return
+  traces?.record({
+    transaction,
+    name: `webhook ${delivery.event_type}`,
+    kind: 'client',
+    endMs: clock.nowMs(),
+    durationMs: duration_ms,
+    attributes: { event, attempt, outcome, 'http.response.status_code': httpStatus },
+    hasFailed: outcome !== 'delivered',
+  })
+}
+
+/** The transaction that an event is about; undefined for an event about something else. */
+const transactionOf = ({
+  event_type: type,
+  resource_id: id,
+}: Pick<DueDelivery, 'event_type' | 'resource_id'>): string | undefined =>
+  /^(payment|refund|payout)\./.test(type) && id !== null ? id : undefined
 
 const outcomeOf = (delivery: DueDelivery, result: DeliveryResult): AttemptOutcome => {
   const { statusCode, attemptedAtMs, durationMs } = result

@@ -1,0 +1,44 @@
+import type { Db } from '../database/database.ts'
+import { storeRounds } from '../repositories/waiting-work.ts'
+
+export interface WorkerRounds {
+  /** A worker of this process finished a round without an error. */
+  note(worker: string): void
+  /** Resolves when nothing is being stored; nothing is stored later. */
+  stop(): Promise<void>
+}
+
+interface Dependencies {
+  db: Db
+  clock: { nowIso(): string }
+  /** The shortest time between two statements of this process. */
+  everyMs: number
+  log: { warn(fields: object, message: string): void }
+}
+
+/** Tells all nodes when each worker of this process last finished a round. */
+export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): WorkerRounds => {
+  const latest = new Map<string, string>()
+  let nextAtMs = 0
+  let storing: Promise<unknown> = Promise.resolve()
+
+  const store = (): void => {
+    const rounds = [...latest].map(([worker, at]) => ({ worker, at }))
+    latest.clear()
+    nextAtMs = performance.now() + everyMs
+    storing = storeRounds(db, rounds).catch((error: unknown) => {
+      log.warn({ err: error }, 'the rounds of workers were not stored')
+    })
+  }
+
+  return {
+    note: (worker) => {
+      latest.set(worker, clock.nowIso())
+      if (performance.now() >= nextAtMs) store()
+    },
+    stop: async () => {
+      nextAtMs = Number.POSITIVE_INFINITY
+      await storing
+    },
+  }
+}

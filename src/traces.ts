@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+
+/** A step of a transaction's way: a request, a transition, a call of a provider, a delivery. */
+export interface Step {
+  /** The UUID of the transaction, which is also the id of its trace. */
+  transaction: string
+  name: string
+  kind: 'server' | 'client' | 'internal'
+  /** Its end, in milliseconds since 1970. */
+  endMs: number
+  durationMs: number
+  attributes: Record<string, string | number | null | undefined>
+  hasFailed?: boolean
+  /** The request that created the transaction: the parent of all other steps. */
+  isFirst?: boolean
+}
+
+export interface Traces {
+  /** Keeps a step until it is sent; drops it where too many wait. Never throws and never waits. */
+  record(step: Step): void
+  /** Sends what waits, once. */
+  stop(): Promise<void>
+}
+
+interface Dependencies {
+  /** The base address of an OTLP receiver over HTTP. */
+  endpoint: string
+  version: string
+  onDropped: (count: number) => void
+  log: { warn(fields: object, message: string): void }
+}
+
+const waitingMax = 4096
+const batchMax = 512
+const sendEveryMs = 1000
+const sendMaxMs = 5000
+const warnEveryMs = 5 * 60_000
+
+const kinds = { internal: 1, server: 2, client: 3 } as const
+const failed = { code: 2 }
+
+/** A UUID is 128 bits, as the id of a trace is: every process knows both without being told. */
+const traceIdOf = (transaction: string): string => transaction.replaceAll('-', '')
+
+/** Its second half; the variant of a UUID keeps it from being zero, which stands for none. */
+const firstSpanIdOf = (transaction: string): string => traceIdOf(transaction).slice(16)
+
+const nanosecondsOf = (ms: number): string => String(BigInt(Math.round(ms * 1000)) * 1000n)
+
+const attributesOf = (attributes: Step['attributes']) =>
+  Object.entries(attributes).flatMap(([key, value]) =>
+    value == null
+      ? []
+      : [
+          {
+            key,
+            value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
+          },
+        ],
+  )
+
+const spanOf = (step: Step) => {
+  const { transaction, name, kind, endMs, durationMs, attributes, hasFailed, isFirst } = step
+  return {
+    traceId: traceIdOf(transaction),
+    ...(isFirst
+      ? { spanId: firstSpanIdOf(transaction) }
+      : { spanId: randomBytes(8).toString('hex'), parentSpanId: firstSpanIdOf(transaction) }),
+    name,
+    kind: kinds[kind],
+    startTimeUnixNano: nanosecondsOf(endMs - durationMs),
+    endTimeUnixNano: nanosecondsOf(endMs),
+    attributes: attributesOf({ 'momo.transaction': transaction, ...attributes }),
+    ...(hasFailed && { status: failed }),
+  }
+}
+
+/** Sends the steps of transactions as traces, in OTLP's JSON over HTTP, many at a time. */
+export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies): Traces => {
+  const address = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  const resource = {
+    attributes: attributesOf({ 'service.name': 'momo', 'service.version': version }),
+  }
+  let waiting: Step[] = []
+  let sending: Promise<void> | undefined
+  let warnedAtMs = Number.NEGATIVE_INFINITY
+
+  const warn = (error: unknown, count: number): void => {
+    onDropped(count)
+    if (performance.now() - warnedAtMs < warnEveryMs) return
+    warnedAtMs = performance.now()
+    log.warn({ err: error }, 'traces were not sent')
+  }
+
+  const post = async (steps: Step[]): Promise<void> => {
+    const scopeSpans = [{ scope: { name: 'momo' }, spans: steps.map(spanOf) }]
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
+        signal: AbortSignal.timeout(sendMaxMs),
+      })
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`the receiver of traces answered ${response.status}`)
+    } catch (error) {
+      warn(error, steps.length)
+    }
+  }
+
+  /** One request at a time: while a receiver is slow, steps wait, and the oldest are kept. */
+  const send = (): Promise<void> => {
+    if (sending !== undefined || waiting.length === 0) return sending ?? Promise.resolve()
+    const steps = waiting.slice(0, batchMax)
+    waiting = waiting.slice(batchMax)
+    sending = post(steps).finally(() => {
+      sending = undefined
+      if (waiting.length >= batchMax) void send()
+    })
+    return sending
+  }
+  const timer = setInterval(() => void send(), sendEveryMs).unref()
+
+  return {
+    record: (step) => {
+      if (waiting.length >= waitingMax) return onDropped(1)
+      waiting.push(step)
+      if (waiting.length >= batchMax) void send()
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await sending
+      await send()
+    },
+  }
+}

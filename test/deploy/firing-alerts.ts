@@ -1,0 +1,169 @@
+/** For each alarm: series that raise it, with its labels then, and the same where it stays quiet. */
+interface Firing {
+  at: string
+  raises: Record<string, string>
+  quiet: Record<string, string>
+  labels?: Record<string, string>
+}
+
+/** One series, by its values when the alarm is raised and when it is quiet. */
+const gauge = (
+  series: string,
+  raised: string,
+  quiet: string,
+  at: string,
+  labels: Record<string, string> = {},
+): Firing => ({ at, raises: { [series]: raised }, quiet: { [series]: quiet }, labels })
+
+const market = { provider: 'carrier1_momo', country: 'CG' }
+const inMarket = 'provider="carrier1_momo",country="CG"'
+const always = (value: number, minutes = 90): string => `${value}x${minutes}`
+const rising = (by: number): string => `0+${by}x90`
+
+/** Two counters, of which the first counts what is wrong. */
+const share = (
+  wrong: string,
+  right: string,
+  raised: [number, number],
+  quiet: [number, number],
+  labels: Record<string, string> = {},
+): Firing => ({
+  at: '1h',
+  raises: { [wrong]: rising(raised[0]), [right]: rising(raised[1]) },
+  quiet: { [wrong]: rising(quiet[0]), [right]: rising(quiet[1]) },
+  labels,
+})
+
+/** A histogram of two buckets; all observations are in the upper one when the alarm is raised. */
+const slow = (
+  metric: string,
+  [low, high]: [string, string],
+  inside = '',
+  labels: Record<string, string> = {},
+): Firing => {
+  const series = (le: string) => `${metric}_bucket{${inside}le="${le}"}`
+  const upper = { [series(high)]: rising(60), [series('+Inf')]: rising(60) }
+  return {
+    at: '1h',
+    raises: { [series(low)]: rising(0), ...upper },
+    quiet: { [series(low)]: rising(60), ...upper },
+    labels,
+  }
+}
+
+const ended = (reason: string) =>
+  `momo_transactions_ended_total{environment="live",${inMarket},reason="${reason}"}`
+const calls = (outcome: string) =>
+  `momo_provider_call_duration_seconds_count{${inMarket},outcome="${outcome}"}`
+const requests = (status: string) =>
+  `momo_http_request_duration_seconds_count{operation="createPayment",status="${status}"}`
+const node = 'momo_build_info{version="1.0.0",node="v24"}'
+const setAside = 'momo_transactions_set_aside'
+
+export const firing: Readonly<Record<string, Firing>> = {
+  LedgerDiscrepancies: gauge('momo_ledger_discrepancies', always(1), always(0), '1m'),
+  TransactionsSetAside: gauge(setAside, always(1), always(0), '6m'),
+  AnswersMismatched: gauge(
+    `momo_provider_answers_mismatched_total{${inMarket}}`,
+    rising(1),
+    always(3),
+    '1h',
+    market,
+  ),
+  ComparisonsLate: gauge(
+    `momo_comparison_open_seconds{${inMarket}}`,
+    always(90_000),
+    always(80_000),
+    '1m',
+    market,
+  ),
+  ReconciliationWaits: gauge(
+    'momo_reconciliation_items_open',
+    always(1, 1600),
+    '1x1000 0x600',
+    '25h',
+  ),
+  PayoutsAwaitApproval: gauge(
+    'momo_payouts_awaiting_approval{kind="payout"}',
+    always(1, 400),
+    '1x200 0 1x200',
+    '5h',
+    { kind: 'payout' },
+  ),
+  CircuitOpen: gauge(`momo_provider_circuit_open{${inMarket}}`, always(1), always(0), '6m', market),
+  ProviderUnreachable: share(calls('unknown'), calls('200'), [3, 7], [1, 9], market),
+  ProviderFailures: share(ended('provider_error'), ended('none'), [3, 7], [1, 9], market),
+  QueueLate: gauge('momo_queue_age_seconds{queue="sandbox"}', always(90), always(50), '6m', {
+    queue: 'sandbox',
+  }),
+  DeliveriesLate: gauge(
+    'momo_delivery_age_seconds{environment="live"}',
+    always(150),
+    always(100),
+    '11m',
+    { environment: 'live' },
+  ),
+  WorkerStopped: gauge(
+    'momo_worker_round_age_seconds{worker="transactions"}',
+    always(150),
+    always(100),
+    '3m',
+    { worker: 'transactions' },
+  ),
+  ScheduledJobFails: gauge(
+    'momo_scheduled_job_attempts{schedule="check-ledger"}',
+    always(4),
+    always(1),
+    '11m',
+    { schedule: 'check-ledger' },
+  ),
+  LedgerUnchecked: gauge(
+    'momo_scheduled_job_success_age_seconds{schedule="check-ledger"}',
+    always(4000),
+    always(3000),
+    '1m',
+  ),
+  TransitionsFail: gauge(
+    'momo_transition_failures_total{environment="live"}',
+    rising(1),
+    always(3),
+    '15m',
+    { environment: 'live' },
+  ),
+  MerchantsIsolated: gauge('momo_isolated_merchants', always(1), '1x5 0x90', '11m'),
+  WebhooksGivenUp: gauge(
+    'momo_webhook_attempt_duration_seconds_count{outcome="failed"}',
+    rising(5),
+    rising(1),
+    '1h',
+    { outcome: 'failed' },
+  ),
+  NoNode: { at: '3m', raises: {}, quiet: { [node]: always(1) } },
+  FiguresMissing: {
+    at: '6m',
+    raises: { [node]: always(1) },
+    quiet: { [node]: always(1), [setAside]: always(0) },
+  },
+  ServerErrors: share(requests('500'), requests('201'), [2, 98], [0, 100]),
+  RequestsSlow: slow(
+    'momo_http_request_duration_seconds',
+    ['1', '2.5'],
+    'operation="createPayment",',
+    { operation: 'createPayment' },
+  ),
+  ConnectionsExhausted: gauge(
+    'momo_database_connection_timeouts_total',
+    rising(1),
+    always(3),
+    '10m',
+  ),
+  ConnectionsScarce: slow('momo_database_connection_wait_seconds', ['0.5', '1']),
+  EventLoopSlow: gauge('momo_nodejs_eventloop_lag_p99_seconds', always(1), always(0.01), '11m'),
+  ClockWrong: gauge('momo_clock_offset_seconds', always(-4), always(1), '11m'),
+  RedisUnanswered: gauge('momo_rate_limit_fallbacks_total', rising(1), always(3), '30m'),
+  VersionsDiffer: {
+    at: '62m',
+    raises: { [node]: always(1), 'momo_build_info{version="1.1.0",node="v24"}': always(1) },
+    quiet: { [node]: always(1) },
+  },
+}
