@@ -8,6 +8,7 @@ import {
   encryptionKey,
   flag,
   integer,
+  pastTime,
   redisUrl,
   url,
 } from './startup/config-fields.ts'
@@ -43,6 +44,7 @@ const environment = z.object({
   SANDBOX_LATENCY_MS: integer(0, latencyMaxMs).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  RECOVERED_TO: pastTime.optional(),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
   NUMBER_PREFIXES_FILE: z.string().min(1).optional(),
@@ -77,6 +79,8 @@ export interface Config {
   sandboxLatencyMs: number
   logLevel: Environment['LOG_LEVEL']
   role: Environment['ROLE']
+  /** The time to which the database was restored: see `CurrentRecovery`. */
+  recoveredTo?: string | undefined
   /**
    * Without `attemptMaxMs` a delivery attempt may take as long as merchants are promised. Without
    * `recoverySettleMs` a recovery waits as long as events may be committed late.
@@ -192,6 +196,7 @@ export const readConfig = (
     sandboxLatencyMs: data.SANDBOX_LATENCY_MS,
     logLevel: data.LOG_LEVEL,
     role: data.ROLE,
+    recoveredTo: data.RECOVERED_TO,
     webhooks: {
       allowPrivateAddresses: {
         test: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES ?? isEmbedded,

@@ -45,8 +45,10 @@ import {
   listReconciliationItems,
   resolveReconciliationItem,
 } from './management/reconciliation.ts'
+import { finishRecovery, getRecovery } from './management/recovery.ts'
 import { advanceSandboxClock, createSandboxTopUp, setSandboxOutcome } from './management/sandbox.ts'
 import { getTransaction } from './management/transactions.ts'
+import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-orders.ts'
 import {
   createWebhookEndpoint,
   listWebhookEndpoints,
@@ -116,6 +118,10 @@ const handlers: Handlers<operations, ManagementToken> = {
   checkLedger,
   listReconciliationItems,
   resolveReconciliationItem,
+  listUnknownOrders,
+  resolveUnknownOrder,
+  getRecovery,
+  finishRecovery,
   listOpenComparisons,
   getTransaction,
   listProviders,

@@ -2,6 +2,11 @@ import type { Db } from '../database/database.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
 import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
+import {
+  countUnknownOrders,
+  type UnknownOrderCounts,
+} from '../repositories/reconciliation/unknown-orders.ts'
+import { isRecoveryOpen } from '../repositories/restores.ts'
 import { countSetAside } from '../repositories/transactions/transition-failures.ts'
 import type { Circuits } from './markets/circuits.ts'
 
@@ -18,6 +23,8 @@ export interface ClusterFigures {
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
+  unknownOrders: UnknownOrderCounts
+  isRecovering: boolean
 }
 
 interface Dependencies {
@@ -41,12 +48,15 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
 
   const readAll = async (): Promise<ClusterFigures> => {
     const nowMs = clock.nowMs()
-    const [ledgerDiscrepancies, setAside, open, states] = await Promise.all([
-      readDiscrepancyCount(db),
-      countSetAside(db),
-      countOpenComparisons(db, clock.nowIso()),
-      circuits.states(),
-    ])
+    const [ledgerDiscrepancies, setAside, open, states, unknownOrders, isRecovering] =
+      await Promise.all([
+        readDiscrepancyCount(db),
+        countSetAside(db),
+        countOpenComparisons(db, clock.nowIso()),
+        circuits.states(),
+        countUnknownOrders(db, clock.nowIso()),
+        isRecoveryOpen(db),
+      ])
     return {
       ledgerDiscrepancies,
       setAside,
@@ -55,6 +65,8 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
         openMs: nowMs - Date.parse(since),
       })),
       circuits: states,
+      unknownOrders,
+      isRecovering,
     }
   }
 

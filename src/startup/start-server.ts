@@ -14,6 +14,7 @@ import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
+import { beginRecovery } from '../repositories/restores.ts'
 import { insertOrReadSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { startSchedules } from '../workers/schedules.ts'
@@ -227,6 +228,10 @@ export const startServer = async (
   const prepare = async (): Promise<Sockets> => {
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
+      .then(async () => {
+        const { recoveredTo } = config
+        if (recoveredTo !== undefined) await beginRecovery(database.db, recoveredTo, clock.nowIso())
+      })
       .catch((error: unknown) => {
         throw explainDatabaseError(error)
       })
