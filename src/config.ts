@@ -8,8 +8,8 @@ import {
   encryptionKey,
   flag,
   integer,
-  pastTime,
   redisUrl,
+  time,
   url,
 } from './startup/config-fields.ts'
 import { prefixesFile } from './startup/prefixes-file.ts'
@@ -44,7 +44,7 @@ const environment = z.object({
   SANDBOX_LATENCY_MS: integer(0, latencyMaxMs).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  RECOVERED_TO: pastTime.optional(),
+  RECOVERED_TO: time.optional(),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional(),
   PROVIDERS_FILE: z.string().min(1).optional(),
   NUMBER_PREFIXES_FILE: z.string().min(1).optional(),

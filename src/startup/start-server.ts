@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp, type Dependencies } from '../app.ts'
-import { createClock } from '../clock.ts'
+import { type Clock, createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -85,6 +85,19 @@ const prepareDatabase = async (
   const { fingerprint } = createSealer(config.encryptionKey)
   const stored = await insertOrReadSetting(db, 'encryption_key', fingerprint)
   if (stored !== fingerprint) throw new StartRefused(wrongEncryptionKey)
+}
+
+/** Begins the recovery after a restore, unless this one was begun before. */
+const recordRestore = async (
+  { recoveredTo }: Config,
+  { db }: Database,
+  { nowMs, nowIso }: Clock,
+): Promise<void> => {
+  if (recoveredTo === undefined) return
+  if (Date.parse(recoveredTo) > nowMs()) {
+    throw new StartRefused('RECOVERED_TO must not be in the future.')
+  }
+  await beginRecovery(db, recoveredTo, nowIso())
 }
 
 interface Sockets {
@@ -228,10 +241,7 @@ export const startServer = async (
   const prepare = async (): Promise<Sockets> => {
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
-      .then(async () => {
-        const { recoveredTo } = config
-        if (recoveredTo !== undefined) await beginRecovery(database.db, recoveredTo, clock.nowIso())
-      })
+      .then(() => recordRestore(config, database, clock))
       .catch((error: unknown) => {
         throw explainDatabaseError(error)
       })
