@@ -888,6 +888,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/live-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the live transactions of a provider
+         * @description Payments, refunds and payouts of live mode through a provider in a country that were created
+         *     in a period, oldest first and of any number, to compare them with the provider's statement.
+         *     Each line is a `LiveTransaction` as JSON; the last line, `{"end":true}`, says that none is
+         *     missing.
+         */
+        get: operations["listLiveTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{id}": {
         parameters: {
             query?: never;
@@ -2134,6 +2157,35 @@ export interface components {
         /** @description The decision about an unknown order. */
         ResolveUnknownOrderRequest: {
             reason: components["schemas"]["Evidence"];
+        };
+        /** @description Lines of JSON, each a `LiveTransaction`; the last one is `{"end":true}`. */
+        LiveTransactions: string;
+        /** @description A live payment, refund or payout, with what it is called at its provider. */
+        LiveTransaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            id: string;
+            /** @description Whether it is a payment (`collection`), payout (`disbursement`) or `refund`. */
+            type: string;
+            /** @description Its status. */
+            status: string;
+            /**
+             * Format: int64
+             * @description Amount in minor units.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description What it was called when it was sent. `null` where nothing was sent. */
+            submitted_reference: string | null;
+            /** @description The provider's own reference. `null` where it gave none. */
+            provider_reference: string | null;
+            /**
+             * Format: date-time
+             * @description Time it was created.
+             */
+            created_at: string;
         };
         /**
          * @description Whether there has been no recovery (`none`), one is under way (`open`), or the last one is
@@ -5204,6 +5256,59 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLiveTransactions: {
+        parameters: {
+            query: {
+                /**
+                 * @description The provider.
+                 * @example carrier1_momo
+                 */
+                provider: components["schemas"]["Provider"];
+                /**
+                 * @description The country.
+                 * @example CG
+                 */
+                country: components["schemas"]["Country"];
+                /**
+                 * @description Only transactions created from this time on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from: string;
+                /**
+                 * @description Only transactions created before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transactions, as they are read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LiveTransactions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

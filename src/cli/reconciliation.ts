@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
+import { compare } from './compare-statement.ts'
 import { choice, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { answerText, fields, page } from './output.ts'
 import { table } from './table.ts'
@@ -17,6 +18,7 @@ export const reconciliation = (program: Command): void => {
   dismiss(noun)
   unknown(noun)
   close(noun)
+  compare(noun)
 }
 
 const hourMs = 3_600_000

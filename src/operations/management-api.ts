@@ -22,6 +22,7 @@ import {
 } from './management/bulk-payouts.ts'
 import { getEvent, listEvents, resendEvent } from './management/events.ts'
 import { checkLedger, getStatement, listBalances, listLedgerEntries } from './management/ledger.ts'
+import { listLiveTransactions } from './management/live-transactions.ts'
 import {
   checkAmountLimits,
   checkMarket,
@@ -123,6 +124,7 @@ const handlers: Handlers<operations, ManagementToken> = {
   getRecovery,
   finishRecovery,
   listOpenComparisons,
+  listLiveTransactions,
   getTransaction,
   listProviders,
   checkAccount,

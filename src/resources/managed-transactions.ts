@@ -77,6 +77,17 @@ export const unknownOrderResource = (row: UnknownOrderRow): Schemas['UnknownOrde
   resolved_at: row.resolved_at,
 })
 
+export const liveTransactionResource = (row: DueTransaction): Schemas['LiveTransaction'] => ({
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  amount: row.amount,
+  currency: row.currency,
+  submitted_reference: referenceAtProvider(row),
+  provider_reference: row.provider_reference,
+  created_at: row.created_at,
+})
+
 export const managedTransactionResource = (
   row: DueTransaction,
   callbacks: ProviderCallbackRow[],

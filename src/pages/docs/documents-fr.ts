@@ -123,6 +123,8 @@ const summaries: Record<string, string> = {
   'Read the state after a restore': 'Lire l’état après une restauration',
   'Finish the recovery': 'Terminer la reprise',
   'Count comparisons without an answer': 'Compter les comparaisons sans réponse',
+  'Download the live transactions of a provider':
+    'Télécharger les transactions réelles d’un opérateur',
   'Look up a payment, refund or payout': 'Chercher un paiement, remboursement ou versement',
   'List live providers': 'Lister les opérateurs réels',
   'Ask a provider about an account': 'Interroger un opérateur sur un compte',
