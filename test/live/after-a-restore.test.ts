@@ -3,10 +3,23 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { call, clientOf, type Merchant, manage, type Reply } from '../support/client.ts'
+import { payment } from '../support/builders.ts'
+import {
+  call,
+  clientOf,
+  createMerchant,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
-import { createTestDatabase, startTestServer, type TestDatabase } from '../support/server.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+} from '../support/server.ts'
 import { order as sessionOrder } from '../support/session-orders.ts'
 import {
   atProvider,
@@ -225,4 +238,21 @@ test('a RECOVERED_TO in the future is refused at start-up', async () => {
   const starting = startTestServer({ database: other, recoveredTo: '2199-11-22T08:00:00.000Z' })
   await expect(starting).rejects.toThrow('must not be in the future')
   await other.drop()
+})
+
+/** Embedded engines serve one node only. */
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres('a node that runs obeys the recovery that another one starts and finishes', async () => {
+  const shared = await createTestDatabase()
+  const running = await startTestServer({ database: shared })
+  const caller = await createMerchant(running)
+  const collect = () => caller.post('/payments', payment())
+  expect((await collect()).status).toBe(201)
+  const started = await startTestServer({ database: shared, recoveredTo })
+  await eventually(collect, refused)
+  await manage(started, 'post', '/recovery/finish')
+  await eventually(collect, ({ status }) => status === 201)
+  await Promise.all([running.stop(), started.stop()])
+  await shared.drop()
 })
