@@ -18,8 +18,8 @@ import { jsonLine } from './output.ts'
 import { plain, terminalOf } from './terminal.ts'
 
 /**
- * Compares a provider's statement with the live transactions of the service. Both sides are put into
- * a temporary database on disk, so that any number of lines needs little memory.
+ * Compares a provider's statement with the live transactions of the service. Both sides are put
+ * into a temporary database on disk, so that any number of lines needs little memory.
  */
 
 interface Options {
@@ -87,11 +87,30 @@ const run = async (options: Options, command: Command): Promise<void> => {
 const tables = `
   PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16000;
   CREATE TABLE theirs (line INTEGER PRIMARY KEY, name TEXT, reference TEXT, amount INTEGER,
-    status TEXT, succeeded INTEGER, time TEXT);
+    status TEXT, succeeded INTEGER, time TEXT, within INTEGER);
   CREATE TABLE ours (id TEXT PRIMARY KEY, type TEXT, reference TEXT, amount INTEGER, status TEXT,
-    succeeded INTEGER, time TEXT) WITHOUT ROWID;
+    succeeded INTEGER, time TEXT, within INTEGER) WITHOUT ROWID;
   CREATE TABLE names (name TEXT, id TEXT, PRIMARY KEY (name, id)) WITHOUT ROWID;
   BEGIN;`
+
+const dayMs = 86_400_000
+
+/**
+ * The period, and a day on both sides of it: an order that one side dates just outside of it is
+ * found there, and is no difference.
+ */
+const periodOf = ({ from, to }: Options) => {
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  if (!(fromMs < toMs)) throw new Failure('--from and --to take times, the later one last.', 2)
+  return {
+    isWithin: (atMs: number) => atMs >= fromMs && atMs < toMs,
+    isNear: (atMs: number) => atMs >= fromMs - dayMs && atMs < toMs + dayMs,
+    near: {
+      from: new Date(Math.max(fromMs - dayMs, 0)).toISOString(),
+      to: new Date(toMs + dayMs).toISOString(),
+    },
+  }
+}
 
 /** Providers write the same reference with hyphens and without, in either case. */
 const nameOf = (reference: string): string => reference.replaceAll('-', '').toLowerCase()
@@ -131,9 +150,9 @@ const readStatement = async (store: DatabaseSync, options: Options): Promise<voi
     skip_empty_lines: true,
   })
   file.on('error', (error) => parser.destroy(error))
-  const [fromMs, toMs] = [Date.parse(options.from), Date.parse(options.to)]
+  const { isWithin, isNear } = periodOf(options)
   const successes = new Set(options.succeeded.split(',').map((each) => each.trim().toLowerCase()))
-  const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   try {
     for await (const { record, info } of file.pipe(parser) as AsyncIterable<{
       record: Record<string, string>
@@ -150,14 +169,15 @@ const readStatement = async (store: DatabaseSync, options: Options): Promise<voi
       if (time !== null) {
         const atMs = Date.parse(time)
         if (Number.isNaN(atMs)) throw wrong('time', time)
-        if (atMs < fromMs || atMs >= toMs) continue
+        if (!isNear(atMs)) continue
       }
       const amount = amountOf(cell(amountColumn), options)
       if (amount === undefined) throw wrong('amount', cell(amountColumn))
       const status = statusColumn === undefined ? null : cell(statusColumn)
       const hasSucceeded = status === null || successes.has(status.toLowerCase())
       const reference = cell(referenceColumn)
-      const values = [reference, amount, status, Number(hasSucceeded), time] as const
+      const within = Number(time === null || isWithin(Date.parse(time)))
+      const values = [reference, amount, status, Number(hasSucceeded), time, within] as const
       insert.run(info.lines, nameOf(reference), ...values)
     }
   } catch (error) {
@@ -167,17 +187,19 @@ const readStatement = async (store: DatabaseSync, options: Options): Promise<voi
 
 const readTransactions = async (
   store: DatabaseSync,
-  { provider, country, currency, from, to }: Options,
+  options: Options,
   command: Command,
 ): Promise<void> => {
-  const query = { provider, country, from, to }
+  const { provider, country, currency } = options
+  const { isWithin, near } = periodOf(options)
+  const query = { provider, country, ...near }
   const { data } = await send(
     management,
     (api) => api.GET('/live-transactions', { params: { query }, parseAs: 'stream' }),
     [command],
   )
   if (!data) throw new Failure('The server sent no transactions.', 2)
-  const insert = store.prepare('INSERT INTO ours VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insert = store.prepare('INSERT INTO ours VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const name = store.prepare('INSERT OR IGNORE INTO names VALUES (?, ?)')
   const input = Readable.fromWeb(data as never)
   let isWhole = false
@@ -191,7 +213,7 @@ const readTransactions = async (
     const hasSucceeded = row.status === 'successful' || row.status === 'completed'
     const reference = row.provider_reference ?? row.submitted_reference
     const values = [row.type, reference, row.amount, row.status, Number(hasSucceeded)] as const
-    insert.run(row.id, ...values, row.created_at)
+    insert.run(row.id, ...values, row.created_at, Number(isWithin(Date.parse(row.created_at))))
     for (const each of [row.id, row.submitted_reference, row.provider_reference]) {
       if (each !== null) name.run(nameOf(each), row.id)
     }
@@ -203,18 +225,19 @@ const readTransactions = async (
 const questions = {
   only_at_provider: `
     SELECT line, reference, amount, status, time FROM theirs AS t
-    WHERE succeeded = 1 AND NOT EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)
+    WHERE succeeded = 1 AND within = 1
+      AND NOT EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)
     ORDER BY line`,
   only_here: `
     SELECT id, type, reference, amount, status, time FROM ours AS o
-    WHERE succeeded = 1 AND NOT EXISTS (
+    WHERE succeeded = 1 AND within = 1 AND NOT EXISTS (
       SELECT 1 FROM names AS n JOIN theirs AS t ON t.name = n.name WHERE n.id = o.id)
     ORDER BY id`,
   different: `
     SELECT o.id, t.line, t.reference, o.amount, t.amount AS provider_amount,
       o.status, t.status AS provider_status
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
-    WHERE o.amount <> t.amount OR o.succeeded <> t.succeeded
+    WHERE t.within = 1 AND (o.amount <> t.amount OR o.succeeded <> t.succeeded)
     ORDER BY t.line`,
 } as const
 
@@ -237,7 +260,10 @@ const show = (store: DatabaseSync, { currency }: Options, command: Command): voi
     totals[kind] = total
   }
   const sides = store
-    .prepare('SELECT (SELECT count(*) FROM theirs) AS lines, (SELECT count(*) FROM ours) AS orders')
+    .prepare(
+      `SELECT (SELECT count(*) FROM theirs WHERE within) AS lines,
+        (SELECT count(*) FROM ours WHERE within) AS orders`,
+    )
     .get() as Difference
   if (json) {
     terminal.out.write(`],\n"totals":${jsonLine({ ...sides, currency, ...totals })}}\n`)

@@ -51,7 +51,7 @@ const compare = (lines: string[], ...options: string[]) => {
 const header = 'Ref;Montant;Etat;Date'
 const status = ['--status-column', 'Etat']
 
-test('a statement with the same orders, by any of their references, has no difference', async () => {
+test('a statement with the same orders, by any reference, has no difference', async () => {
   const lines = [
     header,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z`,
@@ -105,4 +105,20 @@ test.each([
 ])('%s ends the comparison with exit code 2', async (_title, lines, options, why) => {
   const { code, err } = await compare([...lines, 'b;1;x;y'], ...options)
   expect([code, err.includes(why)]).toEqual([2, true])
+})
+
+test('an order that one side dates just outside the period is no difference', async () => {
+  const { created_at } = await managed(service, paid.id)
+  const later = (minutes: number) =>
+    new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
+  const lines = [header, `${paid.id};5000;SUCCESSFUL;${later(40)}`]
+  const from = ['--from', later(30), '--to', later(60)]
+  const { code, out } = await compare(lines, ...from, '--time-column', 'Date')
+  expect(out).toContain('1 lines of the statement, 0 transactions')
+  expect(code).toBe(0)
+})
+
+test('a period that ends before it begins is refused', async () => {
+  const { code, err } = await compare([header], '--to', '2019-01-01T00:00:00Z')
+  expect([code, err.includes('the later one last')]).toEqual([2, true])
 })
