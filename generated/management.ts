@@ -899,8 +899,7 @@ export interface paths {
          * Download the live transactions of a provider
          * @description Payments, refunds and payouts of live mode through a provider in a country that were created
          *     in a period, oldest first and of any number, to compare them with the provider's statement.
-         *     Each line is a `LiveTransaction` as JSON; the last line, `{"end":true}`, says that none is
-         *     missing.
+         *     Each line is one as JSON; the last line, `{"end":true}`, says that none is missing.
          */
         get: operations["listLiveTransactions"];
         put?: never;
@@ -2158,35 +2157,12 @@ export interface components {
         ResolveUnknownOrderRequest: {
             reason: components["schemas"]["Evidence"];
         };
-        /** @description Lines of JSON, each a `LiveTransaction`; the last one is `{"end":true}`. */
+        /**
+         * @description Lines of JSON, each with the fields `id`, `type`, `status`, `amount`, `currency`,
+         *     `submitted_reference`, `provider_reference` and `created_at` of a `ManagedTransaction`; the
+         *     last one is `{"end":true}`.
+         */
         LiveTransactions: string;
-        /** @description A live payment, refund or payout, with what it is called at its provider. */
-        LiveTransaction: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             */
-            id: string;
-            /** @description Whether it is a payment (`collection`), payout (`disbursement`) or `refund`. */
-            type: string;
-            /** @description Its status. */
-            status: string;
-            /**
-             * Format: int64
-             * @description Amount in minor units.
-             */
-            amount: number;
-            currency: components["schemas"]["Currency"];
-            /** @description What it was called when it was sent. `null` where nothing was sent. */
-            submitted_reference: string | null;
-            /** @description The provider's own reference. `null` where it gave none. */
-            provider_reference: string | null;
-            /**
-             * Format: date-time
-             * @description Time it was created.
-             */
-            created_at: string;
-        };
         /**
          * @description Whether there has been no recovery (`none`), one is under way (`open`), or the last one is
          *     over (`finished`). Expect new values.

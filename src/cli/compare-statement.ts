@@ -38,6 +38,18 @@ interface Options {
   succeeded: string
 }
 
+type LiveTransaction = Pick<
+  Schemas['ManagedTransaction'],
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'created_at'
+  | 'submitted_reference'
+  | 'provider_reference'
+>
+
 type Difference = Record<string, string | number | null>
 
 export const compare = (noun: Command): void => {
@@ -104,7 +116,6 @@ const periodOf = ({ from, to }: Options) => {
   if (!(fromMs < toMs)) throw new Failure('--from and --to take times, the later one last.', 2)
   return {
     isWithin: (atMs: number) => atMs >= fromMs && atMs < toMs,
-    isNear: (atMs: number) => atMs >= fromMs - dayMs && atMs < toMs + dayMs,
     near: {
       from: new Date(Math.max(fromMs - dayMs, 0)).toISOString(),
       to: new Date(toMs + dayMs).toISOString(),
@@ -150,7 +161,7 @@ const readStatement = async (store: DatabaseSync, options: Options): Promise<voi
     skip_empty_lines: true,
   })
   file.on('error', (error) => parser.destroy(error))
-  const { isWithin, isNear } = periodOf(options)
+  const { isWithin } = periodOf(options)
   const successes = new Set(options.succeeded.split(',').map((each) => each.trim().toLowerCase()))
   const insert = store.prepare('INSERT INTO theirs VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   try {
@@ -169,7 +180,6 @@ const readStatement = async (store: DatabaseSync, options: Options): Promise<voi
       if (time !== null) {
         const atMs = Date.parse(time)
         if (Number.isNaN(atMs)) throw wrong('time', time)
-        if (!isNear(atMs)) continue
       }
       const amount = amountOf(cell(amountColumn), options)
       if (amount === undefined) throw wrong('amount', cell(amountColumn))
@@ -204,7 +214,7 @@ const readTransactions = async (
   const input = Readable.fromWeb(data as never)
   let isWhole = false
   for await (const line of createInterface({ input })) {
-    const row = JSON.parse(line) as Schemas['LiveTransaction'] | { end: true }
+    const row = JSON.parse(line) as LiveTransaction | { end: true }
     if ('end' in row) {
       isWhole = true
       continue

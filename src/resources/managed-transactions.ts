@@ -77,7 +77,19 @@ export const unknownOrderResource = (row: UnknownOrderRow): Schemas['UnknownOrde
   resolved_at: row.resolved_at,
 })
 
-export const liveTransactionResource = (row: DueTransaction): Schemas['LiveTransaction'] => ({
+type LiveTransaction = Pick<
+  Schemas['ManagedTransaction'],
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'created_at'
+  | 'submitted_reference'
+  | 'provider_reference'
+>
+
+export const liveTransactionResource = (row: DueTransaction): LiveTransaction => ({
   id: row.id,
   type: row.type,
   status: row.status,
