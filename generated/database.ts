@@ -23,6 +23,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AmountLimits {
   country: Country;
   currency: Currency;
@@ -328,6 +330,12 @@ export interface ReconciliationItems {
   transaction_id: string;
 }
 
+export interface Restores {
+  finished_at: string | null;
+  recovered_to: string;
+  started_at: string;
+}
+
 export interface ScheduledJobs {
   attempts: Generated<number>;
   done_at: string | null;
@@ -425,6 +433,28 @@ export interface TransitionFailures {
   transaction_id: string;
 }
 
+export interface UnknownOrderDays {
+  country: Country;
+  day: Timestamp;
+  left_out: Generated<number>;
+  listed: number;
+  provider: Provider;
+}
+
+export interface UnknownOrders {
+  callback: string;
+  callbacks: Generated<number>;
+  country: Country;
+  created_at: string;
+  id: string;
+  last_received_at: string;
+  provider: Provider;
+  provider_reference: string | null;
+  reason: string | null;
+  reference: string | null;
+  resolved_at: string | null;
+}
+
 export interface WebhookEndpoints {
   application_id: string;
   created_at: string;
@@ -471,6 +501,7 @@ export interface DB {
   provider_circuits: ProviderCircuits;
   provider_measurements: ProviderMeasurements;
   reconciliation_items: ReconciliationItems;
+  restores: Restores;
   scheduled_jobs: ScheduledJobs;
   settings: Settings;
   statement_ends: StatementEnds;
@@ -479,6 +510,8 @@ export interface DB {
   transaction_transitions: TransactionTransitions;
   transactions: Transactions;
   transition_failures: TransitionFailures;
+  unknown_order_days: UnknownOrderDays;
+  unknown_orders: UnknownOrders;
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
 }
@@ -763,6 +796,11 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     kind: 'text',
   },
+  restores: {
+    recovered_to: 'timestamp with time zone',
+    started_at: 'timestamp with time zone',
+    finished_at: 'timestamp with time zone',
+  },
   scheduled_jobs: {
     name: 'text',
     due_at: 'timestamp with time zone',
@@ -851,6 +889,26 @@ export const columnTypes = {
     error: 'text',
     failed_at: 'timestamp with time zone',
     retry_at: 'timestamp with time zone',
+  },
+  unknown_order_days: {
+    provider: 'text',
+    country: 'text',
+    day: 'date',
+    listed: 'bigint',
+    left_out: 'bigint',
+  },
+  unknown_orders: {
+    id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    reference: 'uuid',
+    provider_reference: 'text',
+    callback: 'text',
+    callbacks: 'bigint',
+    created_at: 'timestamp with time zone',
+    last_received_at: 'timestamp with time zone',
+    reason: 'text',
+    resolved_at: 'timestamp with time zone',
   },
   webhook_endpoints: {
     id: 'uuid',

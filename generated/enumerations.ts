@@ -70,6 +70,8 @@ export const providers = ["carrier1_momo","carrier2_money"] as const
 
 export const reconciliationItemKinds = ["other_end","second_payment","no_record","no_end","untraceable","not_compared","not_applied"] as const
 
+export const recoveryStates = ["none","open","finished"] as const
+
 export const refundEventTypes = ["refund.succeeded","refund.failed"] as const
 
 export const refundReasons = ["duplicate_collection"] as const

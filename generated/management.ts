@@ -773,6 +773,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/unknown-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List orders that only a provider knows
+         * @description Orders of live mode that a provider's genuine callback named and that this service does not
+         *     know, as after a restore of the database to an earlier time. One item an order, however many
+         *     callbacks named it. Of one provider in one country, 5000 a day are listed at most: what is
+         *     left out is counted in the metric `momo_unknown_orders_left_out`. An order that becomes
+         *     known leaves the list. Newest first.
+         */
+        get: operations["listUnknownOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unknown-orders/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an unknown order off the list
+         * @description Records what was decided about the order, for auditors. Nothing else changes: what was paid
+         *     is returned at the provider, or credited otherwise. A decision is final.
+         */
+        post: operations["resolveUnknownOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state after a restore
+         * @description The recovery that a node started with `RECOVERED_TO` began, and what was found meanwhile.
+         *     While it is `open`, every operation of every document that is no `GET` is answered with 503
+         *     and `service_unavailable`, except `finishRecovery`, `resolveUnknownOrder`,
+         *     `suspendOrganisation` and `revokeApiKey`; nothing is submitted to providers and nothing is
+         *     taken back by timeout.
+         */
+        get: operations["getRecovery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recovery/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish the recovery
+         * @description Within a second all nodes create and submit again. Orders that were under way before the
+         *     restore are looked up at their provider before they are submitted. Where no recovery is open
+         *     nothing changes. A later start with the same `RECOVERED_TO` does not begin it again.
+         */
+        post: operations["finishRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/open-comparisons": {
         parameters: {
             query?: never;
@@ -789,6 +880,28 @@ export interface paths {
          *     without open comparisons are left out.
          */
         get: operations["listOpenComparisons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/live-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the live transactions of a provider
+         * @description Payments, refunds and payouts of live mode through a provider in a country that were created
+         *     in a period, oldest first and of any number, to compare them with the provider's statement.
+         *     Each line is one as JSON; the last line, `{"end":true}`, says that none is missing.
+         */
+        get: operations["listLiveTransactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1991,6 +2104,114 @@ export interface components {
          * @enum {string}
          */
         ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied";
+        /** @description An order that a provider named and that this service does not know. */
+        UnknownOrder: {
+            /**
+             * Format: uuid
+             * @description Identifier of the item.
+             */
+            readonly id: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /**
+             * Format: uuid
+             * @description The id that this service gave the payment, refund or payout, as the provider repeated
+             *     it. `null` where the callback has only the provider's own reference.
+             */
+            reference: string | null;
+            /** @description The provider's own reference. `null` where the callback has none. */
+            provider_reference: string | null;
+            /**
+             * @description The first callback, in which phone numbers are masked; at most 1000 characters. What it
+             *     claims is not proven.
+             */
+            callback: string;
+            /**
+             * Format: int64
+             * @description How many callbacks named the order.
+             */
+            callbacks: number;
+            /**
+             * Format: date-time
+             * @description Time of the first callback.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last callback.
+             */
+            last_received_at: string;
+            /** @description The reason given with the decision. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the decision.
+             */
+            resolved_at: string | null;
+        };
+        /** @description One unknown order. */
+        UnknownOrderResponse: {
+            data: components["schemas"]["UnknownOrder"];
+        };
+        /** @description The decision about an unknown order. */
+        ResolveUnknownOrderRequest: {
+            reason: components["schemas"]["Evidence"];
+        };
+        /**
+         * @description Lines of JSON, each with the fields `id`, `type`, `status`, `amount`, `currency`,
+         *     `submitted_reference`, `provider_reference` and `created_at` of a `ManagedTransaction`; the
+         *     last one is `{"end":true}`.
+         */
+        LiveTransactions: string;
+        /**
+         * @description Whether there has been no recovery (`none`), one is under way (`open`), or the last one is
+         *     over (`finished`). Expect new values.
+         * @enum {string}
+         */
+        RecoveryState: "none" | "open" | "finished";
+        /** @description The last recovery after a restore, and what is to be looked into. */
+        Recovery: {
+            state: components["schemas"]["RecoveryState"];
+            /**
+             * Format: date-time
+             * @description The time to which the database was restored.
+             */
+            recovered_to: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the recovery began.
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was finished.
+             */
+            finished_at: string | null;
+            /**
+             * Format: int64
+             * @description How many orders only a provider knows and nobody has decided about.
+             */
+            unknown_orders: number;
+            /**
+             * Format: int64
+             * @description How many callbacks of today named a further order beyond the daily limit.
+             */
+            unknown_orders_left_out: number;
+            /**
+             * Format: int64
+             * @description How many other items await a decision.
+             */
+            reconciliation_items: number;
+            /**
+             * Format: int64
+             * @description How many live orders have no end yet; they go on when it is finished.
+             */
+            orders_under_way: number;
+        };
+        /** @description The state after a restore. */
+        RecoveryResponse: {
+            data: components["schemas"]["Recovery"];
+        };
         /** @description The open comparisons with one provider in one country. */
         OpenComparisons: {
             provider: components["schemas"]["Provider"];
@@ -2292,6 +2513,13 @@ export interface components {
         ReconciliationItemListResponse: {
             /** @description Newest first. */
             data: components["schemas"]["ReconciliationItem"][];
+            links: components["schemas"]["PaginationLinks"];
+            meta: components["schemas"]["ManagedPaginationMeta"];
+        };
+        /** @description One page of items. */
+        UnknownOrderListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["UnknownOrder"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
@@ -4831,6 +5059,156 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listUnknownOrders: {
+        parameters: {
+            query?: {
+                /** @description Only items that are resolved, or only those that are not. */
+                resolved?: components["parameters"]["Resolved"];
+                /** @description Number of the page. */
+                page?: components["parameters"]["Page"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. It names its page, so that `page` beside it is not needed; a text that is no cursor is ignored without an error.
+                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
+                 */
+                cursor?: components["parameters"]["ListCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of orders. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnknownOrderListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveUnknownOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveUnknownOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order is off the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnknownOrderResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AlreadyResolved"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    finishRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recovery is finished. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listOpenComparisons: {
         parameters: {
             query?: never;
@@ -4856,6 +5234,59 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLiveTransactions: {
+        parameters: {
+            query: {
+                /**
+                 * @description The provider.
+                 * @example carrier1_momo
+                 */
+                provider: components["schemas"]["Provider"];
+                /**
+                 * @description The country.
+                 * @example CG
+                 */
+                country: components["schemas"]["Country"];
+                /**
+                 * @description Only transactions created from this time on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from: string;
+                /**
+                 * @description Only transactions created before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transactions, as they are read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["LiveTransactions"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

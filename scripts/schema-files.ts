@@ -41,6 +41,8 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'provider_measurements.provider',
       'transaction_counts.provider',
       'transactions.provider',
+      'unknown_order_days.provider',
+      'unknown_orders.provider',
     ],
   },
   'Permission[] | null': { from: 'merchants/caller', columns: ['api_keys.permissions'] },
@@ -60,6 +62,8 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'provider_measurements.country',
       'organisations.country',
       'transactions.country',
+      'unknown_order_days.country',
+      'unknown_orders.country',
     ],
   },
   Currency: {

@@ -10,6 +10,7 @@ import {
   integer,
   managementTokens,
   redisUrl,
+  time,
   url,
 } from './startup/config-fields.ts'
 import { prefixesFile } from './startup/prefixes-file.ts'
@@ -143,6 +144,12 @@ const environment = z.object({
         'drains; longer than a proxy takes to notice',
       absent: '5; 0 for a worker or an embedded server',
     }),
+  RECOVERED_TO: time.optional().meta({
+    does:
+      'the time to which the database was restored, in ISO 8601: [after a ' +
+      'restore](#after-a-restore)',
+    absent: 'none',
+  }),
   PROVIDERS_FILE: z.string().min(1).optional().meta({
     does: 'the providers of live mode, and their credentials',
     absent: 'none',
@@ -235,6 +242,8 @@ export interface Config {
   /** Where traces are sent; undefined where none are made. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
+  /** The time to which the database was restored: see `CurrentRecovery`. */
+  recoveredTo?: string | undefined
   /**
    * Without `attemptMaxMs` a delivery attempt may take as long as merchants are promised. Without
    * `recoverySettleMs` a recovery waits as long as events may be committed late.
@@ -363,6 +372,7 @@ export const readConfig = (
     logLevel: data.LOG_LEVEL,
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     role: data.ROLE,
+    recoveredTo: data.RECOVERED_TO,
     webhooks: {
       allowPrivateAddresses: {
         test: data.WEBHOOK_ALLOW_PRIVATE_ADDRESSES ?? isEmbedded,

@@ -14,6 +14,7 @@ import type { LimitOpenSessions } from './services/checkout/limit-open-sessions.
 import type { Availabilities } from './services/markets/availability.ts'
 import type { Circuits } from './services/markets/circuits.ts'
 import type { CurrentLimits } from './services/markets/current-limits.ts'
+import type { CurrentRecovery } from './services/recovery/current-recovery.ts'
 import type { FundSandbox } from './services/sandbox/fund-balances.ts'
 import type { CreationOutcome, ReservingOrder } from './services/transactions/reserving-order.ts'
 import type { AppliedTransition, StepToApply } from './services/transactions/step.ts'
@@ -59,6 +60,7 @@ export interface AppContext {
   serves: (order: ProviderMarket) => boolean
   /** Limits of amounts, and the availability of providers: at most one second old. */
   amountLimits: CurrentLimits
+  recovery: CurrentRecovery
   availabilities: Availabilities
   /** The circuits of all nodes. */
   circuits: Circuits

@@ -275,6 +275,24 @@ const createClusterMetrics = (registers: Registry[]) => ({
         comparisons.map(({ provider, country, openMs }) => [{ provider, country }, openMs / 1000]),
     )
     gauge(
+      `${prefix}unknown_orders_open`,
+      'Orders that only a provider knows, and about which nobody has decided',
+      [],
+      ({ unknownOrders: { open } }) => [[{}, open]],
+    )
+    gauge(
+      `${prefix}unknown_orders_left_out`,
+      'Callbacks of today about unknown orders beyond those that are listed in a day',
+      [],
+      ({ unknownOrders: { leftOut } }) => [[{}, leftOut]],
+    )
+    gauge(
+      `${prefix}recovery_open`,
+      'Whether nothing is created or submitted since the database was restored (1)',
+      [],
+      ({ isRecovering }) => [[{}, isRecovering ? 1 : 0]],
+    )
+    gauge(
       `${prefix}provider_circuit_open`,
       'Whether any node holds calls to a live provider back at present (1) or none (0)',
       ['provider', 'country'],

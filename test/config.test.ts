@@ -147,3 +147,20 @@ test('mistakes of values, of their combination and of files are told at once', (
   const values = faultsOf({ PORT: 'x', PROVIDERS_FILE: '/nowhere/providers.json' })
   expect(values).toHaveLength(2)
 })
+
+describe('RECOVERED_TO', () => {
+  test.each([
+    ['2026-01-21T08:00:00Z', '2026-01-21T08:00:00.000Z'],
+    ['2026-01-21T09:00:00.5+01:00', '2026-01-21T08:00:00.500Z'],
+  ])('the RECOVERED_TO %s is read as %s', (written, meant) => {
+    expect(read({ RECOVERED_TO: written }).recoveredTo).toBe(meant)
+  })
+
+  test.each([
+    ['yesterday', /RECOVERED_TO: must be a time/],
+    ['2026-01-21', /RECOVERED_TO: must be a time/],
+    ['2026-01-21T08:00:00', /RECOVERED_TO: must be a time/],
+  ])('the RECOVERED_TO %s is refused at start-up with the reason', (written, why) => {
+    expect(() => read({ RECOVERED_TO: written })).toThrow(why)
+  })
+})

@@ -20,6 +20,7 @@ import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
+import { recovery } from './recovery.ts'
 import { refunds } from './refunds.ts'
 import { sandbox } from './sandbox.ts'
 import { statements } from './statements.ts'
@@ -35,7 +36,7 @@ const nouns = {
   ],
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
-    ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation],
+    ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
   ],
   'Where the service is installed:': [config],
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Schemas } from './apis.ts'
 import { ask } from './client.ts'
+import { compare } from './compare-statement.ts'
 import { choice, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { answerText, fields, page } from './output.ts'
 import { table } from './table.ts'
@@ -15,6 +16,9 @@ export const reconciliation = (program: Command): void => {
   comparisons(noun)
   settle(noun)
   dismiss(noun)
+  unknown(noun)
+  close(noun)
+  compare(noun)
 }
 
 const hourMs = 3_600_000
@@ -126,5 +130,41 @@ const dismiss = (noun: Command) =>
             body: { action: 'dismiss', reason },
           }),
         ({ data }) => fields({ ...data, provider_answer: answerText(data.provider_answer) }),
+      ),
+    )
+
+const unknown = (noun: Command) =>
+  paged(
+    verb(
+      noun,
+      'unknown',
+      'list orders that only a provider knows, as after a restore, newest first',
+      'unknown --open --per-page 100',
+    ),
+  )
+    .option('--open', 'only orders that nobody has decided about yet')
+    .action(
+      ask(
+        (api, { open, ...options }: PageOptions & { open?: true }) =>
+          api.GET('/unknown-orders', {
+            params: { query: { ...pageQuery(options), ...(open && { resolved: false }) } },
+          }),
+        (body) => page(body, (order) => ({ ...order })),
+      ),
+    )
+
+const close = (noun: Command) =>
+  verb(
+    noun,
+    'close <item-id>',
+    'take an unknown order off the list, with what was decided about it',
+    `close ${someItem} --reason "Refunded at the provider, receipt 4711"`,
+  )
+    .requiredOption('--reason <text>', 'what was decided, for auditors')
+    .action(
+      ask(
+        (api, id: string, { reason }: { reason: string }) =>
+          api.POST('/unknown-orders/{id}/resolve', { params: { path: { id } }, body: { reason } }),
+        ({ data }) => fields({ ...data }),
       ),
     )

@@ -82,7 +82,10 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       const operation = item[method]
       if (operation === undefined) continue
       const readBody = readerOf(contract, operation)
-      if (method !== 'get') route[method](checkPermission(contract, operation.operationId))
+      if (method !== 'get') {
+        const { operationId } = operation
+        route[method](checkPermission(contract, operationId), refuseInRecovery(ctx, operationId))
+      }
       route[method](readBody, prepareBeforeChecks(contract, operation))
       route[method](checksOf(contract, operation))
     }
@@ -132,6 +135,21 @@ const checkPermission = ({ api }: Contract, operationId: string): RequestHandler
     next()
   }
 }
+
+/** What changes no money, and is needed or protects while a recovery is open. */
+const allowedInRecovery = new Set([
+  'finishRecovery',
+  'resolveUnknownOrder',
+  'suspendOrganisation',
+  'revokeApiKey',
+])
+
+const refuseInRecovery =
+  ({ recovery }: AppContext, operationId: string): RequestHandler =>
+  async (_req, _res, next) => {
+    if (!allowedInRecovery.has(operationId)) await recovery.refuse()
+    next()
+  }
 
 /** Throws if no caller was authenticated: the API was then mounted without authentication. */
 const principalOf = (res: Response): Principal => {

@@ -22,6 +22,7 @@ import {
 } from './management/bulk-payouts.ts'
 import { getEvent, listEvents, resendEvent } from './management/events.ts'
 import { checkLedger, getStatement, listBalances, listLedgerEntries } from './management/ledger.ts'
+import { listLiveTransactions } from './management/live-transactions.ts'
 import {
   checkAmountLimits,
   checkMarket,
@@ -45,8 +46,10 @@ import {
   listReconciliationItems,
   resolveReconciliationItem,
 } from './management/reconciliation.ts'
+import { finishRecovery, getRecovery } from './management/recovery.ts'
 import { advanceSandboxClock, createSandboxTopUp, setSandboxOutcome } from './management/sandbox.ts'
 import { getTransaction } from './management/transactions.ts'
+import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-orders.ts'
 import {
   createWebhookEndpoint,
   listWebhookEndpoints,
@@ -116,7 +119,12 @@ const handlers: Handlers<operations, ManagementToken> = {
   checkLedger,
   listReconciliationItems,
   resolveReconciliationItem,
+  listUnknownOrders,
+  resolveUnknownOrder,
+  getRecovery,
+  finishRecovery,
   listOpenComparisons,
+  listLiveTransactions,
   getTransaction,
   listProviders,
   checkAccount,

@@ -2,6 +2,7 @@ import type { components } from '../../generated/management.ts'
 import { maskedNumber, withoutNumbers } from '../domain/phone-number.ts'
 import { submittedReference } from '../domain/transactions/submitted-reference.ts'
 import type { ReconciliationItemRow } from '../repositories/reconciliation/items.ts'
+import type { UnknownOrderRow } from '../repositories/reconciliation/unknown-orders.ts'
 import type { DueTransaction } from '../repositories/transactions/due-transactions.ts'
 import type { ProviderCallbackRow } from '../repositories/transactions/provider-callbacks.ts'
 import type { TransactionRow } from '../repositories/transactions/transactions.ts'
@@ -61,6 +62,43 @@ const shownCallback = (body: string): string =>
     .split(numericField)
     .map((part, at) => (at % 2 === 1 ? part : withoutNumbers(part)))
     .join('')
+
+export const unknownOrderResource = (row: UnknownOrderRow): Schemas['UnknownOrder'] => ({
+  id: row.id,
+  provider: row.provider,
+  country: row.country,
+  reference: row.reference,
+  provider_reference: row.provider_reference,
+  callback: shownCallback(row.callback),
+  callbacks: row.callbacks,
+  created_at: row.created_at,
+  last_received_at: row.last_received_at,
+  reason: row.reason,
+  resolved_at: row.resolved_at,
+})
+
+type LiveTransaction = Pick<
+  Schemas['ManagedTransaction'],
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'created_at'
+  | 'submitted_reference'
+  | 'provider_reference'
+>
+
+export const liveTransactionResource = (row: DueTransaction): LiveTransaction => ({
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  amount: row.amount,
+  currency: row.currency,
+  submitted_reference: referenceAtProvider(row),
+  provider_reference: row.provider_reference,
+  created_at: row.created_at,
+})
 
 export const managedTransactionResource = (
   row: DueTransaction,

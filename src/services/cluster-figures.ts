@@ -3,6 +3,11 @@ import type { CircuitState } from '../domain/circuit-state.ts'
 import { environments } from '../domain/merchants/caller.ts'
 import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
+import {
+  countUnknownOrders,
+  type UnknownOrderCounts,
+} from '../repositories/reconciliation/unknown-orders.ts'
+import { isRecoveryOpen } from '../repositories/restores.ts'
 import { readOldestDue } from '../repositories/transactions/due-transactions.ts'
 import { countSetAside } from '../repositories/transactions/transition-failures.ts'
 import { readWaitingWork, type WaitingWork } from '../repositories/waiting-work.ts'
@@ -34,6 +39,8 @@ export interface ClusterFigures {
   /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
+  unknownOrders: UnknownOrderCounts
+  isRecovering: boolean
 }
 
 interface Dependencies {
@@ -67,16 +74,27 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
   const readAll = async (): Promise<ClusterFigures> => {
     const nowMs = clock.nowMs()
     const sinceMs = (time: string): number => Math.max(nowMs - Date.parse(time), 0)
-    const [ledgerDiscrepancies, setAside, olderKeySecrets, oldestDue, work, open, states] =
-      await Promise.all([
-        readDiscrepancyCount(db),
-        countSetAside(db),
-        readOlderKeyCount(db),
-        readOldestDue(db, clock.nowIso()),
-        readWaitingWork(db, clock.nowIso()),
-        countOpenComparisons(db, clock.nowIso()),
-        circuits.states(),
-      ])
+    const [
+      ledgerDiscrepancies,
+      setAside,
+      olderKeySecrets,
+      oldestDue,
+      work,
+      open,
+      states,
+      unknownOrders,
+      isRecovering,
+    ] = await Promise.all([
+      readDiscrepancyCount(db),
+      countSetAside(db),
+      readOlderKeyCount(db),
+      readOldestDue(db, clock.nowIso()),
+      readWaitingWork(db, clock.nowIso()),
+      countOpenComparisons(db, clock.nowIso()),
+      circuits.states(),
+      countUnknownOrders(db, clock.nowIso()),
+      isRecoveryOpen(db),
+    ])
     return {
       ledgerDiscrepancies,
       setAside,
@@ -101,6 +119,8 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
         openMs: nowMs - Date.parse(since),
       })),
       circuits: states,
+      unknownOrders,
+      isRecovering,
     }
   }
 

@@ -21,6 +21,11 @@ export const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
+/** A time with its zone, in ISO 8601; becomes the same time in UTC. */
+export const time = z.iso
+  .datetime({ offset: true, error: 'must be a time as 2026-11-21T08:00:00Z' })
+  .transform((text) => new Date(text).toISOString())
+
 /** An address of PostgreSQL with one host, because `pg` connects to only one. */
 export const databaseUrl = z
   .string()

@@ -19,6 +19,7 @@ import { createClusterFigures } from '../services/cluster-figures.ts'
 import { createAvailabilities } from '../services/markets/availability.ts'
 import { createCircuits } from '../services/markets/circuits.ts'
 import { createCurrentLimits } from '../services/markets/current-limits.ts'
+import { createCurrentRecovery } from '../services/recovery/current-recovery.ts'
 import { createSandboxFunding } from '../services/sandbox/fund-balances.ts'
 import { applyTransitions } from '../services/transactions/apply-transitions.ts'
 import { createPayoutsAndRefunds } from '../services/transactions/create-payouts-and-refunds.ts'
@@ -143,6 +144,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     serves: ({ environment, provider, country }) =>
       environment === 'test' || liveProviders.find(provider, country) !== undefined,
     amountLimits: createCurrentLimits(db),
+    recovery: createCurrentRecovery(db),
     availabilities,
     circuits,
     rounds: createWorkerRounds({ db, clock, everyMs: pollMs(storeRoundsEveryMs), log }),

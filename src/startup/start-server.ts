@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp, type Dependencies } from '../app.ts'
-import { createClock } from '../clock.ts'
+import { type Clock, createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
@@ -15,6 +15,7 @@ import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
 import { createMetrics, type Metrics, version } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
+import { beginRecovery } from '../repositories/restores.ts'
 import { storeKeyFingerprint } from '../repositories/webhooks/sealed-secrets.ts'
 import type { Traces } from '../traces.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
@@ -81,6 +82,19 @@ const prepareDatabase = async (
   const { fingerprints } = createSealer(config.encryptionKeys)
   const stored = await storeKeyFingerprint(db, String(fingerprints[0]))
   if (!fingerprints.includes(stored)) throw new StartRefused(wrongEncryptionKey)
+}
+
+/** Begins the recovery after a restore, unless this one was begun before. */
+const recordRestore = async (
+  { recoveredTo }: Config,
+  { db }: Database,
+  { nowMs, nowIso }: Clock,
+): Promise<void> => {
+  if (recoveredTo === undefined) return
+  if (Date.parse(recoveredTo) > nowMs()) {
+    throw new StartRefused('RECOVERED_TO must not be in the future.')
+  }
+  await beginRecovery(db, recoveredTo, nowIso())
 }
 
 interface Sockets {
@@ -253,6 +267,7 @@ export const startServer = async (
   const prepare = async (): Promise<Sockets> => {
     await prepareDatabase(config, database, log)
       .then(() => setByDatabase(clock, database.db))
+      .then(() => recordRestore(config, database, clock))
       .then(storage.begin)
       .catch((error: unknown) => {
         throw explainDatabaseError(error)

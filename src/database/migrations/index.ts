@@ -13,6 +13,7 @@ import { steps as comparisons } from './0011-comparisons.ts'
 import { steps as replacedAttempts } from './0012-replaced-attempts.ts'
 import { steps as merchantReferences } from './0013-merchant-references.ts'
 import { steps as scheduledJobs } from './0014-scheduled-jobs.ts'
+import { steps as afterARestore } from './0015-after-a-restore.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -30,6 +31,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0012-replaced-attempts': replacedAttempts,
   '0013-merchant-references': merchantReferences,
   '0014-scheduled-jobs': scheduledJobs,
+  '0015-after-a-restore': afterARestore,
 }
 
 /**

@@ -39,6 +39,11 @@ export const checkoutPages = (
   router.use(checkoutAssets)
   router.use((req, _res, next) => workFor(req.ip ?? serviceOwner, next))
 
+  router.post(['/checkout/:id/:key/pay', '/pay/:code'], async (_req, _res, next) => {
+    await ctx.recovery.refuse()
+    next()
+  })
+
   /** The session of a request; where there is none, the reply is sent. */
   const findView = async (req: Request, res: Response): Promise<SessionView | undefined> => {
     const { view, resetTime } = await limits.findView(req)

@@ -118,7 +118,13 @@ const summaries: Record<string, string> = {
   'Check the ledger': 'Vérifier le grand livre',
   'List what awaits reconciliation': 'Lister ce qui attend un rapprochement',
   'Settle or dismiss an item': 'Régler ou écarter un élément',
+  'List orders that only a provider knows': 'Lister les ordres que seul un opérateur connaît',
+  'Take an unknown order off the list': 'Retirer un ordre inconnu de la liste',
+  'Read the state after a restore': 'Lire l’état après une restauration',
+  'Finish the recovery': 'Terminer la reprise',
   'Count comparisons without an answer': 'Compter les comparaisons sans réponse',
+  'Download the live transactions of a provider':
+    'Télécharger les transactions réelles d’un opérateur',
   'Look up a payment, refund or payout': 'Chercher un paiement, remboursement ou versement',
   'List live providers': 'Lister les opérateurs réels',
   'Ask a provider about an account': 'Interroger un opérateur sur un compte',

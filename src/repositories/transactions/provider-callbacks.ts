@@ -20,16 +20,16 @@ export interface ReceivedCallback {
 /**
  * Stores a callback. A callback about a live transaction of the calling provider is due to be
  * confirmed; any other is only stored. If it names no id of ours, it is matched to the newest
- * transaction with the provider's own reference.
+ * transaction with the provider's own reference. Returns whether its transaction is known.
  */
-export const recordCallback = (
+export const recordCallback = async (
   db: Db,
   received: ReceivedCallback,
   atMs: number,
-): Promise<unknown> => {
+): Promise<boolean> => {
   const now = sqlTime(new Date(atMs).toISOString())
   const { provider, country, reference = null, providerReference = null, body } = received
-  return sql`
+  const { rows } = await sql<{ transaction_id: string | null }>`
     INSERT INTO provider_callbacks
       (id, provider, country, transaction_id, body, received_at, due_at)
     SELECT ${newId(atMs)}::uuid, ${provider}, ${country}, t.id, ${body.replaceAll('\0', '')},
@@ -46,7 +46,9 @@ export const recordCallback = (
         ORDER BY o.id DESC LIMIT 1)
       ORDER BY rank LIMIT 1
     ) AS t ON true
+    RETURNING transaction_id
   `.execute(db)
+  return rows[0]?.transaction_id != null
 }
 
 export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {

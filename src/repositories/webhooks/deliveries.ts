@@ -106,7 +106,8 @@ export const takeDueDeliveries = async (
     FROM taken AS t JOIN events AS e ON e.id = t.event_id
     WHERE d.event_id = t.event_id AND d.endpoint_id = t.id
     RETURNING d.event_id, d.endpoint_id, t.application_id, d.attempts, d.started_at, e.payload,
-      e.type AS event_type, e.resource_id, t.url, t.environment, t.failing_since IS NOT NULL AS is_failing,
+      e.type AS event_type, e.resource_id, t.url, t.environment,
+      t.failing_since IS NOT NULL AS is_failing,
       ${liveSecretsOf(sql.ref('t.id'), now)} AS sealed_secrets`.execute(db)
   return rows
 }

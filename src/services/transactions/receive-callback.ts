@@ -1,13 +1,18 @@
 import type { AppContext } from '../../context.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
 import type { LiveProviderAdapter } from '../../providers/provider.ts'
+import {
+  listedADayMax,
+  recordUnknownOrder,
+} from '../../repositories/reconciliation/unknown-orders.ts'
 import { recordCallback } from '../../repositories/transactions/provider-callbacks.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'log' | 'wake'>
 
 /**
  * Records a provider's callback. A callback is only a hint: no matter what it claims, only the
- * provider's answer to an enquiry moves money (`workers/transactions/confirm-callbacks.ts`).
+ * provider's answer to an enquiry moves money (`workers/transactions/confirm-callbacks.ts`). A
+ * genuine one about an order that is not known here is listed for people.
  */
 export const receiveCallback = async (
   ctx: Context,
@@ -22,6 +27,14 @@ export const receiveCallback = async (
   if (named === undefined) {
     ctx.log.warn({ provider, country }, 'callback names no transaction, or its hash is wrong')
   }
-  await recordCallback(ctx.db, { provider, country, ...named, body }, ctx.clock.nowMs())
-  ctx.wake.callbacks()
+  const received = { provider, country, ...named, body }
+  const nowMs = ctx.clock.nowMs()
+  const isKnown = await recordCallback(ctx.db, received, nowMs)
+  if (isKnown) ctx.wake.callbacks()
+  if (isKnown || named === undefined) return
+  const outcome = await recordUnknownOrder(ctx.db, received, nowMs)
+  if (outcome === 'listed') ctx.log.warn({ provider, country }, 'callback names an unknown order')
+  if (outcome === 'left_out') {
+    ctx.log.error({ provider, country, listedADayMax }, 'too many unknown orders: not listed')
+  }
 }

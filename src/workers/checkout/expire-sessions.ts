@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { expireDueSessions } from '../../services/checkout/end-sessions.ts'
+import { outsideRecovery } from '../outside-recovery.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 1000
@@ -10,6 +11,6 @@ export const startExpiring = (ctx: AppContext): WorkLoop =>
   startWorkLoop({
     name: 'checkout-sessions',
     pollMs: ctx.pollMs(pollMs),
-    tick: async () => (await expireDueSessions(ctx, batchMax)) === batchMax,
+    tick: outsideRecovery(ctx, async () => (await expireDueSessions(ctx, batchMax)) === batchMax),
     ctx,
   })

@@ -14,6 +14,7 @@ import {
   applyTransitionsWithin,
 } from '../../services/transactions/apply-transitions.ts'
 import type { StepToApply } from '../../services/transactions/step.ts'
+import { outsideRecovery } from '../outside-recovery.ts'
 import { performStep } from '../transactions/perform-step.ts'
 import { createQueuePositions } from '../transactions/queue-positions.ts'
 import { createStepRecorder, type StepRecorder } from '../transactions/step-recorder.ts'
@@ -100,7 +101,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     name: 'sandbox',
     pollMs: ctx.pollMs(pollMs),
     timerResolutionMs,
-    tick,
+    tick: outsideRecovery(ctx, tick),
     ctx,
   })
   const isolatedLoop = startAdvancingIsolated(ctx, recorder)
@@ -134,5 +135,10 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
     }
     return false
   }
-  return startWorkLoop({ name: 'sandbox-isolated', pollMs: ctx.pollMs(pollMs), tick, ctx })
+  return startWorkLoop({
+    name: 'sandbox-isolated',
+    pollMs: ctx.pollMs(pollMs),
+    tick: outsideRecovery(ctx, tick),
+    ctx,
+  })
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { DueTransaction } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
+import { outsideRecovery } from '../outside-recovery.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 import { performStep } from './perform-step.ts'
 import { createQueuePositions } from './queue-positions.ts'
@@ -53,7 +54,7 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
   const loop = startWorkLoop({
     name: 'transactions',
     pollMs: ctx.pollMs(pollMs),
-    tick,
+    tick: outsideRecovery(ctx, tick),
     ctx,
   })
   return {

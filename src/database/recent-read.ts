@@ -1,0 +1,44 @@
+/** Changes take effect within a second on every node; the statement itself takes part of it. */
+const cachedMs = 700
+/** From this age on the value is read again, while requests continue with the old one. */
+const readAgainMs = 400
+
+/** A value of the database, less than a second old. */
+export interface RecentRead<Value> {
+  /** Resolves when `latest` may be called; every user awaits it first. */
+  ready(): Promise<void> | undefined
+  latest(): Value
+}
+
+/** Reads a value at most once in 400 ms, and only while somebody asks for it. */
+export const createRecentRead = <Value>(
+  readNow: () => Promise<Value>,
+  first: Value,
+): RecentRead<Value> => {
+  let value = first
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  const read = async (): Promise<void> => {
+    const startedAtMs = performance.now()
+    try {
+      value = await readNow()
+      readAtMs = startedAtMs
+    } finally {
+      reading = undefined
+    }
+  }
+
+  return {
+    ready: () => {
+      const ageMs = performance.now() - readAtMs
+      if (ageMs < readAgainMs) return undefined
+      reading ??= read()
+      if (ageMs >= cachedMs) return reading
+      // The value is still valid; a user that finds it too old gets the error.
+      reading.catch(() => {})
+      return undefined
+    },
+    latest: () => value,
+  }
+}

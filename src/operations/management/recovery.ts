@@ -1,0 +1,42 @@
+import type { AppContext } from '../../context.ts'
+import { countUnknownOrders } from '../../repositories/reconciliation/unknown-orders.ts'
+import {
+  countRecoveryWork,
+  findLastRestore,
+  finishRecovery as finish,
+} from '../../repositories/restores.ts'
+import type { ManagementHandler } from '../handler.ts'
+
+const readRecovery = async ({ db, clock }: AppContext) => {
+  const [restore, unknown, work] = await Promise.all([
+    findLastRestore(db),
+    countUnknownOrders(db, clock.nowIso()),
+    countRecoveryWork(db),
+  ])
+  const state =
+    restore === undefined
+      ? ('none' as const)
+      : restore.finished_at === null
+        ? ('open' as const)
+        : ('finished' as const)
+  return {
+    state,
+    recovered_to: restore?.recovered_to ?? null,
+    started_at: restore?.started_at ?? null,
+    finished_at: restore?.finished_at ?? null,
+    unknown_orders: unknown.open,
+    unknown_orders_left_out: unknown.leftOut,
+    reconciliation_items: work.reconciliationItems,
+    orders_under_way: work.ordersUnderWay,
+  }
+}
+
+export const getRecovery: ManagementHandler<'getRecovery'> = async ({ ctx }) => ({
+  status: 200,
+  body: { data: await readRecovery(ctx) },
+})
+
+export const finishRecovery: ManagementHandler<'finishRecovery'> = async ({ ctx }) => {
+  await finish(ctx.longDb, ctx.clock.nowIso())
+  return { status: 200, body: { data: await readRecovery(ctx) } }
+}

@@ -1,0 +1,113 @@
+import { type Selectable, sql } from 'kysely'
+import type { UnknownOrders } from '../../../generated/database.ts'
+import type { Db } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import { sqlTime } from '../../database/sql.ts'
+import type { ReceivedCallback } from '../transactions/provider-callbacks.ts'
+
+/**
+ * Orders that a provider named and that have no transaction: the database was restored to a time
+ * before them, or the provider errs.
+ */
+
+export type UnknownOrderRow = Selectable<UnknownOrders>
+
+/** Of one provider in one country. */
+export const listedADayMax = 5000
+const callbackLengthMax = 1000
+
+/** The provider's reference may be recorded only after the callback that named it. */
+const isUnknown = sql<boolean>`NOT EXISTS (
+  SELECT FROM transactions AS t
+  WHERE t.provider_reference = unknown_orders.provider_reference AND t.environment = 'live'
+    AND t.provider = unknown_orders.provider AND t.country = unknown_orders.country)`
+
+/**
+ * Lists an order, or counts a further callback about it. `left_out`: as many as are listed in a day
+ * have been listed.
+ */
+export const recordUnknownOrder = (
+  db: Db,
+  received: ReceivedCallback,
+  atMs: number,
+): Promise<'listed' | 'known' | 'left_out'> =>
+  db.transaction().execute(async (tx) => {
+    const { provider, country, body } = received
+    const reference = received.reference ?? null
+    const providerReference = received.providerReference ?? null
+    const at = new Date(atMs).toISOString()
+    const now = sqlTime(at)
+    const name = reference ?? providerReference
+    const known = await sql`
+      UPDATE unknown_orders SET callbacks = callbacks + 1, last_received_at = ${now}
+      WHERE provider = ${provider} AND country = ${country}
+        AND (coalesce(reference::text, provider_reference) = ${name}::text
+          OR provider_reference = ${providerReference}::text)
+      RETURNING id`.execute(tx)
+    if (known.rows.length > 0) return 'known'
+    const { rows } = await sql<{ listed: number }>`
+      INSERT INTO unknown_order_days AS d (provider, country, day, listed)
+      VALUES (${provider}, ${country}, ${at.slice(0, 10)}::date, 1)
+      ON CONFLICT (provider, country, day) DO UPDATE SET
+        listed = least(d.listed + 1, ${listedADayMax + 1}),
+        left_out = d.left_out + CASE WHEN d.listed < ${listedADayMax} THEN 0 ELSE 1 END
+      RETURNING listed`.execute(tx)
+    if ((rows[0]?.listed ?? 0) > listedADayMax) return 'left_out'
+    await sql`
+      INSERT INTO unknown_orders (id, provider, country, reference, provider_reference, callback,
+        created_at, last_received_at)
+      VALUES (${newId(atMs)}::uuid, ${provider}, ${country}, ${reference}::uuid,
+        ${providerReference}::text, ${body.replaceAll('\0', '').slice(0, callbackLengthMax)},
+        ${now}, ${now})
+      ON CONFLICT DO NOTHING`.execute(tx)
+    return 'listed'
+  })
+
+export const listUnknownOrders = (
+  db: Db,
+  isResolved: boolean | undefined,
+  position: Position,
+): Promise<Page<UnknownOrderRow>> => {
+  let query = db.selectFrom('unknown_orders').where(isUnknown)
+  if (isResolved !== undefined) {
+    query = query.where('resolved_at', isResolved ? 'is not' : 'is', null)
+  }
+  return listPage(query, position)
+}
+
+/** Records the decision; undefined where the order is not listed, or decided already. */
+export const resolveUnknownOrder = (
+  db: Db,
+  id: string,
+  reason: string,
+  resolvedAt: string,
+): Promise<UnknownOrderRow | undefined> =>
+  db
+    .updateTable('unknown_orders')
+    .set({ reason, resolved_at: resolvedAt })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+export const isUnknownOrderListed = async (db: Db, id: string): Promise<boolean> => {
+  const query = db.selectFrom('unknown_orders').select('id').where('id', '=', id)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export interface UnknownOrderCounts {
+  /** Awaiting a decision. */
+  open: number
+  /** Callbacks of today about further orders, beyond what is listed in a day. */
+  leftOut: number
+}
+
+export const countUnknownOrders = async (db: Db, at: string): Promise<UnknownOrderCounts> => {
+  const { rows } = await sql<UnknownOrderCounts>`
+    SELECT
+      (SELECT count(*) FROM unknown_orders WHERE resolved_at IS NULL AND ${isUnknown}) AS open,
+      (SELECT coalesce(sum(left_out), 0)::bigint FROM unknown_order_days
+        WHERE day = ${at.slice(0, 10)}::date) AS "leftOut"`.execute(db)
+  return rows[0] ?? { open: 0, leftOut: 0 }
+}

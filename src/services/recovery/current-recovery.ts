@@ -1,0 +1,24 @@
+import type { Db } from '../../database/database.ts'
+import { createRecentRead } from '../../database/recent-read.ts'
+import { Problem } from '../../domain/problems.ts'
+import { isRecoveryOpen } from '../../repositories/restores.ts'
+
+/** Whether the database was restored to an earlier time and nobody has finished the recovery. */
+export interface CurrentRecovery {
+  isOpen(): Promise<boolean>
+  /** Throws Problem `service_unavailable` while it is open. */
+  refuse(): Promise<void>
+}
+
+/** Every node reads it from the database they share. */
+export const createCurrentRecovery = (db: Db): CurrentRecovery => {
+  const { ready, latest } = createRecentRead(() => isRecoveryOpen(db), false)
+  const isOpen = async (): Promise<boolean> => {
+    await ready()
+    return latest()
+  }
+  const refuse = async (): Promise<void> => {
+    if (await isOpen()) throw new Problem('service_unavailable')
+  }
+  return { isOpen, refuse }
+}

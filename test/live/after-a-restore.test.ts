@@ -1,0 +1,258 @@
+import { cpSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { payment } from '../support/builders.ts'
+import {
+  call,
+  clientOf,
+  createMerchant,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { momoOf } from '../support/momo.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+} from '../support/server.ts'
+import { order as sessionOrder } from '../support/session-orders.ts'
+import {
+  atProvider,
+  balancedLedger,
+  decide,
+  ended,
+  ledgerCheckOf,
+  managed,
+  numberIn,
+  order,
+  orderAndEnd,
+  paymentTo,
+  payoutTo,
+  read,
+  taken,
+} from './live-orders.ts'
+import { type LiveService, startLiveService } from './live-service.ts'
+import { callbackUrlOf, claimOf, send } from './sent-callbacks.ts'
+
+/**
+ * After a restore to an earlier time: providers know orders that the database forgot. The database
+ * is a folder, so that the restore is a copy of it; the tests go on where the one before ended.
+ */
+
+const provider = 'carrier1_momo'
+const recoveredTo = '2026-11-21T08:00:00.000Z'
+const key = { headers: { 'Idempotency-Key': 'commande-oubliee' } }
+const waits = paymentTo(provider, { phone_number: numberIn('999009') })
+
+let folder: string
+let database: TestDatabase
+let service: LiveService
+let merchant: Merchant
+let session: { url: string }
+/** Orders of before the copy, not sent then; one of after it. */
+let unsent: string
+let silent: string
+let forgotten: string
+
+/** Stops the node, and starts another one on the same database. */
+const restart = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {
+  const { liveProviders } = service.server.ctx.config
+  await service.server.stop()
+  service.server = await startTestServer({
+    liveProviders,
+    database,
+    databaseUrl: undefined,
+    ...options,
+  })
+  merchant = { ...merchant, ...clientOf(service.server, merchant.secretKey) }
+}
+
+const restore = async (): Promise<void> => {
+  const { liveProviders } = service.server.ctx.config
+  await service.server.stop()
+  rmSync(database.dataDir, { recursive: true })
+  cpSync(join(folder, 'copy'), database.dataDir, { recursive: true })
+  service.server = await startTestServer({
+    liveProviders,
+    database,
+    databaseUrl: undefined,
+    recoveredTo,
+  })
+  merchant = { ...merchant, ...clientOf(service.server, merchant.secretKey) }
+}
+
+/** How often an order was sent to its provider. */
+const submissions = (id: string): number =>
+  service.momo.calls.filter(
+    ({ method, path, body }) =>
+      method === 'POST' && path.endsWith('/requesttopay') && JSON.stringify(body).includes(id),
+  ).length
+
+const { momo, parsed } = momoOf(() => service.server)
+
+const recovery = async () => (await manage(service.server, 'get', '/recovery')).body.data
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'momo-restore-'))
+  database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
+  // Nothing is sent yet.
+  service = await startLiveService({
+    database,
+    databaseUrl: undefined,
+    role: 'api',
+    settings: { firstEnquiryMs: 3_600_000 },
+  })
+  merchant = await service.merchant()
+  unsent = (await order(merchant, 'payments', waits)).id
+  silent = (await order(merchant, 'payments', waits)).id
+  session = (await merchant.post('/checkout/sessions', sessionOrder())).body.data
+  const { liveProviders } = service.server.ctx.config
+  await service.server.stop()
+  cpSync(database.dataDir, join(folder, 'copy'), { recursive: true })
+  service.server = await startTestServer({ liveProviders, database, databaseUrl: undefined })
+  merchant = { ...merchant, ...clientOf(service.server, merchant.secretKey) }
+  await taken(service.momo, unsent)
+  await taken(service.momo, silent)
+  forgotten = (await merchant.post('/payments', waits, key)).body.data.id
+  await taken(service.momo, forgotten)
+  await restore()
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const refused = ({ status, body, headers }: Reply) =>
+  status === 503 && body.code === 'service_unavailable' && Number(headers['retry-after']) > 0
+
+/** What creates, or moves money. */
+const changes: [string, () => Promise<Reply>][] = [
+  ['a payment', () => merchant.post('/payments', waits)],
+  ['a payment whose key was used before', () => merchant.post('/payments', waits, key)],
+  ['a payout', () => merchant.post('/payouts', payoutTo(provider))],
+  ['a refund', () => merchant.post('/refunds', { payment_id: unsent })],
+  ['a checkout session', () => merchant.post('/checkout/sessions', {})],
+  ['a payment link', () => merchant.account('post', '/payment-links', {})],
+  ['a bulk payout', () => merchant.account('post', '/bulk-payouts', {})],
+  ['an approval', () => manage(service.server, 'post', `/payouts/${unsent}/approve`)],
+  [
+    'a decision of reconciliation',
+    () => manage(service.server, 'post', `/reconciliation-items/${unsent}/resolve`, {}),
+  ],
+]
+
+test.each(changes)('in a recovery %s is refused with 503', async (_title, change) => {
+  expect(refused(await change())).toBe(true)
+})
+
+test('in a recovery the checkout page takes no payment', async () => {
+  const { pathname } = new URL(session.url)
+  const reply = await fetch(`${service.server.url}${pathname}/pay`, { method: 'POST' })
+  expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, true])
+})
+
+test('in a recovery reads are answered, and keys can be revoked', async () => {
+  expect((await read(merchant, 'payments', unsent)).status).toBe('pending')
+  expect((await merchant.get('/merchant/balance')).status).toBe(200)
+  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const { body } = await manage(service.server, 'get', path)
+  const other = body.data.find(({ environment }: { environment: string }) => environment === 'test')
+  const revoked = await manage(service.server, 'delete', `/api-keys/${other.id}`)
+  expect(revoked.status).toBeLessThan(300)
+})
+
+test('in a recovery a callback ends the order that is known, and nothing is submitted', async () => {
+  expect(submissions(silent)).toBe(1)
+  decide(service.momo, silent, 'succeeded')
+  const url = await callbackUrlOf(service, provider)
+  expect(await send(url, claimOf[provider](silent))).toBe(200)
+  expect((await ended(merchant, 'payments', silent)).status).toBe('successful')
+  const { status, submitted_at } = await managed(service, unsent)
+  expect([status, submitted_at, submissions(unsent)]).toEqual(['pending', null, 1])
+})
+
+test('in a recovery an order that the restore forgot is listed', async () => {
+  expect((await merchant.get(`/payments/${forgotten}`)).status).toBe(404)
+  const url = await callbackUrlOf(service, provider)
+  expect(await send(url, claimOf[provider](forgotten))).toBe(200)
+  const { body } = await manage(service.server, 'get', '/unknown-orders')
+  expect(body.data).toMatchObject([{ provider, reference: forgotten }])
+})
+
+test('momo recovery show says since when it lasts and what was found', async () => {
+  const { data } = await parsed('RecoveryResponse', 'recovery', 'show')
+  expect(data).toMatchObject({
+    state: 'open',
+    recovered_to: recoveredTo,
+    finished_at: null,
+    unknown_orders: 1,
+    orders_under_way: 1,
+  })
+  const text = await (await fetch(`${service.server.url}/metrics`)).text()
+  expect(text).toMatch(/^momo_recovery_open 1/m)
+})
+
+test('a node without RECOVERED_TO obeys the recovery', async () => {
+  await restart()
+  expect(refused(await merchant.post('/payments', waits))).toBe(true)
+  expect(await recovery()).toMatchObject({ state: 'open', recovered_to: recoveredTo })
+})
+
+test('momo recovery finish lets orders go on, and none is submitted twice', async () => {
+  expect((await momo('recovery', 'finish')).code).toBe(0)
+  expect((await recovery()).finished_at).not.toBeNull()
+  const reply = await eventually(
+    () => merchant.post('/payments', waits),
+    ({ status }) => status === 201,
+  )
+  await taken(service.momo, reply.body.data.id)
+  await eventually(
+    () => managed(service, unsent),
+    ({ provider_answer }) => provider_answer?.code === 'PENDING',
+  )
+  expect(atProvider(service.momo, unsent)).toBeDefined()
+  expect(submissions(unsent)).toBe(1)
+})
+
+test('the same RECOVERED_TO does not start a finished recovery again', async () => {
+  await restart({ recoveredTo })
+  expect((await recovery()).state).toBe('finished')
+  expect((await orderAndEnd(merchant, 'payments', paymentTo(provider))).status).toBe('successful')
+})
+
+test('a later RECOVERED_TO starts another one', async () => {
+  await restart({ recoveredTo: '2026-11-22T08:00:00.000Z' })
+  expect(refused(await merchant.post('/payments', waits))).toBe(true)
+  const path = `/api/v1/payments/${unsent}`
+  expect((await call(service.server, 'get', path, { key: merchant.secretKey })).status).toBe(200)
+})
+
+test('a RECOVERED_TO in the future is refused at start-up', async () => {
+  const other = await createTestDatabase()
+  const starting = startTestServer({ database: other, recoveredTo: '2199-11-22T08:00:00.000Z' })
+  await expect(starting).rejects.toThrow('must not be in the future')
+  await other.drop()
+})
+
+/** Embedded engines serve one node only. */
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres('a node that runs obeys the recovery that another one starts and finishes', async () => {
+  const shared = await createTestDatabase()
+  const running = await startTestServer({ database: shared })
+  const caller = await createMerchant(running)
+  const collect = () => caller.post('/payments', payment())
+  expect((await collect()).status).toBe(201)
+  const started = await startTestServer({ database: shared, recoveredTo })
+  await eventually(collect, refused)
+  await manage(started, 'post', '/recovery/finish')
+  await eventually(collect, ({ status }) => status === 201)
+  await Promise.all([running.stop(), started.stop()])
+  await shared.drop()
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { momoOf } from '../support/momo.ts'
+import { pendingPayment, startCallbackService } from './callback-orders.ts'
+import { allPages, type Provider, providers } from './live-orders.ts'
+import type { LiveService } from './live-service.ts'
+import { callbackUrlOf, claimOf, send, sendAll, signed, transactionOf } from './sent-callbacks.ts'
+
+/** Orders that only a provider knows are listed for people, once each and never too many. */
+
+let service: LiveService
+let merchant: Merchant
+let urls: Record<Provider, string>
+
+beforeAll(async () => {
+  service = await startCallbackService()
+  merchant = await service.merchant()
+  urls = {
+    carrier1_momo: await callbackUrlOf(service, 'carrier1_momo'),
+    carrier2_money: await callbackUrlOf(service, 'carrier2_money'),
+  }
+})
+afterAll(() => service.stop())
+
+const unknownOf = async (id: string, query = '') =>
+  (await allPages(service, `/unknown-orders${query}`)).filter(({ reference }) => reference === id)
+
+const { momo, parsed } = momoOf(() => service.server)
+
+const metric = async (name: string): Promise<number> => {
+  const text = await (await fetch(`${service.server.url}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
+}
+
+test.each(providers)('%s: an unknown order that callbacks name is one item', async (provider) => {
+  const id = randomUUID()
+  for (let times = 0; times < 2; times += 1) {
+    expect(await send(urls[provider], claimOf[provider](id))).toBe(200)
+  }
+  const found = await unknownOf(id, '?resolved=false')
+  expect(found).toMatchObject([{ provider, country: 'CG', callbacks: 2, reason: null }])
+  expect(found[0].callback).toContain(provider === 'carrier1_momo' ? id : id.replaceAll('-', ''))
+})
+
+test('callbacks that come together are one item', async () => {
+  const id = randomUUID()
+  await sendAll(urls.carrier1_momo, Array(5).fill(claimOf.carrier1_momo(id)))
+  expect(await unknownOf(id)).toHaveLength(1)
+})
+
+test('a callback about an order that is known is no item', async () => {
+  const id = await pendingPayment(service, merchant, 'carrier1_momo')
+  expect(await send(urls.carrier1_momo, claimOf.carrier1_momo(id))).toBe(200)
+  expect(await unknownOf(id)).toEqual([])
+})
+
+test('a callback with a wrong hash or to a wrong address is no item', async () => {
+  const id = randomUUID()
+  const forged = signed(transactionOf(id)).replace(/"hash":"./, '"hash":"x')
+  await send(urls.carrier2_money, forged)
+  await send(`${urls.carrier1_momo}x`, claimOf.carrier1_momo(id))
+  expect(await unknownOf(id)).toEqual([])
+})
+
+test('an unknown order is decided once, leaves the open list and keeps the reason', async () => {
+  const id = randomUUID()
+  await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
+  const [item] = await unknownOf(id)
+  const path = `/unknown-orders/${item.id}/resolve`
+  const { status, body } = await manage(service.server, 'post', path, { reason: 'Remboursé' })
+  expect([status, body.data.reason]).toEqual([200, 'Remboursé'])
+  const again = await manage(service.server, 'post', path, { reason: 'Autre' })
+  expect([again.status, again.body.code]).toEqual([409, 'already_resolved'])
+  const none = await manage(service.server, 'post', `/unknown-orders/${id}/resolve`, {
+    reason: 'Autre',
+  })
+  expect([none.status, none.body.code]).toEqual([404, 'not_found'])
+  expect(await unknownOf(id, '?resolved=false')).toEqual([])
+  expect(await unknownOf(id, '?resolved=true')).toMatchObject([{ reason: 'Remboursé' }])
+})
+
+test('momo reconciliation unknown lists them, and close takes one off', async () => {
+  const id = randomUUID()
+  await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
+  const [item] = await unknownOf(id)
+  const listed = ['reconciliation', 'unknown', '--open']
+  const { data } = await parsed('UnknownOrderListResponse', ...listed)
+  expect(data).toContainEqual(item)
+  expect((await momo('reconciliation', 'close', item.id, '--reason', 'Refunded')).code).toBe(0)
+  expect(await unknownOf(id, '?resolved=false')).toEqual([])
+})
+
+test('beyond the limit of a day they are counted, and listed no more', async () => {
+  const { db } = service.server.ctx
+  await send(urls.carrier2_money, claimOf.carrier2_money(randomUUID()))
+  await sql`UPDATE unknown_order_days SET listed = 4999
+    WHERE provider = 'carrier2_money' AND country = 'CG'`.execute(db)
+  const [last, beyond] = [randomUUID(), randomUUID()]
+  await send(urls.carrier2_money, claimOf.carrier2_money(last))
+  expect(await unknownOf(last)).toHaveLength(1)
+  for (const id of [beyond, randomUUID()]) {
+    expect(await send(urls.carrier2_money, claimOf.carrier2_money(id))).toBe(200)
+  }
+  expect(await unknownOf(beyond)).toEqual([])
+  await eventually(
+    () => metric('momo_unknown_orders_left_out'),
+    (count) => count === 2,
+  )
+  expect(await metric('momo_unknown_orders_open')).toBeGreaterThan(1)
+  await send(urls.carrier2_money, claimOf.carrier2_money(last))
+  expect(await unknownOf(last)).toMatchObject([{ callbacks: 2 }])
+  const { body } = await manage(service.server, 'get', '/recovery')
+  expect(body.data).toMatchObject({ state: 'none', unknown_orders_left_out: 2 })
+})
