@@ -50,7 +50,7 @@ const connectionOptions = (env: Terminal['env']): Option[] => [
   ),
   new Option('--token <token>', 'the management token, also set by MANAGEMENT_TOKEN'),
   new Option('--json', 'print the reply as JSON'),
-  new Option('--wide', 'cut no table to the width of the terminal'),
+  new Option('--wide', 'print tables that are wider than the terminal'),
 ]
 
 const help = `
