@@ -194,12 +194,19 @@ export interface Given {
   body?: Record<string, unknown> | undefined
 }
 
+/** What some operations demand and others only filter by. */
+const demandedBySome: Record<string, string> = {
+  ...demands,
+  country: 'CG',
+  to: '2100-01-01T00:00:00Z',
+}
+
 /** What goes into the query of an operation in any case. */
 const demandedBy = (operation: Operation): [name: string, value: string][] =>
   queryParametersOf(operation)
     .filter(({ name, required = false }) => required || name === 'per_page')
     .map(({ name }) => {
-      const value = demands[name]
+      const value = demandedBySome[name]
       if (value === undefined) throw new Error(`no value for ${operation.path}?${name}`)
       return [name, value]
     })

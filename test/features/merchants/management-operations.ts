@@ -12,15 +12,17 @@ export interface Operation {
   method: Method
   path: string
   statuses: string[]
+  isPaged: boolean
 }
 
 export const operations: Operation[] = Object.entries(documents.management.paths).flatMap(
   ([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, responses }]) => ({
+    Object.entries(methods).map(([method, { operationId, responses, parameters = [] }]) => ({
       id: operationId,
       method: method as Method,
       path,
       statuses: Object.keys(responses),
+      isPaged: parameters.some(({ $ref }) => $ref?.endsWith('/Page')),
     })),
 )
 
@@ -45,6 +47,11 @@ export const ledgerOperations = [
   'listOpenComparisons',
   'listReconciliationItems',
   'resolveReconciliationItem',
+  'listUnknownOrders',
+  'resolveUnknownOrder',
+  'listLiveTransactions',
+  'getRecovery',
+  'finishRecovery',
   'getTransaction',
   'listProviders',
   'checkAccount',

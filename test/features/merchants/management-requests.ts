@@ -34,6 +34,7 @@ export const orders: Record<string, unknown> = {
     maximum_amount: 100,
   },
   resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
+  resolveUnknownOrder: { reason: 'Rendu au payeur' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }
 

@@ -50,7 +50,7 @@ const withId = declaring('404').filter(([, { path }]) => path.includes('{id}'))
 const writers = declaring('422').filter(([, { method }]) => method !== 'get')
 
 const lists = declaring('422').filter(
-  ([id, { method }]) => method === 'get' && id.startsWith('list'),
+  ([id, { method, isPaged }]) => method === 'get' && id.startsWith('list') && isPaged,
 )
 
 describe('every operation of the management API', () => {
