@@ -174,7 +174,7 @@ describe('the architecture', () => {
       'src/repositories/reconciliation/items.ts',
       // Keys have no such id.
       'src/repositories/transactions/idempotency-keys.ts',
-      // One event, by its position.
+      // Events, by their positions.
       'src/repositories/webhooks/recoveries.ts',
     ])
   })

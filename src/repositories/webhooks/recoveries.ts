@@ -3,7 +3,6 @@ import type { EventRecoveries } from '../../../generated/database.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Keyset, KeysetPage } from '../../database/keyset.ts'
 import { sqlTime } from '../../database/sql.ts'
-import { createdWithin } from '../created-within.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 import type { DeliveryRow } from './deliveries.ts'
 import type { WebhookEndpointRow } from './endpoints.ts'
@@ -142,7 +141,7 @@ export const restartMissed = async (
       SELECT e.id, e.position, d.due_at FROM events AS e
       LEFT JOIN deliveries AS d ON d.event_id = e.id AND d.endpoint_id = ${endpoint.id}::uuid
       WHERE ${isOwn} AND e.position > ${position} AND e.position <= ${position + windowMax}
-        AND ${sql.join(createdWithin('e', { from: since, to: until }), sql` AND `)}
+        AND e.created_at >= ${sqlTime(since)} AND e.created_at < ${sqlTime(until)}
         AND e.type <> 'webhook.ping'
         AND (${endpoint.events}::text[] IS NULL OR e.type = ANY(${endpoint.events}::text[]))
         AND d.status IS DISTINCT FROM 'delivered'
