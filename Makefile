@@ -2,8 +2,8 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test watch fuzz check lint types generate stale format hooks migrate shop
-.PHONY: breaking release-documents generators node-22
-.PHONY: deploy-check mutate simulate simulate-faults stories upgrade provider-simulator screenshots bench bench-data soak clean
+.PHONY: breaking proof release release-documents generators node-22
+.PHONY: backup-drill deploy-check mutate simulate simulate-faults stories failover ha upgrade provider-simulator screenshots bench bench-data soak clean
 
 # What running needs is a seventh of what developing needs. The service runs on Node 24.12 or newer:
 # where the machine's own is older, one is brought. Developing brings its own among the packages.
@@ -42,24 +42,41 @@ mutate: $(NODE_MODULES) .cache/mutate/node_modules ## Try small faults of the co
 .cache/mutate/node_modules:
 	npm install --prefix .cache/mutate --no-save --no-audit --no-fund --loglevel=error @stryker-mutator/instrumenter@10.1.1
 
-deploy-check: $(NODE_MODULES) .cache/kubernetes/node_modules ## Build the image and pay in it; judge all of deploy/ (minutes; root; PostgreSQL; buildah, mmdebstrap, kubectl, caddy, haproxy)
+deploy-check: $(NODE_MODULES) .cache/kubernetes/node_modules ## Build the image and pay in it; judge all of deploy/ (minutes; root; PostgreSQL, Redis; buildah, mmdebstrap, kubectl, caddy, haproxy)
 	@DEPLOY_CHECK=1 TEST_DATABASE_URL=$${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/postgres} \
+		TEST_REDIS_URL=$${TEST_REDIS_URL:-redis://127.0.0.1:6379} \
 		npm run --silent test -- --maxWorkers=1 test/deploy
 
 .cache/kubernetes/node_modules:
 	npm install --prefix .cache/kubernetes --no-save --no-audit --no-fund --loglevel=error kubernetes-models@5.1.0 @kubernetes-models/gateway-api@2.0.0
 
+backup-drill: $(NODE_MODULES) ## Lose PostgreSQL under load, and restore it to a time (minutes; PostgreSQL's programs and pgbackrest)
+	@command -v pgbackrest >/dev/null || { echo "pgbackrest is missing: apt-get install pgbackrest" >&2; exit 1; }
+	@npm run --silent test -- --maxWorkers=1 --verbose test/crash/restore-drill
+
 stories: $(NODE_MODULES) ## Kill real nodes, PostgreSQL and Redis while a story is played (SEED, KILLS, LONG=1)
 	@npm run --silent stories
 
+failover: $(NODE_MODULES) ## Inject faults into the cluster of deploy/ha under load (SEED, FAULTS; 25 minutes; root for all of them)
+	@npm run --silent failover
+
+ha: $(NODE_MODULES) ## Run three database machines, HAProxy, Redis with sentinels and four nodes here, until Ctrl-C (DATA keeps them)
+	@exec node_modules/.bin/node test/cluster/main.ts
+
 upgrade: $(NODE_MODULES) ## Upgrade the version before under load, over two million rows (ROWS; needs PostgreSQL; 20 minutes)
 	@node_modules/.bin/node scripts/bench/upgrade.ts
+
+proof: $(NODE_MODULES) ## Run what is too long for every change, and write docs/proof.md (hours; PARTS="stories upgrade")
+	@node_modules/.bin/node scripts/proof.ts $(PARTS)
 
 breaking: $(NODE_MODULES) ## Say what would break a client of the released documents, and what is new
 	@npm run --silent breaking
 
 release-documents: $(NODE_MODULES) ## Keep the documents as the baseline of `make breaking` (FINAL=1: for good)
 	@npm run --silent release-documents -- $(if $(FINAL),--final)
+
+release: $(NODE_MODULES) ## Build what is released of this commit, in release/VERSION (OUT=folder; MINISIGN_KEY=file signs)
+	@npm run --silent release
 
 check: lint types stale test ## Run every check that a change must pass
 

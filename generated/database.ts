@@ -1,5 +1,8 @@
 // Made by `make generate`; do not edit.
 
+import type { DecisionSubject, Verdict } from "../src/domain/approvals/approval.ts";
+import type { ProposalKind, ProposalStatus } from "../src/domain/approvals/proposal.ts";
+import type { AuditPrincipal, AuditSubject } from "../src/domain/audit/entry.ts";
 import type { Availability } from "../src/domain/availability.ts";
 import type { DuplicateCollection, RefundReason } from "../src/domain/checkout/duplicate-collection.ts";
 import type { CheckoutMethod, CheckoutStatus, CheckoutVariant } from "../src/domain/checkout/session.ts";
@@ -8,10 +11,12 @@ import type { PostingKind } from "../src/domain/ledger/posting-kinds.ts";
 import type { Account, Phase } from "../src/domain/ledger/postings.ts";
 import type { Country, Currency, Provider } from "../src/domain/markets.ts";
 import type { ApiKeyKind } from "../src/domain/merchants/api-key.ts";
-import type { Environment, Permission } from "../src/domain/merchants/caller.ts";
+import type { Environment, KeyPermission } from "../src/domain/merchants/caller.ts";
 import type { KycStatus } from "../src/domain/merchants/kyc-status.ts";
 import type { PayoutApprovalRule } from "../src/domain/payouts/approval-rule.ts";
 import type { BulkPayoutStatus } from "../src/domain/payouts/bulk-payout.ts";
+import type { MailKind } from "../src/domain/people/mails.ts";
+import type { Role } from "../src/domain/people/roles.ts";
 import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts";
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
@@ -23,7 +28,31 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessTokens {
+  created_at: string;
+  expires_at: string;
+  id: string;
+  name: string;
+  permissions: string[];
+  person_id: string;
+  revoked_at: string | null;
+  token_hash: Buffer;
+  used_at: string | null;
+}
 
 export interface AmountLimits {
   country: Country;
@@ -42,11 +71,12 @@ export interface ApiKeys {
   first_key_id: string | null;
   hash: Buffer;
   id: string;
+  issued_by: string | null;
   kind: ApiKeyKind;
   last_four: string;
   last_used_at: string | null;
   name: string | null;
-  permissions: Permission[] | null;
+  permissions: KeyPermission[] | null;
   prefix: string;
   revoked_at: string | null;
 }
@@ -66,6 +96,32 @@ export interface Applications {
   updated_at: string;
 }
 
+export interface AuditChain {
+  entry_id: string;
+  mac: Buffer | null;
+  position: number | null;
+  seal: Buffer;
+}
+
+export interface AuditEntries {
+  address: string | null;
+  after: Json | null;
+  at: string;
+  before: Json | null;
+  credential_id: string | null;
+  environment: Environment | null;
+  id: string;
+  operation_id: string;
+  organisation_id: string | null;
+  principal_id: string | null;
+  principal_kind: AuditPrincipal;
+  principal_name: string | null;
+  reason: string | null;
+  request_id: string | null;
+  subject_id: string | null;
+  subject_kind: AuditSubject;
+}
+
 export interface BulkPayoutLines {
   amount: number;
   bulk_payout_id: string;
@@ -80,6 +136,7 @@ export interface BulkPayoutLines {
 
 export interface BulkPayouts {
   amount: number;
+  api_key_id: string | null;
   application_id: string;
   created_at: string;
   currency: Currency;
@@ -132,6 +189,18 @@ export interface Comparisons {
   provider: Provider;
   since: string;
   transaction_id: string;
+}
+
+export interface Decisions {
+  decided_at: string;
+  decision: Verdict;
+  expires_at: string;
+  id: string;
+  person_id: string | null;
+  reason: string | null;
+  shown_hash: string;
+  subject_id: string;
+  subject_kind: DecisionSubject;
 }
 
 export interface Deliveries {
@@ -196,6 +265,21 @@ export interface Events {
   type: EventKind;
 }
 
+export interface FeeIncomeProgress {
+  is_only: Generated<boolean>;
+  summed_to: string;
+  summed_until: string;
+}
+
+export interface FeeIncomeSums {
+  amount: number;
+  country: Country;
+  currency: Currency;
+  environment: Environment;
+  month: Timestamp;
+  provider: Provider;
+}
+
 export interface FeeSchedules {
   basis_points: number;
   country: Country;
@@ -216,6 +300,19 @@ export interface IdempotencyKeys {
   fingerprint: Buffer;
   key: string;
   status: number;
+}
+
+export interface Invitations {
+  accepted_at: string | null;
+  countries: Country[] | null;
+  created_at: string;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_by: string | null;
+  revoked_at: string | null;
+  role: Role;
+  token_hash: Buffer;
 }
 
 export interface LedgerAccounts {
@@ -255,16 +352,69 @@ export interface LedgerPostings {
   transaction_id: string | null;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  created_at: string;
+  due_at: string | null;
+  facts: Json;
+  failure: string | null;
+  id: string;
+  invitation_id: string | null;
+  kind: MailKind;
+  recipient: string;
+  sent_at: string | null;
+}
+
+export interface OrganisationFeeSchedules {
+  basis_points: number;
+  country: Country;
+  created_at: string;
+  currency: Currency;
+  effective_from: string;
+  fixed_amount: number;
+  id: string;
+  organisation_id: string;
+  provider: Provider;
+}
+
 export interface Organisations {
   country: Country;
   created_at: string;
   email: string;
   id: string;
+  kyc_changed_at: string | null;
   kyc_status: KycStatus;
   name: string;
   suspended_at: string | null;
   suspension_reason: string | null;
   updated_at: string;
+}
+
+export interface PasskeyChallenges {
+  expires_at: string;
+  hash: Buffer;
+  person_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: string;
+  credential_id: Buffer;
+  id: string;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: string | null;
+}
+
+export interface PasswordResets {
+  created_at: string;
+  expires_at: string;
+  id: string;
+  person_id: string;
+  token_hash: Buffer;
+  used_at: string | null;
 }
 
 export interface PaymentLinks {
@@ -289,6 +439,35 @@ export interface PaymentLinks {
   uses_max: number | null;
 }
 
+export interface People {
+  countries: Country[] | null;
+  created_at: string;
+  disabled_at: string | null;
+  email: string;
+  id: string;
+  name: string;
+  next_totp_secret: Buffer | null;
+  password: string;
+  role: Role;
+  totp_secret: Buffer | null;
+  totp_step: number | null;
+}
+
+export interface Proposals {
+  base: Json | null;
+  content: Json;
+  country: Country;
+  created_at: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: string;
+  kind: ProposalKind;
+  proposed_by: string | null;
+  reason: string | null;
+  status: ProposalStatus;
+  subject: string;
+}
+
 export interface ProviderCallbacks {
   attempts: Generated<number>;
   body: string;
@@ -305,6 +484,16 @@ export interface ProviderCircuits {
   provider: Provider;
   reported_at: string;
   state: CircuitState;
+}
+
+export interface ProviderHours {
+  country: Country;
+  durations: number[];
+  failed: number;
+  failed_at_provider: number;
+  hour: string;
+  provider: Provider;
+  succeeded: number;
 }
 
 export interface ProviderMeasurements {
@@ -330,6 +519,12 @@ export interface ReconciliationItems {
   transaction_id: string;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  person_id: string;
+  used_at: string | null;
+}
+
 export interface Restores {
   finished_at: string | null;
   recovered_to: string;
@@ -346,6 +541,27 @@ export interface ScheduledJobs {
 export interface Settings {
   name: string;
   value: string;
+}
+
+export interface SignInAttempts {
+  attempts: number;
+  began_at: string;
+  key: Buffer;
+}
+
+export interface SignIns {
+  address: string | null;
+  client: string | null;
+  confirmed_until: string | null;
+  created_at: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: string;
+  is_incomplete: boolean;
+  person_id: string;
+  token_hash: Buffer;
+  used_at: string;
+  wrong_codes: Generated<number>;
 }
 
 export interface StatementEnds {
@@ -377,6 +593,7 @@ export interface TransactionCounts {
 
 export interface Transactions {
   amount: number;
+  api_key_id: string | null;
   application_id: string;
   attempts: Generated<number>;
   bulk_payout_id: string | null;
@@ -464,6 +681,10 @@ export interface WebhookEndpoints {
   events: EventKind[] | null;
   failing_since: string | null;
   id: string;
+  last_failed_at: string | null;
+  last_failure_error: string | null;
+  last_failure_status: number | null;
+  last_success_at: string | null;
   updated_at: string;
   url: string;
 }
@@ -477,33 +698,51 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  access_tokens: AccessTokens;
   amount_limits: AmountLimits;
   api_keys: ApiKeys;
   applications: Applications;
+  audit_chain: AuditChain;
+  audit_entries: AuditEntries;
   bulk_payout_lines: BulkPayoutLines;
   bulk_payouts: BulkPayouts;
   checkout_sessions: CheckoutSessions;
   comparisons: Comparisons;
+  decisions: Decisions;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   event_counts: EventCounts;
   event_feeds: EventFeeds;
   event_recoveries: EventRecoveries;
   events: Events;
+  fee_income_progress: FeeIncomeProgress;
+  fee_income_sums: FeeIncomeSums;
   fee_schedules: FeeSchedules;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  mails: Mails;
+  organisation_fee_schedules: OrganisationFeeSchedules;
   organisations: Organisations;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  password_resets: PasswordResets;
   payment_links: PaymentLinks;
+  people: People;
+  proposals: Proposals;
   provider_callbacks: ProviderCallbacks;
   provider_circuits: ProviderCircuits;
+  provider_hours: ProviderHours;
   provider_measurements: ProviderMeasurements;
   reconciliation_items: ReconciliationItems;
+  recovery_codes: RecoveryCodes;
   restores: Restores;
   scheduled_jobs: ScheduledJobs;
   settings: Settings;
+  sign_in_attempts: SignInAttempts;
+  sign_ins: SignIns;
   statement_ends: StatementEnds;
   statement_lines: StatementLines;
   transaction_counts: TransactionCounts;
@@ -518,6 +757,17 @@ export interface DB {
 
 /** The SQL type of each column, in the order of the table. */
 export const columnTypes = {
+  access_tokens: {
+    id: 'uuid',
+    person_id: 'uuid',
+    name: 'text',
+    permissions: 'text[]',
+    token_hash: 'bytea',
+    created_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    used_at: 'timestamp with time zone',
+    revoked_at: 'timestamp with time zone',
+  },
   amount_limits: {
     provider: 'text',
     country: 'text',
@@ -541,6 +791,7 @@ export const columnTypes = {
     revoked_at: 'timestamp with time zone',
     permissions: 'text[]',
     first_key_id: 'uuid',
+    issued_by: 'uuid',
   },
   applications: {
     id: 'uuid',
@@ -555,6 +806,30 @@ export const columnTypes = {
     support_email: 'text',
     support_phone: 'text',
     support_url: 'text',
+  },
+  audit_chain: {
+    entry_id: 'uuid',
+    seal: 'bytea',
+    position: 'bigint',
+    mac: 'bytea',
+  },
+  audit_entries: {
+    id: 'uuid',
+    at: 'timestamp with time zone',
+    principal_kind: 'text',
+    principal_id: 'uuid',
+    principal_name: 'text',
+    credential_id: 'uuid',
+    operation_id: 'text',
+    subject_kind: 'text',
+    subject_id: 'text',
+    organisation_id: 'uuid',
+    environment: 'text',
+    address: 'text',
+    request_id: 'text',
+    reason: 'text',
+    before: 'json',
+    after: 'json',
   },
   bulk_payout_lines: {
     bulk_payout_id: 'uuid',
@@ -587,6 +862,7 @@ export const columnTypes = {
     due_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    api_key_id: 'uuid',
   },
   checkout_sessions: {
     id: 'uuid',
@@ -619,6 +895,17 @@ export const columnTypes = {
     country: 'text',
     since: 'timestamp with time zone',
     due_at: 'timestamp with time zone',
+  },
+  decisions: {
+    id: 'uuid',
+    subject_kind: 'text',
+    subject_id: 'uuid',
+    decision: 'text',
+    person_id: 'uuid',
+    reason: 'text',
+    shown_hash: 'text',
+    decided_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
   },
   deliveries: {
     event_id: 'uuid',
@@ -676,6 +963,19 @@ export const columnTypes = {
     sequence: 'bigint',
     position: 'bigint',
   },
+  fee_income_progress: {
+    is_only: 'boolean',
+    summed_to: 'uuid',
+    summed_until: 'timestamp with time zone',
+  },
+  fee_income_sums: {
+    environment: 'text',
+    month: 'date',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    amount: 'numeric(38,0)',
+  },
   fee_schedules: {
     id: 'uuid',
     provider: 'text',
@@ -695,6 +995,18 @@ export const columnTypes = {
     status: 'integer',
     body: 'text',
     created_at: 'timestamp with time zone',
+  },
+  invitations: {
+    id: 'uuid',
+    email: 'text',
+    role: 'text',
+    token_hash: 'bytea',
+    invited_by: 'uuid',
+    created_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    accepted_at: 'timestamp with time zone',
+    revoked_at: 'timestamp with time zone',
+    countries: 'text[]',
   },
   ledger_accounts: {
     organisation_id: 'uuid',
@@ -727,6 +1039,29 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     bulk_payout_id: 'uuid',
   },
+  mails: {
+    id: 'uuid',
+    kind: 'text',
+    recipient: 'text',
+    invitation_id: 'uuid',
+    facts: 'jsonb',
+    created_at: 'timestamp with time zone',
+    due_at: 'timestamp with time zone',
+    attempts: 'integer',
+    sent_at: 'timestamp with time zone',
+    failure: 'text',
+  },
+  organisation_fee_schedules: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    basis_points: 'bigint',
+    fixed_amount: 'bigint',
+    effective_from: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+  },
   organisations: {
     id: 'uuid',
     name: 'text',
@@ -737,6 +1072,31 @@ export const columnTypes = {
     suspension_reason: 'text',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    kyc_changed_at: 'timestamp with time zone',
+  },
+  passkey_challenges: {
+    hash: 'bytea',
+    person_id: 'uuid',
+    expires_at: 'timestamp with time zone',
+  },
+  passkeys: {
+    id: 'uuid',
+    person_id: 'uuid',
+    name: 'text',
+    credential_id: 'bytea',
+    public_key: 'bytea',
+    counter: 'bigint',
+    transports: 'text[]',
+    created_at: 'timestamp with time zone',
+    used_at: 'timestamp with time zone',
+  },
+  password_resets: {
+    id: 'uuid',
+    person_id: 'uuid',
+    token_hash: 'bytea',
+    created_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    used_at: 'timestamp with time zone',
   },
   payment_links: {
     id: 'uuid',
@@ -759,6 +1119,33 @@ export const columnTypes = {
     updated_at: 'timestamp with time zone',
     merchant_reference: 'text',
   },
+  people: {
+    id: 'uuid',
+    email: 'text',
+    name: 'text',
+    role: 'text',
+    password: 'text',
+    totp_secret: 'bytea',
+    next_totp_secret: 'bytea',
+    totp_step: 'bigint',
+    disabled_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+    countries: 'text[]',
+  },
+  proposals: {
+    id: 'uuid',
+    kind: 'text',
+    subject: 'text',
+    country: 'text',
+    content: 'json',
+    base: 'json',
+    reason: 'text',
+    proposed_by: 'uuid',
+    status: 'text',
+    created_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    ended_at: 'timestamp with time zone',
+  },
   provider_callbacks: {
     id: 'uuid',
     provider: 'text',
@@ -774,6 +1161,15 @@ export const columnTypes = {
     country: 'text',
     state: 'text',
     reported_at: 'timestamp with time zone',
+  },
+  provider_hours: {
+    hour: 'timestamp with time zone',
+    provider: 'text',
+    country: 'text',
+    succeeded: 'bigint',
+    failed: 'bigint',
+    failed_at_provider: 'bigint',
+    durations: 'integer[]',
   },
   provider_measurements: {
     provider: 'text',
@@ -796,6 +1192,11 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     kind: 'text',
   },
+  recovery_codes: {
+    person_id: 'uuid',
+    hash: 'bytea',
+    used_at: 'timestamp with time zone',
+  },
   restores: {
     recovered_to: 'timestamp with time zone',
     started_at: 'timestamp with time zone',
@@ -810,6 +1211,25 @@ export const columnTypes = {
   settings: {
     name: 'text',
     value: 'text',
+  },
+  sign_in_attempts: {
+    key: 'bytea',
+    began_at: 'timestamp with time zone',
+    attempts: 'integer',
+  },
+  sign_ins: {
+    id: 'uuid',
+    person_id: 'uuid',
+    token_hash: 'bytea',
+    is_incomplete: 'boolean',
+    confirmed_until: 'timestamp with time zone',
+    wrong_codes: 'integer',
+    address: 'text',
+    client: 'text',
+    created_at: 'timestamp with time zone',
+    used_at: 'timestamp with time zone',
+    expires_at: 'timestamp with time zone',
+    ended_at: 'timestamp with time zone',
   },
   statement_ends: {
     organisation_id: 'uuid',
@@ -882,6 +1302,7 @@ export const columnTypes = {
     replaces: 'uuid',
     refund_reason: 'text',
     merchant_reference: 'text',
+    api_key_id: 'uuid',
   },
   transition_failures: {
     transaction_id: 'uuid',
@@ -921,6 +1342,10 @@ export const columnTypes = {
     failing_since: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    last_success_at: 'timestamp with time zone',
+    last_failed_at: 'timestamp with time zone',
+    last_failure_status: 'integer',
+    last_failure_error: 'text',
   },
   webhook_secrets: {
     id: 'bigint',

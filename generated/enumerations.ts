@@ -6,6 +6,12 @@ export const anyStatuses = ["pending","processing","successful","failed","cancel
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over"] as const
+
+export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
+
+export const auditPrincipalKinds = ["person","api_key","management_token","stranger"] as const
+
 export const availabilities = ["operational","degraded","down","unconfigured"] as const
 
 export const bulkPayoutLineStates = ["waiting","approved","processing","completed","failed","cancelled","rejected"] as const
@@ -62,6 +68,8 @@ export const payoutStatuses = ["pending","approved","processing","completed","fa
 
 export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","sandbox:write"] as const
 
+export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","own_order","last_owner","already_a_person","reset_over","no_mail"] as const
+
 export const pingEventTypes = ["webhook.ping"] as const
 
 export const provenStatuses = ["successful","completed","failed","cancelled"] as const
@@ -78,8 +86,16 @@ export const refundReasons = ["duplicate_collection"] as const
 
 export const resolutions = ["settled","dismissed"] as const
 
+export const roles = ["owner","operations","finance","support","auditor"] as const
+
+export const sessionStates = ["incomplete","signed_in"] as const
+
 export const transactionStatuses = ["pending","processing","successful","failed","cancelled"] as const
 
 export const transactionTypes = ["collection","disbursement","refund"] as const
 
 export const transitionCauses = ["submission","provider_report","automatic_approval","decision","sandbox_outcome","evidence"] as const
+
+export const verdicts = ["approved","rejected"] as const
+
+export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification"] as const

@@ -43,7 +43,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change an organisation
+         * @description Fields that are left out stay as they are.
+         */
+        patch: operations["updateOrganisation"];
         trace?: never;
     };
     "/organisations/{id}/kyc": {
@@ -252,6 +256,113 @@ export interface paths {
          *     each environment, disabled ones included: one more is refused on `environment`.
          */
         post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed what
+         * @description Every change by a person, a token or a key through any API, and every file that left, newest
+         *     first. Payments, refunds and payouts that keys create have their own history instead. Filters
+         *     combine.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download who changed what
+         * @description The same entries as CSV (RFC 4180), newest first, of any number. That it was downloaded is
+         *     recorded, too.
+         */
+        get: operations["downloadAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign the state of the audit trail
+         * @description Keep it outside this service: `verifyAudit` then notices also that the end of the trail was cut
+         *     off. 404 where nothing is recorded yet.
+         */
+        get: operations["getAuditCheckpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify the audit trail
+         * @description Holds every entry against its seal, and all against the chain, and names what was altered,
+         *     removed or inserted in the database; with a checkpoint also what was cut off since.
+         */
+        get: operations["verifyAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List how the endpoints of all merchants do
+         * @description Newest first. With `failing=true` only those whose last attempt failed, or that are disabled since.
+         *     Times and answers are recorded from version 1.2 of this document on, a success at most once a
+         *     minute.
+         */
+        get: operations["listEndpointHealth"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -482,6 +593,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organisations/{id}/balance-bridge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a balance by what moved it in a month
+         * @description What an organisation held, less what it owed, at the beginning of a month (UTC), what changed it by
+         *     kind, and what it held at the end: in each line `closing_balance` is the sum of the other amounts,
+         *     exactly as the ledger has it. A payout counts when its amount is reserved, and comes back when it
+         *     fails, is rejected or is cancelled; so does its fee. The month now under way ends now.
+         */
+        get: operations["getBalanceBridge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organisations/{id}/ledger-entries": {
         parameters: {
             query?: never;
@@ -555,7 +689,13 @@ export interface paths {
         put?: never;
         /**
          * Approve a payout
-         * @description Sends a payout that waits for approval to its provider.
+         * @description Sends a payout that waits for approval to its provider, once as many people have approved it as
+         *     its amount needs; until then its approvals are kept for a day. A person names what was shown by
+         *     its `approval.hash`: what changed since is refused, and has to be read again. Nobody approves
+         *     what a key ordered that they issued. Approving again changes nothing. Whether the organisation
+         *     may pay out and the limits of amounts are checked again.
+         *
+         *     The management token may approve alone and without a hash; the decision names it.
          */
         post: operations["approvePayout"];
         delete?: never;
@@ -605,6 +745,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bulk-payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how far a bulk payout is
+         * @description Of any organisation, in any status, with its lines counted by their state.
+         */
+        get: operations["getBulkPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bulk-payouts/{id}/approve": {
         parameters: {
             query?: never;
@@ -616,7 +776,8 @@ export interface paths {
         put?: never;
         /**
          * Approve a bulk payout
-         * @description One decision for all of its lines, which become payouts and are sent to their providers.
+         * @description Approves all lines of a bulk payout that waits for approval, by the rules of `approvePayout`;
+         *     they are checked and paid out one after the other.
          */
         post: operations["approveBulkPayout"];
         delete?: never;
@@ -661,7 +822,8 @@ export interface paths {
         /**
          * Set the fee of payouts
          * @description For a provider in a country and one of its currencies, from a given time on; a payout
-         *     retains the fee it was created with.
+         *     retains the fee it was created with. One with an `organisation_id` holds for that
+         *     organisation alone, and comes before those for all, whichever is newer.
          */
         post: operations["createFeeSchedule"];
         delete?: never;
@@ -690,6 +852,28 @@ export interface paths {
          *     minimum and the greatest maximum take them away.
          */
         put: operations["setAmountLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up the fees earned
+         * @description Fees of payouts that the ledger holds as income, less what corrections took back, by month (UTC),
+         *     provider and country. They are added up every minute, of what was posted ten minutes before or
+         *     earlier. What providers charge is not recorded by this service, and so not subtracted.
+         */
+        get: operations["listRevenue"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -818,6 +1002,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/waiting-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for a person
+         * @description Of all organisations, what waits longest first: payouts and bulk payouts to approve or reject,
+         *     reconciliation items and unknown orders to resolve, and identity verifications that are `pending`.
+         *     With `environment` those of the other one are left out; verifications belong to both, unknown
+         *     orders to `live`.
+         */
+        get: operations["listWaitingDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/recovery": {
         parameters: {
             query?: never;
@@ -910,6 +1117,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a backup of an embedded database
+         * @description Everything that was committed before its time, as a compressed archive (tar), which
+         *     `momo restore` puts back. The service goes on serving meanwhile. Only an archive whose last
+         *     entry is `backup.json` is whole: it has the time and the checksum of all before. It holds
+         *     neither the management token nor the encryption key. One backup is made at a time: a further
+         *     one waits, and is refused with 503 where its turn does not come within 45 seconds. A caller
+         *     who takes no half a megabyte within 30 seconds loses the backup. 404 where the database is
+         *     PostgreSQL, which has tools of its own.
+         */
+        get: operations["downloadBackup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the transactions of all merchants
+         * @description Payments, refunds and payouts of every organisation, in both environments, newest first. Filters
+         *     combine: an item matches all of them.
+         *
+         *     `id`, `reference`, `merchant_reference`, `provider_reference` and `phone_number` search all times:
+         *     with one of them `created_from` and `created_to` are ignored. Every other filter needs
+         *     `organisation_id`, or `created_from` at most 31 days before `created_to` (or now). Where several
+         *     filters leave few, a page may hold fewer items than asked for, even none, although more follow: go
+         *     by `meta.next_cursor`.
+         */
+        get: operations["searchTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{id}": {
         parameters: {
             query?: never;
@@ -923,6 +1183,29 @@ export interface paths {
          *     received about it, oldest first and at most 100.
          */
         get: operations["getTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a merchant was told of a transaction
+         * @description The events of a payment, refund or payout, oldest first, with each delivery, its attempts and what
+         *     the endpoint answered. A final status without an event, and an event without deliveries, are shown
+         *     as such: no endpoint took that kind when it happened. `resendEvent` sends one again, to all
+         *     endpoints or to one.
+         */
+        get: operations["listTransactionEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -952,6 +1235,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/provider-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show how orders of each provider end
+         * @description Live payments, refunds and payouts that succeeded or failed, by the hour or day (UTC) in which they
+         *     ended: the last 24 hours, or the last 30 days, newest first. Those that a payer declined or a person
+         *     rejected are left out, and hours in which none ended. They are counted every minute.
+         */
+        get: operations["listProviderHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account-checks": {
         parameters: {
             query?: never;
@@ -968,6 +1273,413 @@ export interface paths {
          */
         post: operations["checkAccount"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in
+         * @description Starts a session with e-mail and password. Its token is the bearer token of every other
+         *     operation, until the session ends: after two hours without a request, twelve hours in all. Where
+         *     the person has an authenticator, the session is `incomplete` until `confirmSession` is sent its
+         *     code. Nothing tells whether an address is known. Attempts are limited for each pair of e-mail and
+         *     caller's network, and for each network, so that nobody can lock a person out from elsewhere.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to a new password
+         * @description Sends the person of this address a link, by which they choose another password within an hour. The
+         *     answer is the same, and takes as long, where nobody has the address: nothing tells whether one is
+         *     known. Three links an hour at most. Refused where the service sends no mail (`SMTP_URL`): then
+         *     somebody who may change people makes the link.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/password-resets/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose another password by a link
+         * @description Takes the secret of the link, once. Ends all sessions of the person. The authenticator stays, and
+         *     signing in still asks for its codes.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the own session
+         * @description Who is signed in, and what they may do.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out
+         * @description Ends the session; its token is worth nothing from now on.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm who is signed in
+         * @description Takes the code of the authenticator, a recovery code, or, from people without an authenticator,
+         *     the password. It completes a sign-in, and lets the session do what needs a fresh confirmation
+         *     (`x-fresh-factor`) for ten minutes. Each code is taken once. The answer has a new token; the one
+         *     before is worth nothing from now on. After five wrong proofs in a row the session has ended;
+         *     after a hundred wrong codes within a day, of all sessions of the person, only recovery codes
+         *     count.
+         */
+        post: operations["confirmSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password
+         * @description Ends all other sessions of the person.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up an authenticator
+         * @description Makes the secret of an authenticator app (TOTP, RFC 6238), shown here and never again. It counts
+         *     once `confirmAuthenticator` was sent a code of it. Needs a fresh confirmation.
+         */
+        post: operations["startAuthenticator"];
+        /**
+         * Remove the authenticator
+         * @description Removes the authenticator and its recovery codes. Needs a fresh confirmation.
+         */
+        delete: operations["removeAuthenticator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an authenticator into use
+         * @description From now on a sign-in asks for its codes. The answer has ten recovery codes, shown here and never
+         *     again; each replaces one code of the authenticator, once. Ends all other sessions of the person.
+         */
+        post: operations["confirmAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description Those that have not ended; the one used last comes first.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all other sessions
+         * @description Ends every session of the person but this one.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the own sessions
+         * @description The session of another device, say.
+         */
+        delete: operations["endSessionById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own access tokens
+         * @description Newest first, with those that have ended.
+         */
+        get: operations["listAccessTokens"];
+        put?: never;
+        /**
+         * Create an access token
+         * @description A token for a program that acts for the person, shown here and never again. It may do what it is
+         *     given and the person may do, and nothing that needs a fresh confirmation.
+         */
+        post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an access token
+         * @description It is worth nothing from now on.
+         */
+        delete: operations["revokeAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people
+         * @description Everyone who was invited and accepted, by name.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a person
+         * @description The person as they are now.
+         */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a role, or bar a person
+         * @description A change counts from the next request of the person on. Nobody gives a role that may do what they
+         *     may not, nor changes a person who may. The last owner cannot be barred, nor get another role.
+         */
+        patch: operations["updatePerson"];
+        trace?: never;
+    };
+    "/people/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link to a new password
+         * @description For a person who has forgotten theirs. Where the service sends mail the link goes to the person;
+         *     elsewhere, and with the management token, it is shown here and never again: hand it to the person.
+         *     Nobody makes one for a person who may do what they may not.
+         */
+        post: operations["createPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations
+         * @description Those that are open, newest first.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a person
+         * @description Makes a link that lets its holder choose a name and a password, once, within three days. Where
+         *     the service sends mail (`SMTP_URL`) it goes to the person alone; elsewhere, and with the
+         *     management token, it is shown here and never again: hand it to the person. Nobody gives a role
+         *     that may do what they may not. With the management token the first owner is invited.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Makes the person that the invitation was meant for. Of two that accept it at once, one does.
+         *     It is over where whoever invited was barred since, or may not give the role any more.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Its link is worth nothing from now on.
+         */
+        delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1091,6 +1803,12 @@ export interface components {
              *     payout that would pass it waits. Payouts that failed do not count. `null` for no limit.
              */
             daily_limit: number | null;
+            /**
+             * Format: int64
+             * @description A payout or bulk payout that waits and is above this many minor units needs the approval of
+             *     two people. Never where it is `null` or absent.
+             */
+            two_approvers_above?: number | null;
         };
         /**
          * Format: ip-range
@@ -1768,6 +2486,11 @@ export interface components {
              * @description Time from which the fee applies, from 1970 on; now when absent.
              */
             effective_from?: string | null;
+            /**
+             * Format: uuid
+             * @description The organisation it is for; for all when absent.
+             */
+            organisation_id?: string | null;
         };
         /** @description What a move of the sandbox's clock brought nearer. */
         SandboxClock: {
@@ -1893,6 +2616,7 @@ export interface components {
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
         /** @description A bulk payout, as administrators see it. */
         ManagedBulkPayout: {
+            approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
              * @description Identifier.
@@ -1942,8 +2666,90 @@ export interface components {
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
+        /** @description What is approved, and why. */
+        ApprovalRequest: {
+            /**
+             * @description The `hash` of the `approval` that was shown. People have to name it; with the management
+             *     token it may be absent.
+             */
+            approval_hash?: string;
+            reason?: components["schemas"]["DecisionReason"];
+        };
+        /** @description Why it is rejected. */
+        RejectionRequest: {
+            reason?: components["schemas"]["DecisionReason"];
+        };
+        /** @description Why it was decided so, for colleagues and auditors; the merchant does not see it. */
+        DecisionReason: string | null;
+        /** @description How far the approval of something is. */
+        Approval: {
+            /**
+             * @description Stands for all that is shown and decides: an approval names it, and counts as long as it
+             *     stays the same. `null` where nothing waits for approval.
+             */
+            hash: string | null;
+            /**
+             * Format: int64
+             * @description How many people have to approve it; `null` where nothing waits for approval.
+             */
+            needed: number | null;
+            /**
+             * Format: int64
+             * @description How many approvals count now; `null` where nothing waits for approval.
+             */
+            given: number | null;
+            /**
+             * @description Who issued the key that ordered it, or proposed it, and may not approve it. `null` for the
+             *     management token, and where it is not known.
+             */
+            made_by: components["schemas"]["NamedPerson"] | null;
+            /** @description Every decision about it, oldest first. */
+            decisions: components["schemas"]["Decision"][];
+        };
+        /** @description Somebody who works with this service. */
+        NamedPerson: {
+            /**
+             * Format: uuid
+             * @description Identifier of the person.
+             */
+            readonly id: string;
+            /** @description What colleagues call the person. */
+            name: string;
+        };
+        /**
+         * @description What was decided. Expect new values.
+         * @enum {string}
+         */
+        Verdict: "approved" | "rejected";
+        /** @description Who decided what, when and why. */
+        Decision: {
+            verdict: components["schemas"]["Verdict"];
+            /** @description Who decided; `null` for the management token. */
+            person: components["schemas"]["NamedPerson"] | null;
+            /** @description Whether it was decided with the management token, which may decide alone. */
+            with_management_token: boolean;
+            /** @description Why, in the words of whoever decided. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the decision.
+             */
+            decided_at: string;
+            /**
+             * Format: date-time
+             * @description Until when an approval counts that waits for that of somebody else.
+             */
+            expires_at: string;
+        };
         /** @description A payout, as administrators see it. */
         ManagedPayout: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The beneficiary's number, with only its first and last digits. */
+            masked_phone_number: string;
+            /** @description The merchant's own name for it; null for none. */
+            merchant_reference: string | null;
+            approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
              * @description Identifier.
@@ -2005,6 +2811,11 @@ export interface components {
              * @description Time of creation.
              */
             readonly created_at: string;
+            /**
+             * Format: uuid
+             * @description The organisation it is for; null for all.
+             */
+            organisation_id: string | null;
         };
         /**
          * @description What must be true of the ledger.
@@ -2164,6 +2975,11 @@ export interface components {
          */
         LiveTransactions: string;
         /**
+         * Format: binary
+         * @description An archive, compressed by gzip.
+         */
+        Backup: string;
+        /**
          * @description Whether there has been no recovery (`none`), one is under way (`open`), or the last one is
          *     over (`finished`). Expect new values.
          * @enum {string}
@@ -2276,6 +3092,8 @@ export interface components {
         };
         /** @description A payment, refund or payout, as administrators see it. */
         ManagedTransaction: {
+            /** @description The approval of a payout; `null` for payments and refunds. */
+            approval: components["schemas"]["Approval"] | null;
             /**
              * Format: uuid
              * @description Identifier.
@@ -2361,6 +3179,10 @@ export interface components {
             transitions: components["schemas"]["Transition"][];
             /** @description The merchant's own name for it; null for none. */
             merchant_reference: string | null;
+            /** @description The payer's or beneficiary's number, with only its first and last digits. */
+            masked_phone_number: string;
+            /** @description The reference of a payout; null for payments and refunds. */
+            reference: string | null;
         };
         /**
          * @description What changed a status: the order was submitted to its provider (`submission`), the provider
@@ -2447,6 +3269,535 @@ export interface components {
         ManagedTransactionResponse: {
             data: components["schemas"]["ManagedTransaction"];
         };
+        /** @description A payment, refund or payout in a search over all organisations. */
+        FoundTransaction: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            organisation_id: string;
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            /**
+             * Format: uuid
+             * @description The application that created it.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["TransactionType"];
+            /** @description Status as the merchant sees it. */
+            status: string;
+            /** @description Reason as the merchant sees it. */
+            failure_reason: string | null;
+            /**
+             * Format: int64
+             * @description Amount in minor units.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee of a payout in minor units; 0 for payments and refunds.
+             */
+            fee_amount: number;
+            currency: components["schemas"]["Currency"];
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /** @description The payer's or beneficiary's number, with only its first and last digits. */
+            masked_phone_number: string;
+            /** @description The reference of a payout; null for payments and refunds. */
+            reference: string | null;
+            /** @description The merchant's own name for it; null for none. */
+            merchant_reference: string | null;
+            /** @description What the provider calls it. */
+            provider_reference: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change of status.
+             */
+            readonly updated_at: string;
+        };
+        /** @description One page of transactions. */
+        FoundTransactionListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["FoundTransaction"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description What a merchant was told of a transaction, without the body that was sent. */
+        TransactionEvent: {
+            /** @description Identifier, equal to `webhook-id`. */
+            readonly id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["EventKind"];
+            /**
+             * Format: date-time
+             * @description Time of the change it reports.
+             */
+            readonly created_at: string;
+            /** @description One for each endpoint it is meant for. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /** @description All events of one transaction. */
+        TransactionEventListResponse: {
+            /** @description Oldest first. */
+            data: components["schemas"]["TransactionEvent"][];
+        };
+        /** @description A bulk payout with how far it is. */
+        BulkPayoutDetail: {
+            approval: components["schemas"]["Approval"];
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            organisation_id: string;
+            /**
+             * Format: date-time
+             * @description Time of its creation.
+             */
+            readonly created_at: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: int64
+             * @description How many payouts it orders.
+             */
+            line_count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Their fees together.
+             */
+            fee_amount: number;
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["BulkPayoutStatus"];
+            /** @description The merchant's own name for it. */
+            reference: string | null;
+            /** @description What it is for. */
+            description: string | null;
+            progress: components["schemas"]["BulkPayoutProgress"];
+        };
+        /** @description One bulk payout. */
+        BulkPayoutDetailResponse: {
+            data: components["schemas"]["BulkPayoutDetail"];
+        };
+        /** @description What to change in an organisation. */
+        UpdateOrganisationRequest: {
+            /**
+             * @description What the organisation is called.
+             * @example Boutique Kin
+             */
+            name?: string;
+            /**
+             * Format: email
+             * @description Contact address.
+             * @example contact@boutique.example
+             */
+            email?: string;
+        };
+        /**
+         * @description What a person has to decide: a payout or bulk payout to approve (`payout`, `bulk_payout`),
+         *     a reconciliation item or an unknown order to resolve (`reconciliation_item`,
+         *     `unknown_order`), or an identity to verify (`identity_verification`). Expect new values.
+         * @enum {string}
+         */
+        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification";
+        /** @description Something that waits for a person. What it does not have is null. */
+        WaitingDecision: {
+            /** @description The approval of a payout, bulk payout or proposal; `null` for what is decided otherwise. */
+            approval: components["schemas"]["Approval"] | null;
+            kind: components["schemas"]["WaitingDecisionKind"];
+            /**
+             * Format: uuid
+             * @description Identifier of the payout, bulk payout, item, order or organisation, as the operation
+             *     that decides takes it.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is; null for an unknown order.
+             */
+            organisation_id: string | null;
+            /** @description What its organisation is called. */
+            organisation_name: string | null;
+            /** @description Null for an identity verification. */
+            environment: components["schemas"]["Environment"] | null;
+            /** @description Why a reconciliation item is listed; null for anything else. */
+            item_kind: components["schemas"]["ReconciliationItemKind"] | null;
+            /** @description The payer's or beneficiary's number, with only its first and last digits. */
+            masked_phone_number: string | null;
+            /**
+             * Format: int64
+             * @description How many payouts a bulk payout orders.
+             */
+            line_count: number | null;
+            /**
+             * Format: int64
+             * @description Amount in minor units; of a bulk payout, of all its lines.
+             */
+            amount: number | null;
+            /** @description Currency of the amount. */
+            currency: components["schemas"]["Currency"] | null;
+            /** @description The provider, where it is one. */
+            provider: components["schemas"]["Provider"] | null;
+            /** @description The country of the beneficiary, payer or organisation. */
+            country: components["schemas"]["Country"] | null;
+            /** @description The reference of a payout or bulk payout, or the provider's of an unknown order. */
+            reference: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it waits.
+             */
+            waiting_since: string;
+            /**
+             * Format: int64
+             * @description How long it waits.
+             */
+            age_seconds: number;
+        };
+        /** @description One page of what waits. */
+        WaitingDecisionListResponse: {
+            /** @description Oldest first. */
+            data: components["schemas"]["WaitingDecision"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description An attempt that failed. */
+        EndpointFailure: {
+            /**
+             * Format: date-time
+             * @description Time of the attempt.
+             */
+            failed_at: string;
+            /** @description Status of the answer; null when there was none. */
+            status_code: number | null;
+            /** @description Why there was no answer; null when there was one. */
+            error: string | null;
+        };
+        /** @description An endpoint, and how its deliveries go. */
+        EndpointHealth: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is.
+             */
+            organisation_id: string;
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            /**
+             * Format: uuid
+             * @description The application it belongs to.
+             */
+            application_id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uri
+             * @description Address that receives the events.
+             */
+            url: string;
+            /** @description Whether events are sent to it. */
+            enabled: boolean;
+            /** @description Null while enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description Since when every attempt failed; null where the last one succeeded.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last success, to a minute; null where none is recorded.
+             */
+            last_success_at: string | null;
+            /** @description The last attempt that failed; null where none is recorded. */
+            last_failure: components["schemas"]["EndpointFailure"] | null;
+            /**
+             * Format: int32
+             * @description How many events are due for another attempt; 1000 means that many or more.
+             */
+            waiting_events: number;
+        };
+        /**
+         * @description Who acted: a person, an API key, whoever holds the management token, or somebody who was not
+         *     signed in. Expect new values.
+         * @enum {string}
+         */
+        AuditPrincipalKind: "person" | "api_key" | "management_token" | "stranger";
+        /** @description The fields that a change altered, or that a new thing has; never a secret. */
+        AuditFields: {
+            [key: string]: unknown;
+        } | null;
+        /** @description What somebody did. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            at: string;
+            principal_kind: components["schemas"]["AuditPrincipalKind"];
+            /**
+             * Format: uuid
+             * @description The person, or the API key.
+             */
+            principal_id: string | null;
+            /** @description What the person or the key was called then. */
+            principal_name: string | null;
+            /**
+             * Format: uuid
+             * @description The session, or the access token, of a person.
+             */
+            credential_id: string | null;
+            /** @description The `operationId` of what was done. */
+            operation: string;
+            /** @description What kind of thing it was done to, as in `api_key`; `export` where a file left. */
+            subject_kind: string;
+            /** @description Its identifier; of limits, the market. */
+            subject_id: string | null;
+            /**
+             * Format: uuid
+             * @description Whose it is; null for what belongs to nobody.
+             */
+            organisation_id: string | null;
+            /** @description Null for what belongs to both. */
+            environment: components["schemas"]["Environment"] | null;
+            /** @description The address that the request came from. */
+            address: string | null;
+            /** @description The `X-Request-Id` of its reply. */
+            request_id: string | null;
+            /** @description Why, where the request says so. */
+            reason: string | null;
+            before: components["schemas"]["AuditFields"];
+            after: components["schemas"]["AuditFields"];
+        };
+        /** @description One page of entries. */
+        AuditEntryListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["AuditEntry"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /**
+         * @description Lines of
+         *     `id,at,principal_kind,principal_id,principal_name,credential_id,operation,subject_kind,subject_id,organisation_id,environment,address,request_id,reason,before,after`,
+         *     with a header line. The last two are JSON.
+         */
+        AuditFile: string;
+        /** @description The signed state of the audit trail. */
+        AuditCheckpoint: {
+            /**
+             * Format: int64
+             * @description How many entries the chain has.
+             */
+            position: number;
+            /** @description The value of the chain there, in hexadecimal. */
+            mac: string;
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             */
+            at: string;
+            /** @description Ed25519, in base64. */
+            signature: string;
+            /** @description The public key (SubjectPublicKeyInfo) in base64; it stays the same. */
+            public_key: string;
+            /** @description What `verifyAudit` takes. */
+            text: string;
+        };
+        /** @description A checkpoint. */
+        AuditCheckpointResponse: {
+            data: components["schemas"]["AuditCheckpoint"];
+        };
+        /**
+         * @description `altered`: an entry or its place differs from what the service wrote; `removed`: it is gone;
+         *     `inserted`: the chain does not know it; `cut_off`: the trail ends before the checkpoint;
+         *     `other_chain`: at the checkpoint's position is something else; `foreign_checkpoint`: this service
+         *     did not sign the checkpoint. Expect new values.
+         * @enum {string}
+         */
+        AuditFaultKind: "altered" | "removed" | "inserted" | "cut_off" | "other_chain" | "foreign_checkpoint";
+        /** @description Something that the service did not do. */
+        AuditFault: {
+            kind: components["schemas"]["AuditFaultKind"];
+            /**
+             * Format: int64
+             * @description The position in the chain; null for what has none.
+             */
+            position: number | null;
+            /**
+             * Format: uuid
+             * @description The entry; null where not even its id is left.
+             */
+            entry_id: string | null;
+        };
+        /** @description What the check of the audit trail found. */
+        AuditCheck: {
+            /** @description Whether nothing was found. */
+            intact: boolean;
+            /**
+             * Format: int64
+             * @description How many entries the chain has.
+             */
+            entries: number;
+            /** @description The first hundred. */
+            faults: components["schemas"]["AuditFault"][];
+        };
+        /** @description What the check found. */
+        AuditCheckResponse: {
+            data: components["schemas"]["AuditCheck"];
+        };
+        /** @description One page of endpoints. */
+        EndpointHealthListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["EndpointHealth"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /**
+         * @description One currency in a month, in minor units. What takes from the balance is below zero; a sum
+         *     beyond 2^53 − 1 is shown as that.
+         */
+        BalanceBridgeLine: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description What was held, less what was owed, before the month.
+             */
+            opening_balance: number;
+            /**
+             * Format: int64
+             * @description Payments that succeeded.
+             */
+            collections: number;
+            /**
+             * Format: int64
+             * @description Refunds, less those that failed.
+             */
+            refunds: number;
+            /**
+             * Format: int64
+             * @description Payouts without their fees, less those that came back.
+             */
+            payouts: number;
+            /**
+             * Format: int64
+             * @description Fees of those payouts.
+             */
+            fees: number;
+            /**
+             * Format: int64
+             * @description What settled reconciliation items changed, their fees included.
+             */
+            corrections: number;
+            /**
+             * Format: int64
+             * @description What the sandbox gave; 0 in live mode.
+             */
+            test_money: number;
+            /**
+             * Format: int64
+             * @description What was held, less what was owed, at the end.
+             */
+            closing_balance: number;
+        };
+        /** @description A line for each currency that the organisation has had. */
+        BalanceBridgeResponse: {
+            /** @description Sorted by currency. */
+            data: components["schemas"]["BalanceBridgeLine"][];
+        };
+        /** @description The fees of one month, provider, country and currency. */
+        RevenueLine: {
+            /** @description The month, in UTC. */
+            month: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Fees earned in minor units; below zero where corrections took back more.
+             */
+            fee_amount: number;
+        };
+        /** @description The fees of some months. */
+        RevenueResponse: {
+            /** @description Sorted by month, provider, country and currency. */
+            data: components["schemas"]["RevenueLine"][];
+            /**
+             * Format: date-time
+             * @description What was posted before is added up; null where nothing was yet.
+             */
+            summed_until: string | null;
+        };
+        /** @description How the orders of a provider in a country ended in an hour or day. */
+        ProviderHealthLine: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            /**
+             * Format: date-time
+             * @description When the hour or day begins.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description Orders that succeeded.
+             */
+            succeeded: number;
+            /**
+             * Format: int64
+             * @description Orders that failed, for whatever reason.
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description Those of them that failed as `provider_error` or `provider_unavailable`.
+             */
+            failed_at_provider: number;
+            /**
+             * Format: double
+             * @description The part of them that succeeded, from 0 to 1.
+             */
+            success_rate: number;
+            /**
+             * Format: double
+             * @description Within this time half of them ended, counted from the submission, to about a quarter.
+             */
+            median_seconds: number;
+        };
+        /** @description Hours or days of each provider and country. */
+        ProviderHealthResponse: {
+            /** @description Newest first, then sorted by provider and country. */
+            data: components["schemas"]["ProviderHealthLine"][];
+        };
         /**
          * @description Whether calls are let through (`closed`), held back to spare the provider (`open`), or tried one at a time (`half-open`): the worst that any node of the service reports. It is `open`, too, while no access token can be had. Expect new values.
          * @enum {string}
@@ -2522,6 +3873,398 @@ export interface components {
             data: components["schemas"]["UnknownOrder"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
+        };
+        /**
+         * @description What went wrong, for a program to decide on. Expect new values.
+         *
+         *     - `sign_in_refused`: nobody has this e-mail and this password, or the person is barred.
+         *     - `invitation_over`: the invitation was accepted or revoked, or is older than three days.
+         *     - `person_not_permitted`: neither the role nor the access token includes the operation.
+         *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
+         *       or the sign-in is not complete.
+         *     - `own_order`: the person proposed it, or issued the key that ordered it.
+         *     - `last_owner`: the person is the only owner who is not barred.
+         *     - `already_a_person`: somebody with this e-mail can sign in already.
+         *     - `reset_over`: the link to a new password was used, or is older than an hour.
+         *     - `no_mail`: the service sends no mail.
+         * @enum {string}
+         */
+        PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "own_order" | "last_owner" | "already_a_person" | "reset_over" | "no_mail";
+        /**
+         * @description What stands in the way of a decision, for a program to decide on: a value of `ErrorCode`, or
+         *     one of these. Expect new values.
+         *
+         *     - `approval_outdated`: what is approved is no longer what was shown.
+         *     - `outside_limits`: an amount is outside the limits of now.
+         *     - `proposal_over`: the proposal was decided, replaced, overtaken or has expired.
+         * @enum {string}
+         */
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over";
+        /** @description A refusal that concerns a decision, for people and for programs. */
+        ApprovalRefusal: {
+            /** @description What went wrong, in French. */
+            error: string;
+            code: components["schemas"]["ApprovalRefusalCode"];
+        };
+        /** @description A refusal that concerns people, for people and for programs. */
+        PersonRefusal: {
+            /** @description What went wrong, in French. */
+            error: string;
+            code: components["schemas"]["PersonRefusalCode"];
+        };
+        /**
+         * @description What a person may do: `owner` everything; `operations` merchants, keys, webhooks and providers;
+         *     `finance` approvals, fees, limits and reconciliation; `support` reads, and sends events again;
+         *     `auditor` reads. Expect new values.
+         * @enum {string}
+         */
+        Role: "owner" | "operations" | "finance" | "support" | "auditor";
+        /** @description What an operation needs, as its `x-permission` in this document names it. */
+        GrantedPermission: string;
+        /**
+         * Format: password
+         * @description A sentence that only the person knows; at least 12 characters. One that many use, a row of
+         *     keys, and the person's own e-mail or name are refused.
+         */
+        Password: string;
+        /** @description Six digits that the authenticator shows. */
+        Code: string;
+        /**
+         * Format: email
+         * @description The address by which a person signs in; letters of either case are the same.
+         */
+        PersonEmail: string;
+        /** @description What colleagues call the person. */
+        PersonName: string;
+        /** @description Somebody who works with this service. */
+        Person: {
+            /**
+             * Format: uuid
+             * @description Identifier of the person.
+             */
+            readonly id: string;
+            /** @description The address by which the person signs in. */
+            email: string;
+            /** @description What colleagues call the person. */
+            name: string;
+            role: components["schemas"]["Role"];
+            /** @description Whether a sign-in asks for a code of an authenticator. */
+            has_authenticator: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the person is barred; `null` for who may sign in.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the person accepted the invitation.
+             */
+            readonly created_at: string;
+        };
+        /** @description One person. */
+        PersonResponse: {
+            data: components["schemas"]["Person"];
+        };
+        /** @description Everyone. */
+        PersonListResponse: {
+            /** @description By name. */
+            data: components["schemas"]["Person"][];
+        };
+        /** @description What is absent stays. */
+        UpdatePersonRequest: {
+            role?: components["schemas"]["Role"];
+            /** @description Whether the person is barred. Barring ends all sessions and access tokens. */
+            disabled?: boolean;
+        };
+        /** @description Who signs in. */
+        SignInRequest: {
+            email: components["schemas"]["PersonEmail"];
+            /**
+             * Format: password
+             * @description The password.
+             */
+            password: string;
+        };
+        /** @description Whose password is forgotten. */
+        PasswordResetRequest: {
+            email: components["schemas"]["PersonEmail"];
+        };
+        /** @description The secret of the link, and the password from now on. */
+        ResetPasswordRequest: {
+            /** @description The secret of the link. */
+            token: string;
+            password: components["schemas"]["Password"];
+        };
+        /** @description A link to a new password. */
+        NewPasswordReset: {
+            /** @description What `resetPassword` takes, shown here and never again; `null` where it is mailed. */
+            token: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; where it is mailed, an hour after that.
+             */
+            expires_at: string;
+        };
+        /** @description The link. */
+        NewPasswordResetResponse: {
+            data: components["schemas"]["NewPasswordReset"];
+        };
+        /** @description One of the three. */
+        ConfirmSessionRequest: {
+            code?: components["schemas"]["Code"];
+            /** @description One of the recovery codes, with or without hyphens. */
+            recovery_code?: string;
+            /**
+             * Format: password
+             * @description The password, from people without an authenticator.
+             */
+            password?: string;
+        };
+        /**
+         * @description Whether a code of the authenticator is still asked for. Expect new values.
+         * @enum {string}
+         */
+        SessionState: "incomplete" | "signed_in";
+        /** @description A sign-in that has not ended. */
+        Session: {
+            /**
+             * Format: uuid
+             * @description Identifier of the session.
+             */
+            readonly id: string;
+            state: components["schemas"]["SessionState"];
+            /** @description Whether this request used it. */
+            is_own: boolean;
+            /** @description The address from which it began. */
+            address: string | null;
+            /** @description What the program called itself (`User-Agent`); at most 200 characters. */
+            client: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description The last request, to a minute.
+             */
+            used_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it may do what needs a fresh confirmation; `null` if it may not.
+             */
+            confirmed_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
+            expires_at: string;
+        };
+        /** @description A session with its token. */
+        NewSession: {
+            /**
+             * Format: uuid
+             * @description Identifier of the session.
+             */
+            readonly id: string;
+            /** @description The bearer token, shown here and never again. */
+            token: string;
+            state: components["schemas"]["SessionState"];
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
+            expires_at: string;
+        };
+        /** @description The session with its token. */
+        NewSessionResponse: {
+            data: components["schemas"]["NewSession"];
+        };
+        /** @description Who is signed in. */
+        OwnSession: {
+            person: components["schemas"]["Person"];
+            /** @description What the request may do. */
+            permissions: components["schemas"]["GrantedPermission"][];
+            /** @description The session; `null` for an access token. */
+            session: components["schemas"]["Session"] | null;
+        };
+        /** @description Who is signed in. */
+        SessionResponse: {
+            data: components["schemas"]["OwnSession"];
+        };
+        /** @description The sessions of the person. */
+        SessionListResponse: {
+            /** @description The one used last comes first. */
+            data: components["schemas"]["Session"][];
+        };
+        /** @description The old and the new password. */
+        ChangePasswordRequest: {
+            /**
+             * Format: password
+             * @description The password of today.
+             */
+            password: string;
+            new_password: components["schemas"]["Password"];
+        };
+        /** @description The secret of an authenticator that is not yet in use. */
+        Authenticator: {
+            /** @description The secret in base32, to type. */
+            secret: string;
+            /** @description The same as an address for a QR code (`otpauth://`). */
+            uri: string;
+        };
+        /** @description The secret. */
+        AuthenticatorResponse: {
+            data: components["schemas"]["Authenticator"];
+        };
+        /** @description A code of the new authenticator. */
+        ConfirmAuthenticatorRequest: {
+            code: components["schemas"]["Code"];
+        };
+        /** @description Codes for the day when the authenticator is lost. */
+        RecoveryCodes: {
+            /** @description Ten codes, each of which counts once. */
+            recovery_codes: string[];
+        };
+        /** @description The codes. */
+        RecoveryCodesResponse: {
+            data: components["schemas"]["RecoveryCodes"];
+        };
+        /** @description What the token may do, and for how long. */
+        CreateAccessTokenRequest: {
+            name: components["schemas"]["PersonName"];
+            /** @description At least one; each has to be among those of the person. */
+            permissions: components["schemas"]["GrantedPermission"][];
+            /**
+             * Format: int32
+             * @description After so many days it ends.
+             */
+            expires_in_days: number;
+        };
+        /** @description A token without its secret part. */
+        AccessToken: {
+            /**
+             * Format: uuid
+             * @description Identifier of the token.
+             */
+            readonly id: string;
+            /** @description What it is for. */
+            name: string;
+            /** @description What it may do where the person may. */
+            permissions: components["schemas"]["GrantedPermission"][];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description The last request, to a minute; `null` before the first.
+             */
+            used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; `null` if it was not.
+             */
+            revoked_at: string | null;
+        };
+        /** @description A token with its secret. */
+        NewAccessToken: {
+            /**
+             * Format: uuid
+             * @description Identifier of the token.
+             */
+            readonly id: string;
+            /** @description What it is for. */
+            name: string;
+            /** @description What it may do where the person may. */
+            permissions: components["schemas"]["GrantedPermission"][];
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expires_at: string;
+            /** @description The bearer token, shown here and never again. */
+            token: string;
+        };
+        /** @description The token. */
+        NewAccessTokenResponse: {
+            data: components["schemas"]["NewAccessToken"];
+        };
+        /** @description The tokens of the person. */
+        AccessTokenListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["AccessToken"][];
+        };
+        /** @description An invitation that is open. */
+        Invitation: {
+            /**
+             * Format: uuid
+             * @description Identifier of the invitation.
+             */
+            readonly id: string;
+            /** @description Whom it is meant for. */
+            email: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expires_at: string;
+        };
+        /** @description An invitation with its secret. */
+        NewInvitation: {
+            /**
+             * Format: uuid
+             * @description Identifier of the invitation.
+             */
+            readonly id: string;
+            /** @description Whom it is meant for. */
+            email: string;
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expires_at: string;
+            /** @description What `acceptInvitation` takes, shown here and never again; `null` where it was mailed. */
+            token: string | null;
+        };
+        /** @description The invitation. */
+        NewInvitationResponse: {
+            data: components["schemas"]["NewInvitation"];
+        };
+        /** @description The invitations that are open. */
+        InvitationListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["Invitation"][];
+        };
+        /** @description Who is invited, as what. */
+        CreateInvitationRequest: {
+            email: components["schemas"]["PersonEmail"];
+            role: components["schemas"]["Role"];
+        };
+        /** @description Who the person is. */
+        AcceptInvitationRequest: {
+            /** @description The secret of the invitation. */
+            token: string;
+            name: components["schemas"]["PersonName"];
+            password: components["schemas"]["Password"];
         };
         /**
          * @description ISO 3166-1 alpha-2 code of a country where the service works. Expect new values.
@@ -2632,6 +4375,26 @@ export interface components {
          * @enum {string}
          */
         Environment: "live" | "test";
+        /** @description Addresses of other pages, with the same filters. */
+        CursorLinks: {
+            /**
+             * Format: uri
+             * @description First page.
+             */
+            first: string;
+            /**
+             * Format: uri
+             * @description Page after this one; null where there is none.
+             */
+            next: string | null;
+        };
+        /** @description How to go on. */
+        CursorMeta: {
+            /** @description Items on a page. */
+            per_page: number;
+            /** @description The `cursor` of the page after this one; null where there is none. */
+            next_cursor: string | null;
+        };
         /**
          * @description What happened to the payment. Expect new values.
          * @enum {string}
@@ -2921,8 +4684,36 @@ export interface components {
         };
         /** @description Any event, as it is delivered; `type` tells which. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
+        /** @description Lines in one state. */
+        BulkPayoutPart: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together, without fees.
+             */
+            amount: number;
+        };
+        /** @description Lines by their state. */
+        BulkPayoutProgress: {
+            waiting: components["schemas"]["BulkPayoutPart"];
+            approved: components["schemas"]["BulkPayoutPart"];
+            processing: components["schemas"]["BulkPayoutPart"];
+            completed: components["schemas"]["BulkPayoutPart"];
+            failed: components["schemas"]["BulkPayoutPart"];
+            cancelled: components["schemas"]["BulkPayoutPart"];
+            rejected: components["schemas"]["BulkPayoutPart"];
+        };
         /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
+        /**
+         * @description Status of a payment, a refund or a payout. Expect new values.
+         * @enum {string}
+         */
+        AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
     };
     responses: {
         /** @description The path exists, but not with this method; `Allow` names those it has. */
@@ -2951,6 +4742,108 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The person, or the access token, may not do this, or not without a fresh confirmation. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /**
+         * @description The person may not approve this: it is their own, they lack the permission, or a fresh
+         *     confirmation.
+         */
+        ApprovalForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description No such person, another password, or a barred person. */
+        SignInRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The last owner stays. */
+        LastOwner: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The person is there already. */
+        AlreadyInvited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The service sends no mail. */
+        NoMail: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The link was used, or is older than an hour. */
+        ResetOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
+        /** @description The invitation was accepted or revoked, or is too old. */
+        InvitationOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PersonRefusal"];
+            };
+        };
         /** @description Nothing with this id. */
         NotFound: {
             headers: {
@@ -2975,7 +4868,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The payout does not wait for approval, or its organisation may not pay out. */
+        /**
+         * @description The payout does not wait for approval, is not what was shown, is outside the limits of amounts,
+         *     or its organisation may not pay out.
+         */
         NotAwaitingApproval: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2984,7 +4880,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorResponse"];
+                "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
         /** @description The item is resolved already. */
@@ -3138,6 +5034,118 @@ export interface components {
          * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
          */
         ListCursor: string;
+        /**
+         * @description Only what belongs to this organisation.
+         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+         */
+        OrganisationFilter: string;
+        /**
+         * @description Only what belongs to this environment.
+         * @example live
+         */
+        EnvironmentFilter: components["schemas"]["Environment"];
+        /**
+         * @description Only transactions that their provider calls so, as a customer's text message shows it.
+         * @example 363440463
+         */
+        ProviderReferenceFilter: string;
+        /**
+         * @description Only transactions through this provider.
+         * @example carrier1_momo
+         */
+        ViaProvider: components["schemas"]["Provider"];
+        /**
+         * @description Only transactions in this country. Beside `phone_number` it also says how a local number
+         *     is meant.
+         * @example CG
+         */
+        InCountry: components["schemas"]["Country"];
+        /**
+         * @description Only transactions in this currency (ISO 4217).
+         * @example XAF
+         */
+        InCurrency: components["schemas"]["Currency"];
+        /** @description Only transactions of at least this amount, in minor units. */
+        LeastAmount: number;
+        /** @description Only transactions of at most this amount, in minor units. */
+        GreatestAmount: number;
+        /**
+         * @description Only transactions created at this time or later.
+         * @example 2026-11-01T00:00:00Z
+         */
+        CreatedSince: string;
+        /**
+         * @description Only transactions created before this time.
+         * @example 2026-12-01T00:00:00Z
+         */
+        CreatedUntil: string;
+        /**
+         * @description Only what this person, or this API key, did.
+         * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
+         */
+        AuditPrincipalFilter: string;
+        /**
+         * @description Only this operation, by its `operationId`.
+         * @example approvePayout
+         */
+        AuditOperationFilter: string;
+        /**
+         * @description Only what was done to this, as entries name it in `subject_id`.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
+        AuditSubjectFilter: string;
+        /**
+         * @description Only entries from this time on.
+         * @example 2026-11-01T00:00:00Z
+         */
+        AuditFrom: string;
+        /**
+         * @description Only entries before this time.
+         * @example 2026-12-01T00:00:00Z
+         */
+        AuditTo: string;
+        /**
+         * @description The `text` of a checkpoint of an earlier time.
+         * @example 214,7d0c6a5e8f1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5061728394a5b,2026-11-21T09:40:13.000Z,aG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaA==
+         */
+        CheckpointText: string;
+        /** @description Only endpoints whose last attempt failed, or only the others. */
+        Failing: boolean;
+        /**
+         * @description Only the schedules of this organisation.
+         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+         */
+        FeesOfOrganisation: string;
+        /**
+         * @description The month, as `2026-11`, from 1970 to 2099; the present one when absent.
+         * @example 2026-11
+         */
+        BridgeMonth: string;
+        /**
+         * @description Of this environment; `live` when absent.
+         * @example live
+         */
+        BridgeEnvironment: components["schemas"]["Environment"];
+        /**
+         * @description The first month, as `2026-10`; the present one when absent.
+         * @example 2026-10
+         */
+        RevenueFrom: string;
+        /**
+         * @description The last month, as `2026-11`; `from` when absent.
+         * @example 2026-11
+         */
+        RevenueTo: string;
+        /**
+         * @description Whether to count by `hour`, the default, or by `day`.
+         * @example day
+         */
+        HealthPer: "hour" | "day";
+        /**
+         * @description Only orders in this country.
+         * @example CG
+         */
+        HealthCountry: components["schemas"]["Country"];
         /** @description Only items that are resolved, or only those that are not. */
         Resolved: boolean;
         /**
@@ -3183,6 +5191,49 @@ export interface components {
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         Id: string;
+        /**
+         * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+         *     that is no cursor is refused with 422 on `cursor`.
+         * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+         */
+        Cursor: string;
+        /**
+         * @description Only this transaction.
+         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+         */
+        TransactionIdFilter: string;
+        /**
+         * @description Only the payout with this reference.
+         * @example PO-20261121-7F3K9QZC
+         */
+        ReferenceFilter: string;
+        /**
+         * @description Only transactions with exactly this `merchant_reference`.
+         * @example FAC-2026-0042
+         */
+        MerchantReferenceFilter: string;
+        /**
+         * @description Only transactions of this number, however it was written there and here: in
+         *     international form, or in the local form of `country`.
+         * @example +242 06 512 34 56
+         */
+        PhoneNumberFilter: string;
+        /**
+         * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+         * @example collection
+         */
+        TypeFilter: components["schemas"]["TransactionType"];
+        /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+        StatusFilter: components["schemas"]["AnyStatus"][];
+        /**
+         * @description Only transactions with this text at this key of their metadata:
+         *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
+         *     matches its JSON text; objects and lists match nothing. What stands between the first
+         *     `[` and the last `]` is the key.
+         */
+        MetadataFilter: {
+            [key: string]: string;
+        };
     };
     requestBodies: never;
     headers: {
@@ -3272,6 +5323,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3308,6 +5360,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3347,9 +5400,54 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateOrganisation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrganisationRequest"];
+            };
+        };
+        responses: {
+            /** @description The organisation is changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganisationResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -3388,6 +5486,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3431,6 +5530,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3470,6 +5570,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3517,6 +5618,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3559,6 +5661,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3598,6 +5701,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3639,6 +5743,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3688,6 +5793,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3730,6 +5836,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3767,6 +5874,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3808,6 +5916,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3857,6 +5966,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3899,11 +6009,274 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what this person, or this API key, did.
+                 * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
+                 */
+                principal_id?: components["parameters"]["AuditPrincipalFilter"];
+                /**
+                 * @description Only this operation, by its `operationId`.
+                 * @example approvePayout
+                 */
+                operation?: components["parameters"]["AuditOperationFilter"];
+                /**
+                 * @description Only what was done to this, as entries name it in `subject_id`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                subject_id?: components["parameters"]["AuditSubjectFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only entries from this time on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to?: components["parameters"]["AuditTo"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadAuditEntries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what this person, or this API key, did.
+                 * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
+                 */
+                principal_id?: components["parameters"]["AuditPrincipalFilter"];
+                /**
+                 * @description Only this operation, by its `operationId`.
+                 * @example approvePayout
+                 */
+                operation?: components["parameters"]["AuditOperationFilter"];
+                /**
+                 * @description Only what was done to this, as entries name it in `subject_id`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                subject_id?: components["parameters"]["AuditSubjectFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only entries from this time on.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                from?: components["parameters"]["AuditFrom"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                to?: components["parameters"]["AuditTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, as they are read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["AuditFile"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getAuditCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed state. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckpointResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyAudit: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The `text` of a checkpoint of an earlier time.
+                 * @example 214,7d0c6a5e8f1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5061728394a5b,2026-11-21T09:40:13.000Z,aG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaA==
+                 */
+                checkpoint?: components["parameters"]["CheckpointText"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the check found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheckResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEndpointHealth: {
+        parameters: {
+            query?: {
+                /** @description Only endpoints whose last attempt failed, or only the others. */
+                failing?: components["parameters"]["Failing"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointHealthListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -3938,6 +6311,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -3973,6 +6347,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4014,6 +6389,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4057,6 +6433,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4096,6 +6473,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4153,6 +6531,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4191,6 +6570,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4232,6 +6612,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4275,6 +6656,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4319,6 +6701,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4362,6 +6745,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4401,9 +6785,60 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBalanceBridge: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The month, as `2026-11`, from 1970 to 2099; the present one when absent.
+                 * @example 2026-11
+                 */
+                month?: components["parameters"]["BridgeMonth"];
+                /**
+                 * @description Of this environment; `live` when absent.
+                 * @example live
+                 */
+                environment?: components["parameters"]["BridgeEnvironment"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each currency. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BalanceBridgeResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4473,6 +6908,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4547,6 +6983,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4589,6 +7026,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4612,7 +7050,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalRequest"];
+            };
+        };
         responses: {
             /** @description The payout is approved. */
             200: {
@@ -4627,10 +7069,13 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4650,7 +7095,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RejectionRequest"];
+            };
+        };
         responses: {
             /** @description The payout is rejected. */
             200: {
@@ -4665,10 +7114,13 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4707,10 +7159,49 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBulkPayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bulk payout. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutDetailResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4730,7 +7221,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalRequest"];
+            };
+        };
         responses: {
             /** @description The bulk payout is approved. */
             200: {
@@ -4745,10 +7240,13 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4768,7 +7266,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RejectionRequest"];
+            };
+        };
         responses: {
             /** @description The bulk payout is rejected. */
             200: {
@@ -4783,10 +7285,13 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["NotAwaitingApproval"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4796,6 +7301,11 @@ export interface operations {
     listFeeSchedules: {
         parameters: {
             query?: {
+                /**
+                 * @description Only the schedules of this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["FeesOfOrganisation"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
@@ -4825,6 +7335,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4861,6 +7372,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4894,6 +7406,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -4929,11 +7442,61 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRevenue: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first month, as `2026-10`; the present one when absent.
+                 * @example 2026-10
+                 */
+                from?: components["parameters"]["RevenueFrom"];
+                /**
+                 * @description The last month, as `2026-11`; `from` when absent.
+                 * @example 2026-11
+                 */
+                to?: components["parameters"]["RevenueTo"];
+                /**
+                 * @description Of this environment; `live` when absent.
+                 * @example live
+                 */
+                environment?: components["parameters"]["BridgeEnvironment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevenueResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -4962,6 +7525,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5005,6 +7569,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5047,6 +7612,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5093,6 +7659,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5135,12 +7702,60 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AlreadyResolved"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWaitingDecisions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of what waits. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingDecisionListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -5169,6 +7784,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5200,6 +7816,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5231,6 +7848,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5283,6 +7901,162 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The backup, as it is made. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": components["schemas"]["Backup"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchTransactions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id?: components["parameters"]["TransactionIdFilter"];
+                /**
+                 * @description Only the payout with this reference.
+                 * @example PO-20261121-7F3K9QZC
+                 */
+                reference?: components["parameters"]["ReferenceFilter"];
+                /**
+                 * @description Only transactions with exactly this `merchant_reference`.
+                 * @example FAC-2026-0042
+                 */
+                merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
+                /**
+                 * @description Only transactions that their provider calls so, as a customer's text message shows it.
+                 * @example 363440463
+                 */
+                provider_reference?: components["parameters"]["ProviderReferenceFilter"];
+                /**
+                 * @description Only transactions of this number, however it was written there and here: in
+                 *     international form, or in the local form of `country`.
+                 * @example +242 06 512 34 56
+                 */
+                phone_number?: components["parameters"]["PhoneNumberFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
+                /**
+                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
+                 * @example collection
+                 */
+                type?: components["parameters"]["TypeFilter"];
+                /** @description Only transactions in one of these states: `status=successful&status=failed`. */
+                status?: components["parameters"]["StatusFilter"];
+                /**
+                 * @description Only transactions through this provider.
+                 * @example carrier1_momo
+                 */
+                provider?: components["parameters"]["ViaProvider"];
+                /**
+                 * @description Only transactions in this country. Beside `phone_number` it also says how a local number
+                 *     is meant.
+                 * @example CG
+                 */
+                country?: components["parameters"]["InCountry"];
+                /**
+                 * @description Only transactions in this currency (ISO 4217).
+                 * @example XAF
+                 */
+                currency?: components["parameters"]["InCurrency"];
+                /** @description Only transactions of at least this amount, in minor units. */
+                amount_min?: components["parameters"]["LeastAmount"];
+                /** @description Only transactions of at most this amount, in minor units. */
+                amount_max?: components["parameters"]["GreatestAmount"];
+                /**
+                 * @description Only transactions created at this time or later.
+                 * @example 2026-11-01T00:00:00Z
+                 */
+                created_from?: components["parameters"]["CreatedSince"];
+                /**
+                 * @description Only transactions created before this time.
+                 * @example 2026-12-01T00:00:00Z
+                 */
+                created_to?: components["parameters"]["CreatedUntil"];
+                /**
+                 * @description Only transactions with this text at this key of their metadata:
+                 *     `metadata[commande]=2026-000123`. Several keys must all match. A number or a boolean
+                 *     matches its JSON text; objects and lists match nothing. What stands between the first
+                 *     `[` and the last `]` is the key.
+                 */
+                metadata?: components["parameters"]["MetadataFilter"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of transactions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTransactionListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5321,6 +8095,45 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTransactionEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionEventListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
@@ -5352,9 +8165,59 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listProviderHealth: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether to count by `hour`, the default, or by `day`.
+                 * @example day
+                 */
+                per?: components["parameters"]["HealthPer"];
+                /**
+                 * @description Only transactions through this provider.
+                 * @example carrier1_momo
+                 */
+                provider?: components["parameters"]["ViaProvider"];
+                /**
+                 * @description Only orders in this country.
+                 * @example CG
+                 */
+                country?: components["parameters"]["HealthCountry"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderHealthResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -5387,11 +8250,856 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            /** @description The session has begun. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSessionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["SignInRefused"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description If there is such a person, the link is on its way. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NoMail"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The password is changed; sign in next. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["ResetOver"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session is confirmed. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewSessionResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no authenticator any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAuthenticatorRequest"];
+            };
+        };
+        responses: {
+            /** @description The authenticator is in use. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The others have ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endSessionById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAccessTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAccessTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAccessTokenResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeAccessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePersonRequest"];
+            };
+        };
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LastOwner"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPasswordResetResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitationResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AlreadyInvited"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description The person; sign in next. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["InvitationOver"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

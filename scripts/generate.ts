@@ -8,20 +8,23 @@ import { addCodeSamples } from './documents/code-samples/add-code-samples.ts'
 import { toOpenApi30 } from './documents/convert-document.ts'
 import { enumerationLists } from './documents/enumerations.ts'
 import { withErrorCodes } from './documents/error-codes.ts'
+import { permissionLists } from './documents/permissions.ts'
 import { postmanCollection } from './documents/postman/collection.ts'
 import { errorsPage } from './errors-page.ts'
 import { refreshReferenceProgram } from './reference-program.ts'
+import { rolesPage } from './roles-page.ts'
 import { schemaFiles } from './schema-files.ts'
 import { stateMachinePage } from './state-machine-page.ts'
 
 /**
- * Writes generated/, docs/schema.md, docs/state-machine.md, docs/errors.md, deploy/.env.example and
- * the table of docs/production.md: the bundled documents as JSON with code samples, as OpenAPI 3.0
- * and as types, lists of their enumerations, the workflows as a collection of Postman, the program
- * of the reference page, the schema as migrated in an empty embedded database as types and as a
- * diagram, the state machine as a diagram, the error catalogue, which it also writes into
- * openapi/openapi.yaml, and the variables of the configuration. With --check it writes nothing and
- * fails where a file is stale.
+ * Writes generated/, docs/schema.md, docs/state-machine.md, docs/errors.md, docs/roles.md,
+ * deploy/.env.example and the table of docs/production.md: the bundled documents as JSON with code
+ * samples, as OpenAPI 3.0 and as types, lists of their enumerations and of the permissions that
+ * operations need, the workflows as a collection of Postman, the program of the reference page, the
+ * schema as migrated in an empty embedded database as types and as a diagram, the state machine as
+ * a diagram, the error catalogue, which it also writes into openapi/openapi.yaml, what roles may
+ * do, and the variables of the configuration. With --check it writes nothing and fails where a file
+ * is stale.
  */
 
 /** Whose operations have code samples. */
@@ -43,6 +46,7 @@ const writeDocuments = async (): Promise<Record<string, string>> => {
     files[`generated/${name}-3.0.json`] = `${JSON.stringify(toOpenApi30(bundles[name]))}\n`
   }
   files['generated/enumerations.ts'] = enumerationLists(Object.values(bundles))
+  files['generated/permissions.ts'] = permissionLists(bundles)
   files['openapi/CHANGELOG.md'] = changelog(bundles)
   files['generated/workflows.postman_collection.json'] = postmanCollection(bundles)
   return files
@@ -75,6 +79,7 @@ const files = {
   ...(await schemaFiles()),
   'docs/state-machine.md': stateMachinePage(),
   'docs/errors.md': errorsPage(),
+  'docs/roles.md': rolesPage(),
   'docs/production.md': withConfigurationTable(
     await readFile(new URL('docs/production.md', root), 'utf8'),
   ),

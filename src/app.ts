@@ -15,11 +15,12 @@ import { readFormBody, readJsonBody } from './http/body.ts'
 import { createBulkReader } from './http/bulk-body.ts'
 import { createAccessRule, createTrustTest, requireAccess } from './http/caller-address.ts'
 import { type Contract, enforce } from './http/contract.ts'
-import { type Document, readDocument } from './http/documents.ts'
+import { createOpenTest, type Document, readDocument } from './http/documents.ts'
 import { errorHandler, refusePlainly } from './http/error-mapper.ts'
 import { health, type Readiness } from './http/health.ts'
 import { observeRequests, redirect, requireHost, toOriginForm } from './http/observe-requests.ts'
 import { createOperationFinder, type MountedDocument } from './http/operation-names.ts'
+import { createOperationRunner, placesOf } from './http/operation-runner.ts'
 import { callbacks } from './http/provider-callbacks.ts'
 import { type FailureLimiter, type LineLimiter, limitRequests } from './http/rate-limit.ts'
 import { createSchemaTest } from './http/request-validators.ts'
@@ -29,7 +30,10 @@ import { createAccountApi } from './operations/account-api.ts'
 import { createManagementApi } from './operations/management-api.ts'
 import { createFormApi, createPaymentsApi, type MarketRules } from './operations/payments-api.ts'
 import { checkoutPages } from './pages/checkout/routes.ts'
+import { consolePages } from './pages/console/routes.ts'
 import { docs } from './pages/docs/routes.ts'
+import { createPersonFinder } from './services/people/find-person.ts'
+import { createTokenEnd } from './services/people/first-owner.ts'
 
 export interface Dependencies {
   ctx: AppContext
@@ -102,8 +106,13 @@ const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
     app.use('/v1', formApi(dependencies))
     app.use('/account/v1', accountApi(dependencies))
   }
-  if (parts.management)
+  if (parts.management) {
     app.use('/management/v1', requireAccess(mayAccess), managementApi(dependencies))
+    if (ctx.config.hasConsole) {
+      app.use(['/console', '/console-assets'], requireAccess(mayAccess))
+      app.use(managementConsole(ctx))
+    }
+  }
   // If management has its own port, only that port serves the metrics.
   app.use(health(ctx, readiness, requireAccess(parts.management ? mayAccess : () => false)))
   if (parts.merchants) {
@@ -123,7 +132,7 @@ const documentsOf = ({ merchants, management }: Parts): MountedDocument[] => [
 ]
 
 const rulesOf = ({ serves, amountLimits }: AppContext): MarketRules => ({
-  markets: { serves, limitsOf: amountLimits.of },
+  markets: { serves, limitsNow: amountLimits.current },
   prepareChecks: amountLimits.ready,
 })
 
@@ -193,6 +202,28 @@ const managementApi = ({ ctx, failures }: Dependencies): Router =>
   mountApi(
     ctx,
     managementDocument,
-    [authenticateManagement(ctx.config.managementTokens, failures)],
+    [
+      authenticateManagement({
+        tokens: ctx.config.managementTokens,
+        areTokensOver: createTokenEnd(ctx),
+        failures,
+        findPerson: createPersonFinder(ctx),
+        isOpen: createOpenTest(managementDocument.document),
+      }),
+    ],
     { readBody: readJsonBody, api: createManagementApi(ctx.clock.nowMs) },
   )
+
+const managementConsole = (ctx: AppContext): Router => {
+  const { document } = managementDocument
+  const api = createManagementApi(ctx.clock.nowMs)
+  return consolePages({
+    ctx,
+    api: {
+      run: createOperationRunner(ctx, document, api),
+      places: placesOf(document),
+      permissions: api.permissions,
+    },
+    url: ctx.config.consoleUrl ?? ctx.publicUrl,
+  })
+}

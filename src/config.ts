@@ -62,6 +62,26 @@ const environment = z.object({
       does: 'the address callers see, in links and documents; the proxy removes its path, if any',
       absent: '`http://localhost:PORT`',
     }),
+  CONSOLE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .meta({
+      does:
+        '`off`: no console (`/console`); `on`: it is where the management API is, for those who ' +
+        'reach that',
+    }),
+  CONSOLE_URL: url('http:', 'https:')
+    .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
+      error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
+    })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional()
+    .meta({
+      does:
+        'the address at which people see the listener of the console, where it is not the one ' +
+        'that merchants see; without `/console`',
+      absent: '`PUBLIC_URL`',
+    }),
   DATABASE_URL: databaseUrl.optional().meta({
     does: 'PostgreSQL 15 or newer, one host',
     absent: 'embedded',
@@ -89,7 +109,9 @@ const environment = z.object({
         'the ledger check have five minutes',
     }),
   REDIS_URL: redisUrl.optional().meta({
-    does: 'counts requests of all nodes together; one server, no cluster and no sentinels',
+    does:
+      'counts requests of all nodes together: one server, or the master that sentinels name, as ' +
+      'redis+sentinel://user:password@host1:26379,host2:26379/master; no cluster',
     absent: 'in memory',
     isSecret: true,
   }),
@@ -103,7 +125,8 @@ const environment = z.object({
     does:
       'authenticates the management API; several, separated by commas, are all valid; a ' +
       'generated one is in `DATA_DIR`, in the file `management-token`, and printed by no start ' +
-      "but an embedded server's that makes it",
+      "but an embedded server's that makes it; `off`: only people and their access tokens are " +
+      'let in, and until there is an owner the one in `DATA_DIR`',
     absent: 'generated',
     isSecret: true,
   }),
@@ -125,6 +148,23 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .meta({ does: '`fatal` … `trace`, or `silent`' }),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .optional()
+    .meta({
+      does:
+        'the mail server, as `smtps://user:password@host:465` or ' +
+        '`smtp://user:password@host:587`: people are sent their ' +
+        'invitations, links to a new password, and news of their sign-in',
+      absent: 'no mail: links are shown to whoever makes them',
+      isSecret: true,
+    }),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
+      error: 'must be an address, as momo@pay.example, or a name with one: Momo <momo@pay.example>',
+    })
+    .optional()
+    .meta({ does: 'the sender of mail; needed with `SMTP_URL`', absent: 'none' }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
     .optional()
     .meta({
@@ -191,14 +231,15 @@ export const listVariables = (): Variable[] =>
     }
   })
 
-/** The environment with the secrets that stand in files; faults where one cannot be used. */
+/** The environment, with the secrets of `names` from their files; faults where one is unusable. */
 const readSecrets = (
   variables: NodeJS.ProcessEnv,
+  names: string[],
 ): { variables: NodeJS.ProcessEnv; faults: string[] } => {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const faults: string[] = []
   for (const { name, isSecret } of listVariables()) {
-    if (!isSecret) continue
+    if (!isSecret || !names.includes(name)) continue
     const { value, fault } = findSecret(name, present)
     if (fault !== undefined) faults.push(fault)
     if (value === undefined) continue
@@ -219,6 +260,9 @@ export interface Config {
    */
   managementAllow: NetworkRange[] | undefined
   publicUrl: string | undefined
+  hasConsole: boolean
+  /** Where people see the listener of the console; undefined: at `publicUrl`. */
+  consoleUrl?: string | undefined
   databaseUrl: string | undefined
   /** The owner of the schema, if the service connects as a role with fewer rights. */
   migrationDatabaseUrl: string | undefined
@@ -232,6 +276,8 @@ export interface Config {
   dataDir: string
   /** Each of them is valid. */
   managementTokens: readonly string[]
+  /** Whether `MANAGEMENT_TOKEN` is `off`: no token is valid once there is an owner. */
+  isManagementTokenOff: boolean
   /** Of 32 bytes for AES-256. The first encrypts, and makes addresses; all decrypt. */
   encryptionKeys: readonly Buffer[]
   trustProxy: string[]
@@ -242,6 +288,8 @@ export interface Config {
   /** Where traces are sent; undefined where none are made. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
+  /** How people are mailed; undefined where they are not. */
+  mail?: { smtpUrl: string; from: string } | undefined
   /** The time to which the database was restored: see `CurrentRecovery`. */
   recoveredTo?: string | undefined
   /**
@@ -314,6 +362,15 @@ export const readLiveProviders = (given: NodeJS.ProcessEnv): ProviderSettings =>
   return liveProviders
 }
 
+/** The owner migrates the database that the service connects to. */
+const judgeOwner = ({
+  DATABASE_URL,
+  MIGRATION_DATABASE_URL,
+}: Pick<Environment, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'>): string[] =>
+  MIGRATION_DATABASE_URL !== undefined && DATABASE_URL === undefined
+    ? ['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database']
+    : []
+
 /** What is wrong with variables that are right by themselves. */
 const judgeTogether = (data: Environment): string[] => {
   const faults: string[] = []
@@ -322,8 +379,9 @@ const judgeTogether = (data: Environment): string[] => {
       `MANAGEMENT_PORT: must differ from PORT (${data.PORT}); leave it out to share that listener`,
     )
   }
-  if (data.MIGRATION_DATABASE_URL !== undefined && data.DATABASE_URL === undefined) {
-    faults.push('MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database')
+  faults.push(...judgeOwner(data))
+  if ((data.SMTP_URL === undefined) !== (data.MAIL_FROM === undefined)) {
+    faults.push('MAIL_FROM: is needed with SMTP_URL, and only there')
   }
   if (data.DATABASE_URL === undefined && data.ROLE !== 'all') {
     faults.push(`ROLE: ${data.ROLE} needs DATABASE_URL; the embedded database serves one process`)
@@ -331,12 +389,59 @@ const judgeTogether = (data: Environment): string[] => {
   return faults
 }
 
+const mailOf = ({ SMTP_URL, MAIL_FROM }: Environment): Config['mail'] =>
+  SMTP_URL === undefined || MAIL_FROM === undefined
+    ? undefined
+    : { smtpUrl: SMTP_URL, from: MAIL_FROM }
+
+/** What brings the schema up to date: nothing of what only a serving node needs. */
+const forMigrations = environment.pick({
+  DATABASE_URL: true,
+  MIGRATION_DATABASE_URL: true,
+  DATABASE_POOL_SIZE: true,
+  DATABASE_QUERY_TIMEOUT_MS: true,
+  DATA_DIR: true,
+  LOG_LEVEL: true,
+})
+
+export type MigrationConfig = Pick<
+  Config,
+  | 'databaseUrl'
+  | 'migrationDatabaseUrl'
+  | 'databasePoolSize'
+  | 'databaseQueryTimeoutMs'
+  | 'dataDir'
+  | 'logLevel'
+>
+
+const migrationConfigOf = (data: z.infer<typeof forMigrations>): MigrationConfig => ({
+  databaseUrl: data.DATABASE_URL,
+  migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
+  databasePoolSize: data.DATABASE_POOL_SIZE,
+  databaseQueryTimeoutMs: data.DATABASE_QUERY_TIMEOUT_MS,
+  dataDir: data.DATA_DIR,
+  logLevel: data.LOG_LEVEL,
+})
+
+/**
+ * Reads what migrations need of the environment, and judges nothing else of it. Throws
+ * InvalidConfig with all mistakes.
+ */
+export const readMigrationConfig = (given: NodeJS.ProcessEnv): MigrationConfig => {
+  const { variables, faults } = readSecrets(given, Object.keys(forMigrations.shape))
+  const { data, error } = forMigrations.safeParse(variables)
+  for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
+  if (data !== undefined && faults.length === 0) faults.push(...judgeOwner(data))
+  if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
+  return migrationConfigOf(data)
+}
+
 /** Reads the environment; empty values count as absent. Throws InvalidConfig with all mistakes. */
 export const readConfig = (
   given: NodeJS.ProcessEnv,
   secretsIn: (dataDir: string) => GeneratedSecrets,
 ): Config => {
-  const { variables, faults } = readSecrets(given)
+  const { variables, faults } = readSecrets(given, Object.keys(environment.shape))
   const { data, error } = environment.safeParse(variables)
   for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
   // A secret whose file cannot be read seems absent, about which more would be said.
@@ -351,27 +456,27 @@ export const readConfig = (
   const secrets = secretsIn(data.DATA_DIR)
   return {
     ...files,
+    ...migrationConfigOf(data),
     port: data.PORT,
     host: data.HOST,
     managementPort: data.MANAGEMENT_PORT,
     managementAllow: data.MANAGEMENT_ALLOW?.map(parseRange).filter((range) => range !== undefined),
     publicUrl: data.PUBLIC_URL,
-    databaseUrl: data.DATABASE_URL,
-    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
-    databasePoolSize: data.DATABASE_POOL_SIZE,
-    databaseQueryTimeoutMs: data.DATABASE_QUERY_TIMEOUT_MS,
+    hasConsole: data.CONSOLE === 'on',
+    consoleUrl: data.CONSOLE_URL,
     redisUrl: data.REDIS_URL,
     redisPrefix: 'momo:',
     redisAnswerMaxMs: data.REDIS_TIMEOUT_MS,
-    dataDir: data.DATA_DIR,
-    managementTokens: data.MANAGEMENT_TOKEN ?? [secrets.managementToken()],
+    managementTokens:
+      data.MANAGEMENT_TOKEN === 'off' ? [] : (data.MANAGEMENT_TOKEN ?? [secrets.managementToken()]),
+    isManagementTokenOff: data.MANAGEMENT_TOKEN === 'off',
     encryptionKeys: data.ENCRYPTION_KEY ?? [secrets.encryptionKey()],
     trustProxy: data.TRUST_PROXY,
     sandboxLatencyMs: data.SANDBOX_LATENCY_MS,
     shutdownDelayMs: shutdownDelaySeconds * 1000,
-    logLevel: data.LOG_LEVEL,
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     role: data.ROLE,
+    mail: mailOf(data),
     recoveredTo: data.RECOVERED_TO,
     webhooks: {
       allowPrivateAddresses: {

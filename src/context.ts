@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { GroupCommit } from './database/group-commit.ts'
+import type { TrailKey } from './domain/audit/trail-key.ts'
 import type { Metrics } from './metrics.ts'
 import type { Connect } from './providers/http-client.ts'
 import type { LiveProviders } from './providers/live-providers.ts'
@@ -52,6 +53,8 @@ export interface AppContext {
   /** Where the steps of transactions are recorded; undefined where no receiver is configured. */
   traces: Traces | undefined
   sealer: Sealer
+  /** The key of the audit trail. Not to be waited for within a transaction. */
+  readTrailKey: () => Promise<TrailKey>
   /** The configured providers of live orders. */
   liveProviders: LiveProviders
   /** Throws Problem `provider_unavailable` if none is configured: see `serves`. */
@@ -76,6 +79,8 @@ export interface AppContext {
   wake: WakeUps
   feedWatch: FeedWatch
   createDeliver: Outgoing['createDeliver']
+  /** Makes a backup of an embedded database that is in a folder; undefined for every other one. */
+  backup: (() => AsyncIterable<Uint8Array>) | undefined
   pollMs: Outgoing['pollMs']
   /** The address where callers reach this server, without a path. */
   readonly publicUrl: string

@@ -1,8 +1,34 @@
+import { fairQueue } from './database/fair-queue.ts'
+import { ownerOfWork } from './database/work-owner.ts'
+
 /** How long work on many rows or lines may run before other requests run. */
 const sliceMs = 5
 
 /** Resolves in the next turn of Node's event loop, after timers and sockets were served. */
 export const waitForNextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Long work that waits to go on, by its owner. */
+const waiting = fairQueue<() => void>()
+let isPlanned = false
+
+const continueOne = (): void => {
+  const [goOn] = waiting.take(1)
+  goOn?.()
+  isPlanned = !waiting.isEmpty()
+  if (isPlanned) setImmediate(continueOne)
+}
+
+/**
+ * Resolves in a turn of the event loop in which no other long work goes on: a request waits for one
+ * slice in each turn, however much long work there is. The owners of long work take turns, too.
+ */
+export const waitForOwnTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(ownerOfWork(), resolve)
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(continueOne)
+  })
 
 /**
  * For work on any number of rows or lines. The work awaits the returned function after each row or
@@ -11,7 +37,7 @@ export const waitForNextTurn = (): Promise<void> => new Promise((resolve) => set
 export const shareEventLoop = (): (() => Promise<void> | undefined) => {
   let beganMs = performance.now()
   const letOthersRun = async (): Promise<void> => {
-    await waitForNextTurn()
+    await waitForOwnTurn()
     beganMs = performance.now()
   }
   return () => (performance.now() - beganMs < sliceMs ? undefined : letOthersRun())

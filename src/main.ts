@@ -1,10 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from './startup/command-line.ts'
+import { holdHangUp } from './startup/hang-up.ts'
 
 readArguments(
   'Usage: node src/main.ts serves the API; the environment configures it (docs/production.md).',
 )
+holdHangUp()
 // Compiled code is stored, so that every later start takes a second less.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url)))
 await import('./startup/run-process.ts')

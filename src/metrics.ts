@@ -248,10 +248,28 @@ const createClusterMetrics = (registers: Registry[]) => ({
       ({ ledgerDiscrepancies: count }) => (count === undefined ? [] : [[{}, count]]),
     )
     gauge(
+      `${prefix}audit_faults`,
+      'What the last check of the audit trail found',
+      [],
+      ({ trailFaults: count }) => (count === undefined ? [] : [[{}, count]]),
+    )
+    gauge(
+      `${prefix}audit_unchained_seconds`,
+      'For how long the oldest entry of the audit trail has waited for its place in the chain',
+      [],
+      ({ trailWaitMs }) => [[{}, trailWaitMs / 1000]],
+    )
+    gauge(
       `${prefix}transactions_set_aside`,
       'Transactions set aside after repeated failures',
       [],
       ({ setAside }) => [[{}, setAside]],
+    )
+    gauge(
+      `${prefix}backup_age_seconds`,
+      'How long ago the last backup of the embedded database was taken',
+      [],
+      ({ backupAgeMs: ageMs }) => (ageMs === undefined ? [] : [[{}, ageMs / 1000]]),
     )
     addWaitingWork(gauge)
     gauge(

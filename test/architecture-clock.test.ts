@@ -8,8 +8,10 @@ const exceptions: Record<string, string> = {
   'src/clock.ts': 'the node’s own clock, until the first answer of the database',
   'src/database/read-time.ts': 'asks the database for its time',
   'src/database/data-folder.ts': 'tells people since when a folder is held',
+  'src/startup/restore-backup.ts': 'names the folder in which a database is kept',
   'src/http/rate-limit.ts': 'what is left of times that express-rate-limit made by this clock',
   'src/cli/forward-event.ts': 'a client: signs at the time of the machine that verifies',
+  'src/cli/api-keys.ts': 'a client: whether a key has expired, as a person reads it',
   'src/cli/reconciliation.ts': 'a client: how long ago something was, as a person reads it',
 }
 

@@ -132,6 +132,18 @@ describe('secrets in files', () => {
   })
 })
 
+test('MANAGEMENT_TOKEN=off configures no token, and generates none', () => {
+  const generated = () => {
+    throw new Error('a token was generated')
+  }
+  const found = readConfig({ MANAGEMENT_TOKEN: 'off' }, () => ({
+    ...secrets(),
+    managementToken: generated,
+  }))
+  expect(found).toMatchObject({ managementTokens: [], isManagementTokenOff: true })
+  expect(read({})).toMatchObject({ isManagementTokenOff: false })
+})
+
 test('mistakes of values, of their combination and of files are told at once', () => {
   const faults = faultsOf({
     ...{ PORT: '4000', MANAGEMENT_PORT: '4000', ROLE: 'worker' },

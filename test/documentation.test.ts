@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const pages = [
-  ...['README.md', 'SECURITY.md', 'deploy/README.md'],
+  ...['README.md', 'SECURITY.md', 'deploy/README.md', 'deploy/ha/README.md'],
   ...globSync('docs/**/*.md', { cwd: root }),
 ].sort()
 

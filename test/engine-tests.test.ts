@@ -3,7 +3,7 @@ import { dependsOnEngine, reachesEngines, testFiles } from './engine-tests.ts'
 
 /**
  * What `.ci/run` leaves out on PostgreSQL and Redis, having run it on embedded engines. Of these
- * files, `crash/embedded-database`, `greeting` and `simulation` open embedded engines themselves.
+ * files, `crash/embedded-database` and `simulation` open embedded engines themselves.
  */
 
 test('of tests that reach them, only those of other clients are left out, too', () => {
@@ -42,11 +42,13 @@ test('only tests that reach no database and no Redis are left out on real engine
     'test/database/group-commit.test.ts',
     'test/database/migration-rules.test.ts',
     'test/deploy/files.test.ts',
+    'test/deploy/ha.test.ts',
     'test/deploy/install.test.ts',
+    'test/deploy/release.test.ts',
+    'test/documentation-operations.test.ts',
     'test/documentation.test.ts',
     'test/features/webhooks/attempt.test.ts',
     'test/features/webhooks/signature.test.ts',
-    'test/greeting.test.ts',
     'test/live/published-client.test.ts',
     'test/live/simulator-answers-carrier1.test.ts',
     'test/live/simulator-answers-carrier2.test.ts',

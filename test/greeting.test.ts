@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from '@jest/globals'
+import { runProcess } from './support/momo.ts'
 import { programEnvironment } from './support/processes.ts'
 
 /** What an embedded server prints when it starts, which supervisors keep in their logs. */
@@ -14,14 +15,21 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the service as a process and stops it once it serves; resolves to all its output. */
-const outputOfStart = async (variables: Record<string, string>): Promise<string> => {
+const outputOfStart = async (
+  variables: Record<string, string>,
+  use: (url: string) => Promise<unknown> = async () => {},
+): Promise<string> => {
   const env = { ...programEnvironment, PORT: '0', HOST: '127.0.0.1', ...variables }
   const node = join(root, 'node_modules/.bin/node')
   const child = spawn(node, ['src/main.ts'], { cwd: root, env })
   let output = ''
+  let isUsed = false
   const take = (text: Buffer): void => {
     output += text
-    if (output.includes('"serving"')) child.kill('SIGTERM')
+    const [, url] = /"url":"([^"]+)".*"serving"/.exec(output) ?? []
+    if (url === undefined || isUsed) return
+    isUsed = true
+    use(url).finally(() => child.kill('SIGTERM'))
   }
   child.stdout.on('data', take)
   child.stderr.on('data', take)
@@ -40,6 +48,30 @@ test('the management token is printed by the start that makes it, and by no late
   expect(later).toContain(`Token        in ${file}`)
   expect(later).not.toContain(token)
   expect(later).not.toContain('sk_test_')
+})
+
+test('where the management token is off, the kept one makes the first owner and then ends', async () => {
+  const variables = { DATA_DIR: join(folder, 'off'), MANAGEMENT_TOKEN: 'off' }
+  const owner = ['people', 'create-owner', '--email', 'awa@momo.example', '--name', 'Awa']
+  const env = { ...variables, MOMO_PASSWORD: 'une phrase que personne ne devine' }
+  const runs: [code: number, said: string][] = []
+  const first = await outputOfStart(variables, async (url) => {
+    for (const args of [owner, ['people', 'list']]) {
+      const { code, out, err } = await runProcess(args, { ...env, MOMO_URL: url })
+      runs.push([code, out + err])
+    }
+  })
+  expect(runs).toEqual([
+    [0, expect.stringContaining('awa@momo.example')],
+    [1, expect.stringContaining('invalid_management_token')],
+  ])
+  expect(first).toMatch(
+    / {2}Token +\S+ {2}\(shown once; kept in .*until `momo people create-owner`/,
+  )
+  expect(first).toContain('"no owner: until')
+  const later = await outputOfStart(variables)
+  expect(later).toContain('Token        off: people sign in')
+  expect(later).not.toContain('no owner')
 })
 
 test('a management token that the environment sets is never printed', async () => {

@@ -97,8 +97,11 @@ describe('a mistake in the environment ends the start with a sentence that says 
     ['DATABASE_QUERY_TIMEOUT_MS', '5', /DATABASE_QUERY_TIMEOUT_MS: must be between/],
     ['DATABASE_URL', 'postgres://a:1,b:2/x', /DATABASE_URL: names several hosts.*a proxy/],
     ['DATABASE_URL', 'postgres://u:p@/x?host=a,b', /DATABASE_URL: names several hosts/],
-    ['REDIS_URL', 'redis+sentinel://a:26379/main', /REDIS_URL: names sentinels.*one Redis server/],
-    ['REDIS_URL', 'redis://a:1,b:2', /REDIS_URL: names .*several hosts/],
+    ['REDIS_URL', 'redis+sentinel://a:26379,b:26379', /REDIS_URL: must name the sentinels and/],
+    ['REDIS_URL', 'redis+sentinel://a:b/main', /REDIS_URL: must name the sentinels and/],
+    ['REDIS_URL', 'redis+sentinel://a/main?name=x', /REDIS_URL: must name the sentinels and/],
+    ['REDIS_URL', 'redis-sentinel://a:26379#main', /REDIS_URL: .*as redis\+sentinel:\/\//],
+    ['REDIS_URL', 'redis://a:1,b:2', /REDIS_URL: names .*several hosts.*redis\+sentinel:/],
     ['PROVIDERS_FILE', folder, /PROVIDERS_FILE: .* it is a folder; name a file/],
     ['PROVIDERS_FILE', join(folder, 'none'), /PROVIDERS_FILE: .* cannot be read/],
     ['DATA_DIR', file, /DATA_DIR: cannot write to .*is a file\. Set DATA_DIR to a folder/],
@@ -211,6 +214,21 @@ test('migrations need no secret of the service, and no folder for one', async ()
   const environment = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x', DATA_DIR: file }
   const ended = await startProcess(environment, 'src/startup/migrate-command.ts')
   expectEnd(ended, /The database at DATABASE_URL cannot be used/)
+})
+
+test('migrations ask for nothing of the nodes, and judge nothing that only nodes need', async () => {
+  const environment = {
+    ...withDatabase(),
+    ROLE: 'worker',
+    MANAGEMENT_TOKEN_FILE: join(folder, 'none'),
+    ENCRYPTION_KEY: 'short',
+    PROVIDERS_FILE: join(folder, 'none'),
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    REDIS_URL: 'not an address',
+    RECOVERED_TO: 'yesterday',
+  }
+  const ended = await startProcess(environment, 'src/startup/migrate-command.ts')
+  expect(ended).toEqual({ code: 0, said: expect.stringMatching(/Migrated:|up to date/) })
 })
 
 describe('a Redis Cluster', () => {

@@ -1,6 +1,7 @@
 import { readArguments } from '../../src/startup/command-line.ts'
 import { coldStart } from './cold-start.ts'
 import { describeMachine, type Finding, type Part, printFindings } from './findings.ts'
+import { footprint } from './footprint.ts'
 import { measuredSeconds, usualConnections } from './load.ts'
 import { money } from './money.ts'
 import { pgbench } from './pgbench.ts'
@@ -26,7 +27,7 @@ const usual: Record<string, Part> = {
   curve,
 }
 /** Parts that take long, and run only when they are named. */
-const long: Record<string, Part> = { size: atSize, soak }
+const long: Record<string, Part> = { size: atSize, soak, footprint }
 
 const parts: Record<string, Part> = { ...usual, ...long }
 const wanted = readArguments(

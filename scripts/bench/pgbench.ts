@@ -49,6 +49,7 @@ const payment = (): PaymentToInsert => {
       bulk_payout_id: null,
       merchant_reference: null,
       bulk_payout_line: null,
+      api_key_id: null,
       fee_amount: null,
       reference: null,
       needs_approval: false,

@@ -1,6 +1,9 @@
-import type { Merchant, Target } from './targets.ts'
+import { type Merchant, managementHeaders, type Target } from './targets.ts'
 
-/** Searches of the account API: each filter alone, for what many transactions share and for one. */
+/**
+ * Searches of the account API: each filter alone, for what many transactions share and for one;
+ * and those of the management API over all merchants.
+ */
 
 interface Searched {
   target: Target
@@ -74,11 +77,50 @@ const byRow: [what: string, queryOf: (searched: Searched) => Promise<string>][] 
   ['metadata of one', async (at) => `metadata[order]=${(await oldRow(at)).metadata?.order}`],
 ]
 
+const getOfAll = ({ target }: Searched, query: string) =>
+  fetch(`${target.url}/management/v1/transactions?${query}`, { headers: managementHeaders })
+
+const month = `created_from=${daysAgo(30)}`
+
+const ofAll = [
+  'per_page=20',
+  `created_to=${daysAgo(180)}`,
+  'phone_number=%2B242065123456',
+  'merchant_reference=SAISON',
+  `${month}&status=failed`,
+  `${month}&provider=carrier2_money`,
+  `${month}&country=CG`,
+]
+
+const ofAllByRow: [what: string, queryOf: (searched: Searched) => Promise<string>][] = [
+  ...byRow.filter(([what]) => what !== 'payment_id' && what !== 'metadata of one'),
+  ['provider_reference of none', async () => 'provider_reference=363440463'],
+  ['organisation', async ({ merchant }) => `organisation_id=${merchant.organisationId}`],
+  [
+    'organisation and status',
+    async ({ merchant }) => `organisation_id=${merchant.organisationId}&status=failed`,
+  ],
+  [
+    'organisation and metadata of one',
+    async (at) =>
+      `organisation_id=${at.merchant.organisationId}` +
+      `&metadata[order]=${(await oldRow(at)).metadata?.order}`,
+  ],
+]
+
 export const searches: [what: string, send: Send][] = [
   ...fixed.map((query): [string, Send] => [`GET /transactions?${query}`, (at) => get(at, query)]),
   ...byRow.map(([what, queryOf]): [string, Send] => [
     `GET /transactions by ${what}`,
     async (at) => get(at, await queryOf(at)),
+  ]),
+  ...ofAll.map((query): [string, Send] => [
+    `GET /transactions?${query} of all merchants`,
+    (at) => getOfAll(at, query),
+  ]),
+  ...ofAllByRow.map(([what, queryOf]): [string, Send] => [
+    `GET /transactions of all merchants by ${what}`,
+    async (at) => getOfAll(at, await queryOf(at)),
   ]),
   ['GET /transactions/{id}', async (at) => get(at, '', `transactions/${(await oldRow(at)).id}`)],
 ]

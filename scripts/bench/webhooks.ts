@@ -10,14 +10,14 @@ import { createDatabase, managementCall, signUp, startService, type Target } fro
 const eventCount = 5000
 const plainClient = new URL('plain-client.ts', import.meta.url).pathname
 
-interface Receiver {
+export interface Receiver {
   url: string
   /** Deliveries a second, from the first to the last of so many. */
   perSecondOf(count: number): Promise<number>
   stop(): void
 }
 
-const startReceiver = async (): Promise<Receiver> => {
+export const startReceiver = async (): Promise<Receiver> => {
   let onRequest = (): void => {}
   const server = createServer((req, res) => {
     req.resume().on('end', () => {

@@ -40,9 +40,10 @@ const wrapped = (text: string, margin: string, indent: string): string[] => {
 /** The document with the description of `ErrorCode`; throws where it has no such schema. */
 export const withErrorCodes = (yaml: string): string => {
   if (!place.test(yaml)) throw new Error('openapi.yaml has no schema ErrorCode')
+  const [, , listed = ''] = /( {6}enum: &errorCode\n)((?: {8}- \w+\n)+)/.exec(yaml) ?? []
   const margin = ' '.repeat(8)
   const lines = problemEntries
-    .filter(({ hasCode }) => hasCode)
+    .filter(({ hasCode, anchor }) => hasCode && listed.includes(`- ${anchor}\n`))
     .flatMap(({ anchor, status, retry }) => {
       const { meaning } = guides.en[anchor]
       const text = `- \`${anchor}\` (${status}, ${retries[retry]}): ${meaning}`

@@ -97,10 +97,19 @@ const list = (noun: Command) =>
     }),
   )
 
+/** Whether a key works, in words. */
+const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {
+  if (revoked_at !== null) return 'revoked'
+  if (expires_at === null) return 'in use'
+  return Date.parse(expires_at) <= Date.now() ? 'expired' : 'in use until it expires'
+}
+
 const readable = (key: AccountSchemas['AccountApiKey']) => ({
   id: key.id,
   name: key.name,
   key: `${key.prefix}…${key.last_four}`,
+  environment: key.environment,
+  state: stateOf(key),
   permissions: key.permissions === null ? 'all' : key.permissions.join(' ') || 'read only',
   last_used_at: key.last_used_at,
   expires_at: key.expires_at,

@@ -53,6 +53,11 @@ export interface Access<Api> {
   connect(connection: Connection, credential: Credential): Api
 }
 
+/** How a command gets at operations that nobody has signed in for yet. */
+export interface OpenAccess<Api> {
+  connect(connection: Connection): Api
+}
+
 const originOf = ({ url }: Connection): string => {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new Failure(`--url takes a server's address, http://… or https://…, not "${url}".`, 2)
@@ -63,16 +68,20 @@ const originOf = ({ url }: Connection): string => {
 const clientOf = <Paths extends object>(
   connection: Connection,
   path: string,
-  { value }: Credential,
+  credential?: Credential,
 ) =>
   createClient<Paths>({
     baseUrl: `${originOf(connection)}${path}`,
-    headers: { Authorization: `Bearer ${value}` },
+    headers: credential && { Authorization: `Bearer ${credential.value}` },
   })
 
 export const management: Access<ManagementApi> = {
   accepted: ['management token'],
   connect: (connection, credential) => clientOf(connection, '/management/v1', credential),
+}
+
+export const managementForAll: OpenAccess<ManagementApi> = {
+  connect: (connection) => clientOf(connection, '/management/v1'),
 }
 
 /** A body as a form; an object is written `name[key]`. */
@@ -109,6 +118,7 @@ export const shared: Access<SharedApi> = {
   accepted: ['management token', 'secret key'],
   connect: (connection, credential) =>
     credential.kind === 'secret key'
-      ? merchant.connect(connection, credential).account
+      ? // The codes of its refusals are others; only their texts are read here.
+        (merchant.connect(connection, credential).account as unknown as SharedApi)
       : management.connect(connection, credential),
 }

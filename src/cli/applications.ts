@@ -146,13 +146,18 @@ const numberOrNone = (text: string): number | 'none' => {
 
 /** One rule of several: `XAF:1000000:none`. */
 const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutApprovalRule[] => {
-  const [currency = '', threshold = '', dailyLimit = '', ...more] = text.split(':')
+  const [currency = '', threshold = '', dailyLimit = '', twoAbove, ...more] = text.split(':')
   if (!/^[A-Z]{3}$/.test(currency) || more.length > 0) {
-    throw new InvalidArgumentError('Give currency:threshold:daily-limit, as in XAF:1000000:none.')
+    throw new InvalidArgumentError(
+      'Give currency:threshold:daily-limit, as in XAF:1000000:none, and what needs two people' +
+        ' above, as in XAF:1000000:none:5000000.',
+    )
   }
   const [above, daily] = [threshold, dailyLimit].map((bound) => orNull(numberOrNone(bound)))
   const rule = { currency: currency as PayoutApprovalRule['currency'] }
-  return [...before, { ...rule, threshold: above ?? null, daily_limit: daily ?? null }]
+  const ofTwo =
+    twoAbove === undefined ? {} : { two_approvers_above: orNull(numberOrNone(twoAbove)) ?? null }
+  return [...before, { ...rule, threshold: above ?? null, daily_limit: daily ?? null, ...ofTwo }]
 }
 
 const orNull = <Value>(value?: Value | 'none') => (value === 'none' ? null : value)
@@ -174,8 +179,12 @@ const changesOf = (options: UpdateOptions) =>
     support_url: orNull(options.supportUrl),
   })
 
-const describeRule = ({ currency, threshold, daily_limit }: PayoutApprovalRule): string =>
-  `${currency} above ${threshold ?? 'any amount'}, ${daily_limit ?? 'any amount'} a day`
+const describeRule = (rule: PayoutApprovalRule): string => {
+  const { currency, threshold, daily_limit, two_approvers_above: two } = rule
+  const above = `${currency} above ${threshold ?? 'any amount'}`
+  const limits = `${above}, ${daily_limit ?? 'any amount'} a day`
+  return two == null ? limits : `${limits}, two people above ${two}`
+}
 
 /** An empty list and a null mean the contrary of nothing here, so each is printed as a phrase. */
 const readable = (application: Application) => ({

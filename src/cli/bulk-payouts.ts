@@ -2,6 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { bulkPayoutLineStates } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
+import {
+  type ApprovalOptions,
+  approvalBody,
+  approvalColumns,
+  approving,
+  rejecting,
+} from './approvals.ts'
 import { ask, askAsMerchant, byCredential, type Reply } from './client.ts'
 import { download } from './download.ts'
 import { Failure } from './failures.ts'
@@ -52,7 +59,7 @@ const list = (noun: Command) =>
       token: ask(
         (api, options: PageOptions & CursorOptions) =>
           api.GET('/waiting-bulk-payouts', { params: { query: pageQuery(options) } }),
-        (body) => page(body, (bulk) => ({ ...bulk })),
+        (body) => page(body, readable),
       ),
       key: askAsMerchant(
         ({ account }, options: PageOptions & CursorOptions) =>
@@ -124,7 +131,11 @@ interface Ordered {
   warnings: AccountSchemas['BulkPayoutWarning'][]
 }
 
-const showBulk = ({ data }: { data: Bulk }): string => {
+const showBulk = ({
+  data,
+}: {
+  data: Bulk | Omit<Schemas['BulkPayoutDetail'], 'approval'>
+}): string => {
   const { progress, metadata, ...rest } = { progress: undefined, metadata: null, ...data }
   const states = Object.entries(progress ?? {}).map(([state, { count, amount }]) => [
     state,
@@ -134,14 +145,19 @@ const showBulk = ({ data }: { data: Bulk }): string => {
 }
 
 const show = (noun: Command) =>
-  verbWith(
-    'secret key',
-    verb(noun, 'show <bulk-payout-id>', 'show what became of it so far', `show ${someBulk}`),
-  ).action(
-    askAsMerchant(
-      ({ account }, id: string) => account.GET('/bulk-payouts/{id}', { params: { path: { id } } }),
-      showBulk,
-    ),
+  verb(noun, 'show <bulk-payout-id>', 'show what became of it so far', `show ${someBulk}`).action(
+    byCredential({
+      token: ask(
+        (api, id: string) => api.GET('/bulk-payouts/{id}', { params: { path: { id } } }),
+        ({ data: { approval, ...bulk } }) =>
+          `${showBulk({ data: bulk })}\n${fields(approvalColumns(approval))}`,
+      ),
+      key: askAsMerchant(
+        ({ account }, id: string) =>
+          account.GET('/bulk-payouts/{id}', { params: { path: { id } } }),
+        showBulk,
+      ),
+    }),
   )
 
 interface LineOptions extends CursorOptions {
@@ -204,35 +220,53 @@ const cancel = (noun: Command) =>
   )
 
 const approve = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'approve <bulk-payout-id>',
-      'approve all lines of a bulk payout that waits for approval',
-      `approve ${someBulk}`,
+  approving(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'approve <bulk-payout-id>',
+        'approve all lines of a bulk payout that waits for approval',
+        `approve ${someBulk}`,
+      ),
     ),
   ).action(
     ask(
-      (api, id: string) => api.POST('/bulk-payouts/{id}/approve', { params: { path: { id } } }),
+      (api, id: string, options: ApprovalOptions) =>
+        api.POST('/bulk-payouts/{id}/approve', {
+          params: { path: { id } },
+          body: approvalBody(options),
+        }),
       showManaged,
     ),
   )
 
 const reject = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'reject <bulk-payout-id>',
-      'end a bulk payout that waits for approval; its money is available again',
-      `reject ${someBulk}`,
+  rejecting(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'reject <bulk-payout-id>',
+        'end a bulk payout that waits for approval; its money is available again',
+        `reject ${someBulk}`,
+      ),
     ),
   ).action(
     ask(
-      (api, id: string) => api.POST('/bulk-payouts/{id}/reject', { params: { path: { id } } }),
+      (api, id: string, options: ApprovalOptions) =>
+        api.POST('/bulk-payouts/{id}/reject', {
+          params: { path: { id } },
+          body: approvalBody(options),
+        }),
       showManaged,
     ),
   )
 
-const showManaged = ({ data }: Schemas['ManagedBulkPayoutResponse']): string => fields({ ...data })
+const readable = ({ approval, ...bulk }: Schemas['ManagedBulkPayout']) => ({
+  ...bulk,
+  ...approvalColumns(approval),
+})
+
+const showManaged = ({ data }: Schemas['ManagedBulkPayoutResponse']): string =>
+  fields(readable(data))

@@ -1,6 +1,13 @@
 import type { Command } from 'commander'
-import { type Access, management, merchant, shared } from './apis.ts'
-import { connectionOf, credentialOf, demand } from './credentials.ts'
+import {
+  type Access,
+  management,
+  managementForAll,
+  merchant,
+  type OpenAccess,
+  shared,
+} from './apis.ts'
+import { type Connection, connectionOf, credentialOf, demand } from './credentials.ts'
 import { describeRefusal, describeSilence, Failure, isRecord, passingOf } from './failures.ts'
 import { json } from './output.ts'
 import { whileShown } from './progress.ts'
@@ -29,13 +36,25 @@ const withRepetition = (failure: unknown, command: Command): unknown => {
   )
 }
 
+const connect = <Api>(
+  access: Access<Api> | OpenAccess<Api>,
+  connection: Connection,
+  command: Command,
+): Api => {
+  if (!('accepted' in access)) return access.connect(connection)
+  const credential = credentialOf(command)
+  demand(command, credential, access.accepted)
+  checkRestrictions(command, credential)
+  return access.connect(connection, credential)
+}
+
 /**
  * Makes a command's request, which gets what Commander gives an action: the arguments and the
  * options. Throws a Failure where the credential is of another kind, where nothing answers, and
  * where the server refuses.
  */
 export const send = async <Api, Given extends unknown[], Body>(
-  { accepted, connect }: Access<Api>,
+  access: Access<Api> | OpenAccess<Api>,
   request: Request<Api, Given, Body>,
   parameters: [...Given, Command],
 ) => {
@@ -43,10 +62,7 @@ export const send = async <Api, Given extends unknown[], Body>(
   const given = parameters.slice(0, -1) as Given
   if (given.includes('')) command.error('error: an argument is empty')
   const connection = connectionOf(command)
-  const credential = credentialOf(command)
-  demand(command, credential, accepted)
-  checkRestrictions(command, credential)
-  const api = connect(connection, credential)
+  const api = connect(access, connection, command)
   const { data, error, response } = await request(api, ...given).catch((error) => {
     throw withRepetition(describeSilence(error, connection.url), command)
   })
@@ -60,7 +76,7 @@ export const send = async <Api, Given extends unknown[], Body>(
 }
 
 const askingThrough =
-  <Api>(access: Access<Api>) =>
+  <Api>(access: Access<Api> | OpenAccess<Api>) =>
   <Given extends unknown[], Body>(
     request: Request<Api, Given, Body>,
     show: (body: Body, id: string) => Shown,
@@ -81,6 +97,9 @@ const askingThrough =
  * reply that is bad news is printed like any other, and the command ends with 1.
  */
 export const ask = askingThrough(management)
+
+/** The same without a token, for whoever has none yet. */
+export const askWithoutToken = askingThrough(managementForAll)
 
 /** The same with a secret key: asks the account API, or that of payments. */
 export const askAsMerchant = askingThrough(merchant)

@@ -229,7 +229,9 @@ const readTransactions = async (
     }
   }
   if (!isWhole) throw new Failure('The transactions of the server are not complete.', 2)
-  store.exec('COMMIT; CREATE INDEX theirs_by_name ON theirs (name)')
+  store.exec(
+    'COMMIT; CREATE INDEX theirs_by_name ON theirs (name); CREATE INDEX names_by_id ON names (id)',
+  )
 }
 
 const questions = {
@@ -248,6 +250,14 @@ const questions = {
       o.status, t.status AS provider_status
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
     WHERE t.within = 1 AND (o.amount <> t.amount OR o.succeeded <> t.succeeded)
+    ORDER BY t.line`,
+  // The first line is the order itself: what comes after it moved money again.
+  moved_again: `
+    SELECT o.id, t.line, t.reference, t.amount, t.status, t.time
+    FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
+    WHERE t.within = 1 AND t.succeeded = 1 AND EXISTS (
+      SELECT 1 FROM names AS m JOIN theirs AS e ON e.name = m.name
+      WHERE m.id = o.id AND e.succeeded = 1 AND e.line < t.line)
     ORDER BY t.line`,
 } as const
 

@@ -51,8 +51,8 @@ const inEnvironment = (
 ): Credential | undefined => {
   const { value, fault } = findSecret(name, env)
   if (fault !== undefined) throw new Failure(`${fault}.`, 2)
-  // The service takes several management tokens, of which each is valid.
-  return found(kind, name, value?.split(',', 1)[0])
+  // As the service reads it: several tokens, of which each is valid, or none.
+  return value === 'off' ? undefined : found(kind, name, value?.split(',', 1)[0])
 }
 
 /** An embedded server stores the token it generated in a file of its data folder. */

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import { deliveryStatuses, environments, eventKinds } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, askAsMerchant, askEither, byCredential } from './client.ts'
+import { describeDeliveries } from './deliveries.ts'
 import { follow } from './event-feed.ts'
 import { recover, recovery } from './event-recovery.ts'
 import {
@@ -16,8 +17,7 @@ import {
 } from './options.ts'
 import { fields, json, page, parts, section } from './output.ts'
 import { onlyWith } from './restrictions.ts'
-import { table } from './table.ts'
-import { plain, type Shown } from './terminal.ts'
+import type { Shown } from './terminal.ts'
 
 const someEvent = 'evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
 
@@ -143,24 +143,7 @@ const resend = (noun: Command) =>
 
 const showEvent = ({ data }: { data: ShownEvent }): Shown => {
   const { payload, deliveries, ...event } = data
-  return parts(
-    fields(event),
-    section('payload', json(payload)),
-    ...(deliveries.length === 0 ? ['No endpoint takes it.'] : deliveries.map(describeDelivery)),
-  )
+  return parts(fields(event), section('payload', json(payload)), describeDeliveries(deliveries))
 }
 
 type ShownEvent = Omit<Schemas['EventDetail'], 'application_id'>
-
-const describeDelivery = (delivery: Schemas['Delivery']): Shown => {
-  const { webhook_endpoint_id, status, next_attempt_at, attempts } = delivery
-  const next = next_attempt_at === null ? '' : `, next attempt at ${next_attempt_at}`
-  const rows = attempts.map(({ attempted_at, status_code, duration_ms, error, response }) => ({
-    attempted_at,
-    answer: status_code ?? error,
-    duration: `${duration_ms} ms`,
-    response: response === null ? null : plain(response).slice(0, 60),
-  }))
-  const heading = `to endpoint ${webhook_endpoint_id}: ${status}${next}`
-  return rows.length === 0 ? heading : section(heading, table(rows))
-}

@@ -22,6 +22,7 @@ interface SetOptions {
   basisPoints: number
   fixed: number
   from?: string
+  organisation?: string
 }
 
 const set = (noun: Command) =>
@@ -38,9 +39,10 @@ const set = (noun: Command) =>
     .requiredOption('--basis-points <number>', 'ten-thousandths of the amount', integer)
     .requiredOption('--fixed <minor-units>', 'added to it, whatever the amount', integer)
     .option('--from <timestamp>', 'when it begins, as in 2026-12-01T00:00:00Z (default: now)')
+    .option('--organisation <id>', 'for this organisation alone, before fees for all')
     .action(
       ask(
-        (api, { provider, country, currency, basisPoints, fixed, from }: SetOptions) =>
+        (api, { provider, country, currency, basisPoints, fixed, from, ...rest }: SetOptions) =>
           api.POST('/fee-schedules', {
             body: {
               provider,
@@ -49,6 +51,7 @@ const set = (noun: Command) =>
               basis_points: basisPoints,
               fixed_amount: fixed,
               effective_from: from,
+              organisation_id: rest.organisation,
             },
           }),
         ({ data }) => fields({ ...data }),
@@ -56,10 +59,17 @@ const set = (noun: Command) =>
     )
 
 const list = (noun: Command) =>
-  paged(verb(noun, 'list', 'list the fees that were set, newest first', 'list --page 2')).action(
+  paged(
+    verb(noun, 'list', 'list the fees that were set, newest first', 'list --page 2').option(
+      '--organisation <id>',
+      'only those of this organisation alone',
+    ),
+  ).action(
     ask(
-      (api, options: PageOptions) =>
-        api.GET('/fee-schedules', { params: { query: pageQuery(options) } }),
+      (api, { organisation, ...options }: PageOptions & { organisation?: string }) =>
+        api.GET('/fee-schedules', {
+          params: { query: { organisation_id: organisation, ...pageQuery(options) } },
+        }),
       (body) =>
         page(body, (fee) => ({
           id: fee.id,
@@ -69,6 +79,7 @@ const list = (noun: Command) =>
           basis_points: fee.basis_points,
           fixed_amount: fee.fixed_amount,
           effective_from: fee.effective_from,
+          organisation: fee.organisation_id ?? 'all',
         })),
     ),
   )

@@ -13,7 +13,8 @@ import {
   verb,
   writtenAsCsv,
 } from './options.ts'
-import { page } from './output.ts'
+import { fields, page, parts } from './output.ts'
+import { table } from './table.ts'
 import { plain } from './terminal.ts'
 
 const someOrganisation = '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
@@ -26,6 +27,8 @@ export const ledger = (program: Command): void => {
   check(noun)
   entries(noun)
   statement(noun)
+  bridge(noun)
+  revenue(noun)
 }
 
 const balances = (noun: Command) =>
@@ -40,6 +43,56 @@ const balances = (noun: Command) =>
       showBalances,
     ),
   )
+
+interface BridgeOptions {
+  environment?: Schemas['Environment']
+}
+
+const bridge = (noun: Command) =>
+  verb(
+    noun,
+    'bridge <organisation-id> <month>',
+    'explain a balance by what moved it in a month, in minor units',
+    `bridge ${someOrganisation} 2026-11`,
+  )
+    .addOption(choice('--environment <name>', 'of this environment (default: live)', environments))
+    .action(
+      ask(
+        (api, id: string, month: string, { environment }: BridgeOptions) =>
+          api.GET('/organisations/{id}/balance-bridge', {
+            params: { path: { id }, query: { month, environment } },
+          }),
+        ({ data }) =>
+          data.length === 0 ? 'No balance yet.' : parts(...data.map((line) => fields({ ...line }))),
+      ),
+    )
+
+interface RevenueOptions extends BridgeOptions {
+  from?: string
+  to?: string
+}
+
+const revenue = (noun: Command) =>
+  verb(
+    noun,
+    'revenue',
+    'sum up the fees earned, by month, provider and country',
+    'revenue --from 2026-10 --to 2026-11',
+  )
+    .option('--from <month>', 'the first month, as in 2026-10 (default: the present one)')
+    .option('--to <month>', 'the last month (default: the first one)')
+    .addOption(choice('--environment <name>', 'of this environment (default: live)', environments))
+    .action(
+      ask(
+        (api, { from, to, environment }: RevenueOptions) =>
+          api.GET('/revenue', { params: { query: { from, to, environment } } }),
+        ({ data, summed_until }) =>
+          parts(
+            data.length === 0 ? 'No fees.' : table(data),
+            `Posted before ${summed_until ?? 'now: nothing was added up yet'}.`,
+          ),
+      ),
+    )
 
 const check = (noun: Command) =>
   verb(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { countries, kycStatuses } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
-import { ask } from './client.ts'
+import { ask, changes } from './client.ts'
 import { choice, mandatory, oneOf, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page, parts } from './output.ts'
 import { table } from './table.ts'
@@ -14,6 +14,7 @@ export const organisations = (program: Command): void => {
   create(noun)
   list(noun)
   show(noun)
+  update(noun)
   setKyc(noun)
   suspend(noun)
   resume(noun)
@@ -66,6 +67,26 @@ const show = (noun: Command) =>
     ),
   )
 
+const update = (noun: Command) =>
+  verb(
+    noun,
+    'update <organisation-id>',
+    'change what an organisation is called, or where its people are reached',
+    'update 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f --email finance@boutique.example',
+  )
+    .option('--name <name>', 'what the organisation is called')
+    .option('--email <address>', 'where its people are reached')
+    .action(
+      ask(
+        (api, id: string, { name, email }: Schemas['UpdateOrganisationRequest']) =>
+          api.PATCH('/organisations/{id}', {
+            params: { path: { id } },
+            body: changes({ name, email }),
+          }),
+        showOrganisation,
+      ),
+    )
+
 const setKyc = (noun: Command) =>
   verb(
     noun,
@@ -111,7 +132,14 @@ const resume = (noun: Command) =>
     ),
   )
 
-const showOrganisation = ({ data }: Schemas['OrganisationResponse']): string => fields({ ...data })
+const showOrganisation = ({ data }: Schemas['OrganisationResponse']): string => {
+  const { suspended_at, suspension_reason, ...rest } = data
+  const state =
+    suspended_at === null
+      ? 'active'
+      : `suspended since ${suspended_at}: ${suspension_reason ?? 'no reason recorded'}`
+  return fields({ ...rest, state })
+}
 
 const showSignUp = ({ data }: Schemas['SignUpResponse']): Shown =>
   parts(

@@ -1,6 +1,13 @@
 import type { Command } from 'commander'
 import { payoutStatuses } from '../../generated/enumerations.ts'
 import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
+import {
+  type ApprovalOptions,
+  approvalBody,
+  approvalColumns,
+  approving,
+  rejecting,
+} from './approvals.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
 import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from './options.ts'
 import { type OrderOptions, ordering, orderOf } from './orders.ts'
@@ -79,7 +86,7 @@ const list = (noun: Command) =>
         token: ask(
           (api, options: ListOptions) =>
             api.GET('/waiting-payouts', { params: { query: pageQuery(options) } }),
-          (body) => page(body, (payout) => ({ ...payout })),
+          (body) => page(body, readable),
         ),
         key: askAsMerchant(
           async (apis, { status, ...pages }: ListOptions) => {
@@ -142,35 +149,52 @@ const show = (noun: Command) =>
   )
 
 const approve = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'approve <payout-id>',
-      'send a payout that waits for approval to its provider',
-      `approve ${somePayout}`,
+  approving(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'approve <payout-id>',
+        'send a payout that waits for approval to its provider',
+        `approve ${somePayout}`,
+      ),
     ),
   ).action(
     ask(
-      (api, id: string) => api.POST('/payouts/{id}/approve', { params: { path: { id } } }),
+      (api, id: string, options: ApprovalOptions) =>
+        api.POST('/payouts/{id}/approve', {
+          params: { path: { id } },
+          body: approvalBody(options),
+        }),
       showPayout,
     ),
   )
 
 const reject = (noun: Command) =>
-  verbWith(
-    'management token',
-    verb(
-      noun,
-      'reject <payout-id>',
-      'end a payout that waits for approval; its money is available again',
-      `reject ${somePayout}`,
+  rejecting(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'reject <payout-id>',
+        'end a payout that waits for approval; its money is available again',
+        `reject ${somePayout}`,
+      ),
     ),
   ).action(
     ask(
-      (api, id: string) => api.POST('/payouts/{id}/reject', { params: { path: { id } } }),
+      (api, id: string, options: ApprovalOptions) =>
+        api.POST('/payouts/{id}/reject', {
+          params: { path: { id } },
+          body: approvalBody(options),
+        }),
       showPayout,
     ),
   )
 
-const showPayout = ({ data }: Schemas['ManagedPayoutResponse']): string => fields({ ...data })
+const readable = ({ approval, ...payout }: Schemas['ManagedPayout']) => ({
+  ...payout,
+  ...approvalColumns(approval),
+})
+
+const showPayout = ({ data }: Schemas['ManagedPayoutResponse']): string => fields(readable(data))

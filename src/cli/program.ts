@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError, Option } from 'commander'
 import { apiKeys } from './api-keys.ts'
 import { applications } from './applications.ts'
+import { audit } from './audit.ts'
+import { backup } from './backup.ts'
 import { balances } from './balances.ts'
 import { bulkPayouts } from './bulk-payouts.ts'
 import { checkout } from './checkout.ts'
@@ -18,10 +20,12 @@ import { markets } from './markets.ts'
 import { organisations } from './organisations.ts'
 import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
+import { people, session } from './people.ts'
 import { liveProviders } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
 import { recovery } from './recovery.ts'
 import { refunds } from './refunds.ts'
+import { restore } from './restore.ts'
 import { sandbox } from './sandbox.ts'
 import { statements } from './statements.ts'
 import { attachTerminal, type Terminal } from './terminal.ts'
@@ -37,8 +41,9 @@ const nouns = {
   'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, liveProviders, reconciliation, recovery],
+    ...[audit, backup, people, session],
   ],
-  'Where the service is installed:': [config],
+  'Where the service is installed:': [config, restore],
 }
 
 const connectionOptions = (env: Terminal['env']): Option[] => [
@@ -62,9 +67,9 @@ do less. Where nothing is given, the token that an embedded server stores in its
 The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
 where --url is the endpoint's, --url of the server stands before the noun.
 
-Exit code: 0 done; 1 the server refused, the ledger does not balance, the configuration is not
-usable, or what was waited for did not come; 2 wrong usage, a command that the credential is not
-for, no credential, no server, or an incomplete download; 130 Ctrl-C.
+Exit code: 0 done; 1 the server refused, the ledger does not balance, the audit trail was changed,
+the configuration is not usable, or what was waited for did not come; 2 wrong usage, a command that
+the credential is not for, no credential, no server, or an incomplete download; 130 Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z

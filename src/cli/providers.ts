@@ -9,6 +9,7 @@ import { table } from './table.ts'
 export const liveProviders = (program: Command): void => {
   const noun = program.command('providers').description('the mobile money providers of live mode')
   list(noun)
+  health(noun)
   checkAccount(noun)
 }
 
@@ -22,6 +23,44 @@ const list = (noun: Command) =>
       ({ data }) => (data.length === 0 ? noneConfigured : table(data)),
     ),
   )
+
+interface HealthOptions {
+  per?: 'hour' | 'day'
+  provider?: Schemas['Provider']
+  country?: Schemas['Country']
+}
+
+const health = (noun: Command) =>
+  verb(
+    noun,
+    'health',
+    'show how live orders ended, by provider, country and hour of the last day',
+    'health --per day --provider carrier1_momo',
+  )
+    .addOption(choice('--per <period>', 'by hour or by day of the last month', ['hour', 'day']))
+    .addOption(choice('--provider <provider>', 'only this provider', providers))
+    .addOption(choice('--country <country>', 'only in this country', countries))
+    .action(
+      ask(
+        (api, { per, provider, country }: HealthOptions) =>
+          api.GET('/provider-health', { params: { query: { per, provider, country } } }),
+        ({ data }) =>
+          data.length === 0
+            ? 'No live order has ended in this time.'
+            : table(
+                data.map(({ from, success_rate, ...rest }) => ({
+                  provider: rest.provider,
+                  country: rest.country,
+                  from,
+                  success: `${(100 * success_rate).toFixed(1)} %`,
+                  succeeded: rest.succeeded,
+                  failed: rest.failed,
+                  failed_at_provider: rest.failed_at_provider,
+                  median_seconds: rest.median_seconds,
+                })),
+              ),
+      ),
+    )
 
 interface AccountOptions {
   provider: Schemas['Provider']

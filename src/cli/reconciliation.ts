@@ -1,8 +1,20 @@
 import type { Command } from 'commander'
+import { environments } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
+import { approvalColumns } from './approvals.ts'
 import { ask } from './client.ts'
 import { compare } from './compare-statement.ts'
-import { choice, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  mandatory,
+  type PageOptions,
+  paged,
+  pageQuery,
+  verb,
+  walked,
+} from './options.ts'
 import { answerText, fields, page } from './output.ts'
 import { table } from './table.ts'
 
@@ -19,6 +31,7 @@ export const reconciliation = (program: Command): void => {
   unknown(noun)
   close(noun)
   compare(noun)
+  waiting(noun)
 }
 
 const hourMs = 3_600_000
@@ -27,6 +40,45 @@ const hourMs = 3_600_000
 const ageOf = (timestamp: string): string => {
   const hours = Math.max(Math.floor((Date.now() - Date.parse(timestamp)) / hourMs), 0)
   return `${Math.floor(hours / 24)}d ${hours % 24}h`
+}
+
+interface WaitingOptions extends CursorOptions {
+  environment?: Schemas['Environment']
+}
+
+const waiting = (noun: Command) =>
+  walked(
+    verb(
+      noun,
+      'waiting',
+      'list everything that waits for a person, of all merchants, oldest first',
+      'waiting --environment live',
+    ).addOption(choice('--environment <name>', 'only of this environment', environments)),
+  ).action(
+    ask(
+      (api, { environment, ...pages }: WaitingOptions) =>
+        api.GET('/waiting-decisions', {
+          params: { query: { environment, ...cursorQuery(pages) } },
+        }),
+      (body) =>
+        page(body, (one) => ({
+          id: one.id,
+          kind: one.item_kind === null ? one.kind : `${one.kind} ${one.item_kind}`,
+          merchant: one.organisation_name,
+          environment: one.environment,
+          phone_number: one.masked_phone_number,
+          amount: one.amount,
+          currency: one.currency,
+          reference: one.reference,
+          age: ageOf(one.waiting_since),
+          ...waitingColumns(one.approval),
+        })),
+    ),
+  )
+
+const waitingColumns = (approval: Schemas['Approval'] | null) => {
+  const { made_by, approved } = approvalColumns(approval)
+  return { made_by, approved }
 }
 
 const list = (noun: Command) =>

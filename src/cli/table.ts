@@ -19,7 +19,7 @@ const gap = '  '
 /** Fewer characters of a text, such as `2026-11-21…`, tell too little. */
 const cutMin = 11
 
-const isId = (name: string): boolean => name === 'id' || name.endsWith('_id')
+const isId = (name: string): boolean => /(^|_)(id|hash)$/.test(name)
 
 /** An id or an amount that is cut would be taken for another one. */
 const isCuttable = (name: string, rows: readonly Row[]): boolean =>

@@ -2,11 +2,14 @@ import { type Command, Option } from 'commander'
 import {
   anyStatuses,
   countries,
+  environments,
   providers,
   transactionTypes,
 } from '../../generated/enumerations.ts'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
+import { approvalColumns } from './approvals.ts'
 import { ask, askAsMerchant, byCredential, changes } from './client.ts'
+import { describeDeliveries } from './deliveries.ts'
 import { download } from './download.ts'
 import {
   type CursorOptions,
@@ -21,9 +24,9 @@ import {
   writtenAsCsv,
 } from './options.ts'
 import { metadataText } from './orders.ts'
-import { answerText, fields, page } from './output.ts'
-import { verbWith } from './restrictions.ts'
-import { plain } from './terminal.ts'
+import { answerText, fields, page, parts } from './output.ts'
+import { onlyWith, verbWith } from './restrictions.ts'
+import { plain, type Shown } from './terminal.ts'
 
 const someTransaction = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 
@@ -33,6 +36,7 @@ export const transactions = (program: Command): void => {
     .description('payments, refunds and payouts: find them, and what became of each')
   show(noun)
   list(noun)
+  listEvents(noun)
   update(noun)
   exportFile(noun)
 }
@@ -53,6 +57,9 @@ interface Filters {
   merchantReference?: string
   payment?: string
   metadata?: Record<string, string>
+  providerReference?: string
+  organisation?: string
+  environment?: Schemas['Environment']
 }
 
 const filtered = (command: Command): Command =>
@@ -73,12 +80,22 @@ const filtered = (command: Command): Command =>
     )
     .option('--reference <text>', 'only the payout with this reference')
     .option('--merchant-reference <text>', 'only with this reference of your own')
-    .option('--payment <id>', 'only refunds of this payment')
+    .addOption(onlyWith('secret key', new Option('--payment <id>', 'only refunds of this payment')))
     .addOption(
       new Option('--metadata <key=value...>', 'only with this in their metadata').argParser(pair),
     )
 
-const filterQuery = (filters: Filters) => ({
+const searched = (command: Command): Command => {
+  const withToken = [
+    new Option('--provider-reference <text>', 'only what its provider calls so'),
+    new Option('--organisation <id>', 'only of this organisation'),
+    choice('--environment <name>', 'only of this environment', environments),
+  ]
+  for (const option of withToken) command.addOption(onlyWith('management token', option))
+  return command
+}
+
+const searchQuery = (filters: Filters) => ({
   id: filters.id,
   type: filters.type,
   status: filters.status,
@@ -92,43 +109,99 @@ const filterQuery = (filters: Filters) => ({
   phone_number: filters.phone && phoneNumber(filters.phone, filters.country),
   reference: filters.reference,
   merchant_reference: filters.merchantReference,
-  payment_id: filters.payment,
   metadata: filters.metadata,
+})
+
+const filterQuery = (filters: Filters) => ({
+  ...searchQuery(filters),
+  payment_id: filters.payment,
 })
 
 const list = (noun: Command) =>
   walked(
-    filtered(
-      verbWith(
-        'secret key',
+    searched(
+      filtered(
         verb(
           noun,
           'list',
-          'list what matches all filters, newest first',
+          'list what matches all filters, newest first; with a management token of all merchants',
           'list --status failed cancelled --phone "+242 06 512 34 56"',
         ),
       ),
     ),
   ).action(
-    askAsMerchant(
-      ({ account }, options: Filters & CursorOptions) =>
-        account.GET('/transactions', {
-          params: { query: { ...filterQuery(options), ...cursorQuery(options) } },
-        }),
-      (body) =>
-        page(body, ({ id, type, status, amount, currency, provider, ...rest }) => ({
-          id,
-          type,
-          status,
-          amount,
-          currency,
-          provider,
-          phone_number: rest.phone_number,
-          merchant_reference: rest.merchant_reference,
-          created_at: rest.created_at,
-        })),
+    byCredential({
+      token: ask(
+        (api, options: Filters & CursorOptions) =>
+          api.GET('/transactions', {
+            params: {
+              query: {
+                ...searchQuery(options),
+                provider_reference: options.providerReference,
+                organisation_id: options.organisation,
+                environment: options.environment,
+                ...cursorQuery(options),
+              },
+            },
+          }),
+        (body) =>
+          page(body, ({ id, type, status, amount, currency, provider, ...rest }) => ({
+            id,
+            merchant: rest.organisation_name,
+            environment: rest.environment,
+            type,
+            status,
+            amount,
+            currency,
+            provider,
+            phone_number: rest.masked_phone_number,
+            merchant_reference: rest.merchant_reference,
+            provider_reference: rest.provider_reference,
+            created_at: rest.created_at,
+          })),
+      ),
+      key: askAsMerchant(
+        ({ account }, options: Filters & CursorOptions) =>
+          account.GET('/transactions', {
+            params: { query: { ...filterQuery(options), ...cursorQuery(options) } },
+          }),
+        (body) =>
+          page(body, ({ id, type, status, amount, currency, provider, ...rest }) => ({
+            id,
+            type,
+            status,
+            amount,
+            currency,
+            provider,
+            phone_number: rest.phone_number,
+            merchant_reference: rest.merchant_reference,
+            created_at: rest.created_at,
+          })),
+      ),
+    }),
+  )
+
+const listEvents = (noun: Command) =>
+  verbWith(
+    'management token',
+    verb(
+      noun,
+      'events <transaction-id>',
+      'show what its merchant was told, and what the endpoints answered',
+      `events ${someTransaction}`,
+    ),
+  ).action(
+    ask(
+      (api, id: string) => api.GET('/transactions/{id}/events', { params: { path: { id } } }),
+      ({ data }) =>
+        data.length === 0
+          ? 'No event: it has not ended, or the payout was not approved.'
+          : parts(...data.map(describeEvent)),
     ),
   )
+
+const describeEvent = ({ deliveries, ...event }: Schemas['TransactionEvent']): Shown =>
+  parts(fields(event), describeDeliveries(deliveries))
 
 const exportFile = (noun: Command) =>
   writtenAsCsv(
@@ -220,9 +293,10 @@ const describeTransition = (transition: Schemas['Transition']): string => {
 }
 
 const showManaged = ({ data }: Schemas['ManagedTransactionResponse']): string => {
-  const { callbacks, transitions, ...rest } = data
+  const { callbacks, transitions, approval, ...rest } = data
+  const ofApproval = approval === null ? {} : approvalColumns(approval)
   return [
-    fields({ ...rest, provider_answer: answerText(rest.provider_answer) }),
+    fields({ ...rest, provider_answer: answerText(rest.provider_answer), ...ofApproval }),
     ...transitions.map(describeTransition),
     ...callbacks.map(({ received_at, body }) => plain(`${received_at} ${body}`)),
   ].join('\n')

@@ -14,9 +14,10 @@ import {
   type PageOptions,
   pageQuery,
   verb,
+  walked,
 } from './options.ts'
 import { fields, page, parts } from './output.ts'
-import { onlyWith } from './restrictions.ts'
+import { onlyWith, verbWith } from './restrictions.ts'
 import type { Shown } from './terminal.ts'
 
 type Endpoint = Omit<Schemas['WebhookEndpoint'], 'application_id'>
@@ -32,7 +33,59 @@ export const webhooks = (program: Command): void => {
   remove(noun)
   rotateSecret(noun)
   ping(noun)
+  health(noun)
 }
+
+interface HealthOptions extends CursorOptions {
+  failing?: true
+  environment?: Schemas['Environment']
+  organisation?: string
+}
+
+const health = (noun: Command) =>
+  walked(
+    verbWith(
+      'management token',
+      verb(
+        noun,
+        'health',
+        'list how the endpoints of all merchants do, newest first',
+        'health --failing',
+      ),
+    )
+      .option('--failing', 'only those whose last attempt failed')
+      .addOption(choice('--environment <name>', 'only of this environment', environments))
+      .option('--organisation <id>', 'only of this organisation'),
+  ).action(
+    ask(
+      (api, { failing, environment, organisation, ...pages }: HealthOptions) =>
+        api.GET('/webhook-endpoints', {
+          params: {
+            query: {
+              ...(failing && { failing }),
+              environment,
+              organisation_id: organisation,
+              ...cursorQuery(pages),
+            },
+          },
+        }),
+      (body) =>
+        page(body, (endpoint) => ({
+          id: endpoint.id,
+          merchant: endpoint.organisation_name,
+          environment: endpoint.environment,
+          state: endpoint.disabled_reason ?? 'enabled',
+          failing_since: endpoint.failing_since,
+          last_success_at: endpoint.last_success_at,
+          last_failure: failureText(endpoint.last_failure),
+          waiting_events: endpoint.waiting_events,
+          url: endpoint.url,
+        })),
+    ),
+  )
+
+const failureText = (failure: Schemas['EndpointFailure'] | null): string | null =>
+  failure && `${failure.status_code ?? failure.error} at ${failure.failed_at}`
 
 /** Here `--url` is not the server's: that one is named before the noun. */
 const urlHelp = 'address that receives the events (the server: momo --url … webhooks …)'

@@ -121,12 +121,15 @@ export interface EngineListeners extends PoolListeners {
 /** PGlite behind a pool of `pg`, so that both engines are used in the same way. */
 export class EmbeddedEngine {
   readonly pglite: PGlite
+  /** Where it is stored; undefined for one in memory. */
+  readonly folder: string | undefined
   /** A pool of one connection: one holder has it at a time, and the next one waits. */
   readonly pool: SharedPool
 
-  private constructor(pglite: PGlite, listeners: EngineListeners) {
+  private constructor(pglite: PGlite, listeners: EngineListeners, folder?: string) {
     const { onConnectionError, onLost } = listeners
     this.pglite = pglite
+    this.folder = folder
     const stream = () => new EngineStream(pglite, onLost)
     // The engine has only this user and database, whatever `pg`'s environment variables name.
     const [user, database] = ['postgres', 'postgres']
@@ -145,7 +148,7 @@ export class EmbeddedEngine {
     try {
       const pglite = await openEngine(folder)
       await pglite.exec(settings)
-      return new EmbeddedEngine(pglite, listeners)
+      return new EmbeddedEngine(pglite, listeners, folder)
     } catch (cause) {
       throw new EngineUnusable(
         `The embedded database in ${folder ?? 'memory'} cannot be opened. Is its disk full?`,

@@ -46,6 +46,11 @@ interface FieldErrorFacts {
   url_not_http: object
   url_not_https: object
 
+  wrong_proof: object
+  easy_password: object
+  not_own_permission: { names: readonly string[] }
+  required_of_people: object
+
   not_ip_range: object
   not_timestamp: object
   not_in_future: object
@@ -57,6 +62,7 @@ interface FieldErrorFacts {
   required_with_failed: { values: readonly string[] }
   unprovable_status: object
   unknown_webhook_endpoint: object
+  unknown_organisation: object
   webhook_endpoint_disabled: object
   recovery_running: object
   not_in_past: object

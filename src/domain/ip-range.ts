@@ -30,3 +30,13 @@ export const isInRanges = (address: Address, ranges: NetworkRange[]): boolean =>
   ranges.some(
     ([network, prefix]) => network.kind() === address.kind() && address.match(network, prefix),
   )
+
+/** Subscribers get networks of IPv6 of this length. */
+const subscriberPrefixLength = 56
+
+/** The network of a subscriber: an IPv4 address, or the network of an IPv6 address. */
+export const networkOf = (text: string): string => {
+  const address = parseAddress(text)
+  if (address === undefined || address.kind() === 'ipv4') return text
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${subscriberPrefixLength}`).toString()
+}

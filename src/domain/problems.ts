@@ -13,10 +13,13 @@ export type ProblemCode =
   | 'missing_management_token'
   | 'invalid_management_token'
   | 'management_scheme'
+  | 'sign_in_refused'
   | 'repeated_management_token'
   | 'ip_not_whitelisted'
   | 'kyc_verification_required'
   | 'key_not_permitted'
+  | 'person_not_permitted'
+  | 'confirmation_required'
   | 'sandbox_only'
   | 'key_replaced'
   | 'not_found'
@@ -27,7 +30,16 @@ export type ProblemCode =
   | 'already_resolved'
   | 'organisation_may_not_pay'
   | 'not_awaiting_approval'
+  | 'own_order'
+  | 'approval_outdated'
+  | 'outside_limits'
+  | 'proposal_over'
   | 'bulk_payout_over'
+  | 'last_owner'
+  | 'already_a_person'
+  | 'invitation_over'
+  | 'reset_over'
+  | 'no_mail'
   | 'payload_too_large'
   | 'bulk_too_large'
   | 'insufficient_balance'
@@ -46,6 +58,18 @@ export class Problem extends Error {
     super(code, options)
     this.name = 'Problem'
     this.code = code
+  }
+}
+
+/** Attempts that are limited were made too often. */
+export class TooManyAttempts extends Error {
+  readonly max: number
+  readonly retryAfterSeconds: number
+  constructor(max: number, retryAfterSeconds: number) {
+    super('too many attempts')
+    this.name = 'TooManyAttempts'
+    this.max = max
+    this.retryAfterSeconds = Math.max(1, retryAfterSeconds)
   }
 }
 

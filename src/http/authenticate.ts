@@ -2,6 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { isInRanges } from '../domain/ip-range.ts'
 import { hashApiKey } from '../domain/merchants/api-key.ts'
+import type { Administrator } from '../domain/merchants/caller.ts'
+import type { Person, Stranger } from '../domain/people/person.ts'
 import { Problem, type ProblemCode } from '../domain/problems.ts'
 import type { ApiKeyCache } from './api-key-cache.ts'
 import { callerAddress } from './caller-address.ts'
@@ -123,18 +125,49 @@ export const authenticate =
     next()
   }
 
-/** Checks the management token. This takes no query, so a right token is never limited. */
-export const authenticateManagement = (
-  tokens: readonly string[],
-  failures: FailureLimiter,
-): RequestHandler => {
+/** Who a token belongs to that is not the management token; undefined if to nobody. */
+type FindPerson = (token: string) => Promise<Person | undefined>
+
+interface ManagementAccess {
+  tokens: readonly string[]
+  /** Whether none of the tokens is valid any more. */
+  areTokensOver: () => Promise<boolean>
+  failures: FailureLimiter
+  findPerson: FindPerson
+  /** Whether a request is for an operation that asks for no token, as signing in. */
+  isOpen: (req: Request) => boolean
+}
+
+/** Who nobody knows yet, as sign-ins record them. */
+export const strangerOf = (req: Request): Stranger => ({
+  kind: 'stranger',
+  address: callerAddress(req)?.toString() ?? null,
+  client: req.get('user-agent')?.slice(0, 200) ?? null,
+})
+
+/** Takes the management tokens while they are valid, and the tokens of people. */
+export const authenticateManagement = ({
+  tokens,
+  areTokensOver,
+  failures,
+  findPerson,
+  isOpen,
+}: ManagementAccess): RequestHandler => {
   const expected = tokens.map(hashApiKey)
-  const isRight = (token: string): boolean => {
+  const isManagementToken = (token: string): boolean => {
     const hash = hashApiKey(token)
     // All are compared, so that the time does not tell which one it was.
     return expected.map((each) => timingSafeEqual(hash, each)).includes(true)
   }
+  const find = async (token: string): Promise<Administrator | undefined> => {
+    if (!isManagementToken(token)) return findPerson(token)
+    return (await areTokensOver()) ? undefined : { kind: 'management_token' }
+  }
   return async (req, res, next) => {
+    if (isOpen(req)) {
+      stateOf(res).principal = strangerOf(req)
+      return next()
+    }
     const given = credentialOf(req, 'bearer')
     if ('wrong' in given) {
       const code = refusals.management[given.wrong]
@@ -143,12 +176,13 @@ export const authenticateManagement = (
       if (resetTime !== undefined) return failures.refuse(res, resetTime)
       return refuseKey(res, 'management', code)
     }
-    if (!isRight(given.key)) {
+    const principal = await find(given.key)
+    if (principal === undefined) {
       const resetTime = await failures.count(req)
       if (resetTime !== undefined) return failures.refuse(res, resetTime)
       return refuseKey(res, 'management', refusals.management.unknown, true)
     }
-    stateOf(res).principal = { kind: 'management_token' }
+    stateOf(res).principal = principal
     next()
   }
 }

@@ -1,11 +1,18 @@
 import { type RequestHandler, type Response, Router } from 'express'
+import type { Permission } from '../../generated/permissions.ts'
 import type { AppContext } from '../context.ts'
 import { serviceOwner, workFor } from '../database/work-owner.ts'
 import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
 import type { PictureReply, StreamedReply } from '../operations/handler.ts'
+import { refuseDuringRecovery } from '../operations/recovery-rule.ts'
 import type { RequestCheck } from '../operations/request-check.ts'
-import { type Api, ownerOf, requirePermission } from '../operations/run-operation.ts'
+import {
+  type Api,
+  ownerOf,
+  performOperation,
+  requirePermission,
+} from '../operations/run-operation.ts'
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import { ignoreBody } from './body.ts'
 import {
@@ -25,6 +32,7 @@ import {
   unstorableText,
 } from './field-checks.ts'
 import { idempotentRequestOf, replayBeyondLimits, sendStored } from './idempotent-replay.ts'
+import { originOf } from './origin.ts'
 import { createDownloadLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 import { createValidators, type ValidatorOptions } from './request-validators.ts'
@@ -38,7 +46,8 @@ type AnyReply =
   | PictureReply
 
 /** The API of any document. The handlers are typed where each API lists them. */
-interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks' | 'permissions'> {
+interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks'> {
+  permissions: Readonly<Record<string, Permission | 'none'>>
   // biome-ignore lint/suspicious/noExplicitAny: see above
   handlers: Record<string, (input: any) => Promise<AnyReply>>
   checks: Record<string, RequestCheck | undefined>
@@ -82,11 +91,10 @@ export const enforce = (ctx: AppContext, contract: Contract): Router => {
       const operation = item[method]
       if (operation === undefined) continue
       const readBody = readerOf(contract, operation)
-      if (method !== 'get') {
-        const { operationId } = operation
-        route[method](checkPermission(contract, operationId), refuseInRecovery(ctx, operationId))
-      }
-      route[method](readBody, prepareBeforeChecks(contract, operation))
+      const { operationId } = operation
+      route[method](checkPermission(ctx, contract, operationId))
+      if (method !== 'get') route[method](refuseInRecovery(ctx, operationId))
+      route[method](workForCaller, readBody, prepareBeforeChecks(contract, operation))
       route[method](checksOf(contract, operation))
     }
     route.all(...validatorsOf(path))
@@ -124,30 +132,23 @@ const prepareBeforeChecks = (
 const sortLiteralFirst = ({ paths }: Document) =>
   Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 
-/** At start, throws if an operation that writes has no permission although the API takes keys. */
-const checkPermission = ({ api }: Contract, operationId: string): RequestHandler => {
-  const permission = api.permissions?.[operationId]
-  if (api.permissions !== undefined && permission === undefined) {
-    throw new Error(`no permission for ${operationId}`)
-  }
+const checkPermission = (
+  { clock }: AppContext,
+  { api }: Contract,
+  operationId: string,
+): RequestHandler => {
+  const permission = api.permissions[operationId]
+  if (permission === undefined) throw new Error(`no permission for ${operationId}`)
   return (_req, res, next) => {
-    requirePermission(permission, principalOf(res))
+    requirePermission(permission, operationId, principalOf(res), clock.nowMs())
     next()
   }
 }
 
-/** What changes no money, and is needed or protects while a recovery is open. */
-const allowedInRecovery = new Set([
-  'finishRecovery',
-  'resolveUnknownOrder',
-  'suspendOrganisation',
-  'revokeApiKey',
-])
-
 const refuseInRecovery =
-  ({ recovery }: AppContext, operationId: string): RequestHandler =>
+  (ctx: AppContext, operationId: string): RequestHandler =>
   async (_req, _res, next) => {
-    if (!allowedInRecovery.has(operationId)) await recovery.refuse()
+    await refuseDuringRecovery(ctx, operationId)
     next()
   }
 
@@ -157,6 +158,9 @@ const principalOf = (res: Response): Principal => {
   if (principal === undefined) throw new Error('nobody was authenticated')
   return principal
 }
+
+/** All further work on a request is its caller's: see `workFor`. */
+const workForCaller: RequestHandler = (_req, res, next) => workFor(ownerOf(principalOf(res)), next)
 
 type Route = ReturnType<Router['route']>
 
@@ -177,7 +181,6 @@ const addHandler = (
     const principal = principalOf(res)
     const path = req.baseUrl + req.path
     const input = {
-      ctx,
       caller: principal,
       body: req.body as unknown,
       params: req.params,
@@ -187,14 +190,11 @@ const addHandler = (
       disconnectSignal: () => createDisconnectSignal(res),
       address: baseUrl + path.slice(basePath.length),
     }
-    const owner = ownerOf(principal)
-    await workFor(owner, async () => {
-      const reply = await handler(input)
-      if (statusOf(reply) < 300) {
-        noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
-      }
-      await send(res, reply, owner)
-    })
+    const reply = await performOperation(ctx, operationId, originOf(req, res), handler, input)
+    if (statusOf(reply) < 300) {
+      noteSandbox(res, state.liveFieldErrors, ignoredFieldsOf(req, res, declared))
+    }
+    await send(res, reply, ownerOf(principal))
   })
 }
 
@@ -235,12 +235,14 @@ const writeHead = (res: Response, { status, contentType, fileName }: StreamedRep
  * Sends a reply while it is read, no faster than the caller receives it. If the caller disconnects,
  * the reading ends; this is not an error.
  */
-const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
-  writeHead(res, reply)
-  for await (const text of reply.stream) {
+export const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
+  for await (const piece of reply.stream) {
     if (res.destroyed) return
-    if (text !== '' && !res.write(text)) await waitForDrain(res)
+    // Not before: what fails until then is refused as anything else is.
+    if (!res.headersSent) writeHead(res, reply)
+    if (piece.length > 0 && !res.write(piece)) await waitForDrain(res)
   }
+  if (!res.headersSent) writeHead(res, reply)
   res.end()
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
 import { InvalidRequest } from '../domain/problems.ts'
-import { waitForNextTurn } from '../event-loop.ts'
+import { waitForNextTurn, waitForOwnTurn } from '../event-loop.ts'
 
 const required = ['amount', 'currency', 'country', 'provider', 'phone_number'] as const
 
@@ -79,8 +79,8 @@ const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
     failure = error
   })
   for (let at = 0; at < text.length && failure === undefined; at += pieceLength) {
+    await waitForOwnTurn()
     parser.write(text.slice(at, at + pieceLength))
-    await waitForNextTurn()
   }
   if (failure === undefined) parser.end()
   await waitForNextTurn()

@@ -25,6 +25,8 @@ interface Parameter {
 export interface DocumentOperation {
   operationId: string
   'x-codeSamples'?: { source: string }[]
+  /** Empty where an operation asks for no token. */
+  security?: object[]
   parameters?: (Parameter | Reference)[]
   responses: Record<string, { headers?: Record<string, unknown> } | Reference>
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema | Reference }> }
@@ -140,3 +142,16 @@ export const withServer = (document: Document, url: string): Document => ({
 })
 
 export const toYaml = (document: Document): string => stringify(document)
+
+/** Tells whether a request, by its path within the document, is for one that asks for no token. */
+export const createOpenTest = ({ paths }: Document) => {
+  const open = new Set(
+    Object.entries(paths).flatMap(([path, item]) =>
+      methods
+        .filter((method) => item[method]?.security?.length === 0)
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    ),
+  )
+  return ({ method, path }: { method: string; path: string }): boolean =>
+    open.has(`${method} ${path}`)
+}

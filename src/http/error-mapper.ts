@@ -4,9 +4,10 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { AppContext } from '../context.ts'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
-import { InvalidRequest, Problem, type ProblemCode } from '../domain/problems.ts'
+import { InvalidRequest, Problem, type ProblemCode, TooManyAttempts } from '../domain/problems.ts'
 import { invalid, refused } from '../replies/replies.ts'
 import { nameCsvLines } from './bulk-body.ts'
+import { refuseAttempts } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 import { joinFieldErrors, type SchemaError, schemaFieldErrors } from './schema-errors.ts'
 import { helpLink, sendReply } from './send-reply.ts'
@@ -51,6 +52,8 @@ const refusalOf = (error: unknown): Problem | InvalidRequest => {
 export const sendProblem = (res: Response, code: ProblemCode): void => {
   const reply = refused(code)
   if (reply.status === 503) res.set('Retry-After', String(retryAfterSeconds))
+  if (reply.status === 401 && !res.hasHeader('WWW-Authenticate'))
+    res.set('WWW-Authenticate', 'Bearer realm="management"')
   sendReply(res, reply)
 }
 
@@ -109,6 +112,7 @@ export const errorHandler =
   // Express recognises an error handler by its four parameters.
   (error, req, res, _next) => {
     try {
+      if (error instanceof TooManyAttempts) return refuseAttempts(res, error)
       const refusal = refusalOf(error)
       if (refusal instanceof Problem && refused(refusal.code).status >= 500) {
         report(log, refusal.cause ?? refusal, refusal.code, req, res)

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { ProblemCode } from '../domain/problems.ts'
 import { refused } from '../replies/replies.ts'
@@ -47,6 +53,23 @@ const refuseMalformed = (
       `Content-Type: application/json; charset=utf-8\r\n${link}` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+/**
+ * Closes the connection after an answer that is sent before its request has arrived whole. Some
+ * proxies (HAProxy 2.6 from HTTP/2) do not send the rest then, and put the next request, which may
+ * be another merchant's, on the same connection: its beginning would be taken for that rest.
+ */
+const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0
+  if (!hasBody) return
+  const writeHead = res.writeHead
+  // On the response itself: Express replaces its prototype.
+  res.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    if (!req.complete) res.setHeader('Connection', 'close')
+    return writeHead.apply(res, given)
+  }) as typeof writeHead
 }
 
 /** Most requests of one connection that wait for the one that is being answered. */
@@ -114,7 +137,8 @@ export const listen = async (
   server.on('checkExpectation', (req, res) => server.emit('request', req, res))
   let isStopping = false
   // While draining, every answer makes its client open another connection for its next request.
-  server.prependListener('request', (_req, res) => {
+  server.prependListener('request', (req, res) => {
+    closeIfUnread(req, res)
     if (isStopping) res.setHeader('Connection', 'close')
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../context.ts'
+import type { Principal } from '../domain/merchants/caller.ts'
 import { Problem } from '../domain/problems.ts'
 import { loggedPath } from './logged-path.ts'
 import type { OperationFinder } from './operation-names.ts'
@@ -62,6 +63,12 @@ const createdTransactions = new Set([
   'payCheckoutPage',
 ])
 
+/** Who managed the service, for the log: a person, or whoever holds the management token. */
+const actorOf = (principal: Principal | undefined) =>
+  principal?.kind === 'person'
+    ? { person: principal.personId }
+    : { management_token: principal?.kind === 'management_token' || undefined }
+
 /** Gives every request an id; when the request ends, counts it and logs one line. */
 export const observeRequests =
   (
@@ -82,7 +89,7 @@ export const observeRequests =
     }
     res.once('close', () => {
       const durationMs = performance.now() - startedAt
-      const { operationId: operation = 'none', caller, createdId } = state
+      const { operationId: operation = 'none', caller, principal, createdId } = state
       const status = res.writableFinished ? res.statusCode : 0
       metrics.requests.observe({ operation, status: String(status) }, durationMs / 1000)
       log.info(
@@ -94,6 +101,7 @@ export const observeRequests =
           status,
           duration_ms: Math.round(durationMs * 10) / 10,
           application: caller?.applicationId,
+          ...actorOf(principal),
           created: createdId,
           transaction,
         },

@@ -2,14 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientRateLimitInfo, Options } from 'express-rate-limit'
 import type { Logger } from 'pino'
 import { type RedisReply, RedisStore } from 'rate-limit-redis'
-import { createClient } from 'redis'
 import { type Counter, ProcessCounter } from './process-counter.ts'
 import { timeIn } from './rate-limit.ts'
+import { connectMaxMs, openRedis } from './redis-connection.ts'
 
 const timerDelayMaxMs = 20
 const extensionsMax = 3
 const pauseMs = 1000
-const reconnectMaxMs = 1000
 
 export interface SharedCounter {
   /** The counter of one kind, with its own window. */
@@ -28,23 +27,6 @@ export interface SharedCounterOptions {
   log: Logger
   onFallback: () => void
 }
-
-const connectMaxMs = 2000
-
-/** A client that never queues: while Redis is unavailable, commands fail and it reconnects. */
-const createRedis = (url: string) =>
-  createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: 10_000,
-    // Each increment has its own, shorter deadline.
-    commandOptions: { timeout: 0 },
-    commandsQueueMaxLength: 10_000,
-    socket: {
-      connectTimeout: connectMaxMs,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), reconnectMaxMs),
-    },
-  })
 
 /**
  * Rejects an answer that takes longer than `answerMaxMs`. If the timer fires late, this process was
@@ -71,8 +53,7 @@ const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Pro
 }
 
 /** Connects, loads scripts when a connection is ready, and stores whether Redis is unavailable. */
-const openRedis = ({ url, log }: SharedCounterOptions) => {
-  const client = createRedis(url)
+const watchRedis = ({ url, log }: SharedCounterOptions) => {
   const loaders: (() => Promise<void>)[] = []
   const firstAttempt = Promise.withResolvers<void>()
   let pausedUntilMs = 0
@@ -91,15 +72,14 @@ const openRedis = ({ url, log }: SharedCounterOptions) => {
     isAway = false
     firstAttempt.resolve()
   }
-  client.on('error', markAway)
-  client.on('ready', () => {
-    Promise.all(loaders.map((load) => load())).then(markUsable, markAway)
+  const connection = openRedis(url, {
+    onAway: markAway,
+    onReady: () => void Promise.all(loaders.map((load) => load())).then(markUsable, markAway),
   })
-  client.connect().catch(markAway)
   return {
-    client,
+    connection,
     markAway,
-    isUsable: () => client.isReady && performance.now() >= pausedUntilMs,
+    isUsable: () => connection.isReady() && performance.now() >= pausedUntilMs,
     firstAttempt: firstAttempt.promise,
     onReady: (load: () => Promise<void>): void => {
       loaders.push(load)
@@ -126,15 +106,15 @@ const addScript = `
  */
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { prefix, answerMaxMs, onFallback } = options
-  const redis = openRedis(options)
-  const { client, markAway } = redis
+  const redis = watchRedis(options)
+  const { connection, markAway } = redis
   const localCounters: ProcessCounter[] = []
 
   const storeOf = (kind: string): Counter => {
     const local = new ProcessCounter()
     const shared = new RedisStore({
       prefix: `${prefix}${kind}:`,
-      sendCommand: (...command: string[]) => client.sendCommand(command) as Promise<RedisReply>,
+      sendCommand: (...command: string[]) => connection.send(command) as Promise<RedisReply>,
     })
     let settings: Options | undefined
     const load = async (): Promise<void> => {
@@ -158,7 +138,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       const keys = ['1', `${prefix}${kind}:${key}`]
       const window = String(settings?.windowMs)
       const command = ['EVAL', addScript, ...keys, String(added), window]
-      const [totalHits = 0, leftMs = 0] = (await client.sendCommand(command)) as number[]
+      const [totalHits = 0, leftMs = 0] = (await connection.send(command)) as number[]
       return { totalHits, resetTime: timeIn(leftMs) }
     }
     localCounters.push(local)
@@ -167,7 +147,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
       init: (given) => {
         settings = given
         local.init(given)
-        if (client.isReady) load().catch(markAway)
+        if (connection.isReady()) load().catch(markAway)
       },
       increment: (key) =>
         count(
@@ -186,28 +166,11 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   const firstAttemptEnds = delay(connectMaxMs, undefined, { ref: false })
   return {
     storeOf,
-    isReady: () => client.isReady,
+    isReady: connection.isReady,
     ready: () => Promise.race([redis.firstAttempt, firstAttemptEnds]),
     stop: async () => {
       for (const local of localCounters) local.shutdown()
-      if (client.isOpen) client.destroy()
+      connection.destroy()
     },
-  }
-}
-
-/** Whether an address is that of a Redis Cluster; false if there is no answer in two seconds. */
-export const isCluster = async (url: string): Promise<boolean> => {
-  const socket = { connectTimeout: connectMaxMs, reconnectStrategy: false } as const
-  const client = createClient({ url, socket, commandOptions: { timeout: connectMaxMs } })
-  client.on('error', () => {})
-  const timer = setTimeout(() => client.destroy(), connectMaxMs)
-  try {
-    await client.connect()
-    return /^cluster_enabled:1/m.test(String(await client.sendCommand(['INFO', 'cluster'])))
-  } catch (error) {
-    return error instanceof Error && error.message.startsWith('MOVED')
-  } finally {
-    clearTimeout(timer)
-    if (client.isOpen) client.destroy()
   }
 }

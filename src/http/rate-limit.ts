@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit'
+import type { TooManyAttempts } from '../domain/problems.ts'
 import { rateLimited } from '../replies/replies.ts'
 import { callerAddress } from './caller-address.ts'
 import { type Counter, ProcessCounter } from './process-counter.ts'
@@ -60,6 +61,9 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   res.set('Retry-After', String(secondsUntil(resetTime)))
   sendReply(res, rateLimited())
 }
+
+export const refuseAttempts = (res: Response, { max, retryAfterSeconds }: TooManyAttempts): void =>
+  refuse(res, { max, left: 0, resetTime: timeIn(retryAfterSeconds * 1000) })
 
 /** The key by which requests are counted: an IPv4 address, or an IPv6 subscriber's network. */
 export const addressKey = (req: Request): string => {

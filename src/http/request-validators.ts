@@ -142,7 +142,7 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
 }
 
 /** Formats that the library does not have. */
-const formats = {
+export const formats = {
   uri: { type: 'string', validate: isAbsoluteUrl },
   uuid: { type: 'string', validate: isUuid },
   'date-time': { type: 'string', validate: isTimestamp },

@@ -1,5 +1,6 @@
 import type { operations } from '../../generated/account.ts'
-import type { Caller, Permission } from '../domain/merchants/caller.ts'
+import { operationPermissions } from '../../generated/permissions.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
 import { getCurrentApiKey, listApiKeys, rollCurrentApiKey } from './account/api-keys.ts'
 import {
   cancelBulkPayout,
@@ -121,25 +122,6 @@ const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAcc
   advanceTestClock,
 }
 
-/** The permission that a restricted key needs for each operation that writes. */
-export const accountPermissions: Record<string, Permission> = {
-  createBulkPayout: 'payouts:write',
-  previewBulkPayout: 'payouts:write',
-  cancelBulkPayout: 'payouts:write',
-  updateTransaction: 'transactions:write',
-  createPaymentLink: 'payment_links:write',
-  updatePaymentLink: 'payment_links:write',
-  createWebhookEndpoint: 'webhooks:write',
-  updateWebhookEndpoint: 'webhooks:write',
-  deleteWebhookEndpoint: 'webhooks:write',
-  rotateWebhookSecret: 'webhooks:write',
-  pingWebhookEndpoint: 'webhooks:write',
-  resendEvent: 'webhooks:write',
-  recoverEvents: 'webhooks:write',
-  rollCurrentApiKey: 'keys:write',
-  advanceTestClock: 'sandbox:write',
-}
-
 interface AccountRules extends MarketRules, LineRules {
   /** The time, in milliseconds since 1970. */
   nowMs: () => number
@@ -149,5 +131,5 @@ export const createAccountApi = (rules: AccountRules): Api<operations, Caller> =
   handlers,
   checks: createAccountChecks(rules.nowMs, rules),
   prepareChecks: rules.prepareChecks,
-  permissions: accountPermissions,
+  permissions: operationPermissions.account,
 })

@@ -8,19 +8,20 @@ type Cell = string | number | null
 
 /**
  * One cell of CSV (RFC 4180). A text that spreadsheets would take for a formula gets an apostrophe,
- * by which they take it for text.
+ * by which they take it for text; full width signs begin formulas, too. Both separators are quoted:
+ * a spreadsheet of another language would split the text at its own.
  */
-const cellOf = (value: Cell, separator: ',' | ';'): string => {
+const cellOf = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  const isQuoted = text.includes(separator) || /["\r\n]/.test(text)
+  const text = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  const isQuoted = /[",;\r\n]/.test(text)
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** One line of CSV. */
 const lineOf = (cells: Cell[], separator: ',' | ';'): string =>
-  `${cells.map((cell) => cellOf(cell, separator)).join(separator)}\r\n`
+  `${cells.map(cellOf).join(separator)}\r\n`
 
 export interface CsvWriter<Column extends FileColumn> {
   header: string
@@ -28,22 +29,23 @@ export interface CsvWriter<Column extends FileColumn> {
   line(values: Readonly<Partial<Record<Column, Cell>>>): string
 }
 
+/** Writes a file for programs, whatever its columns are called. */
+export const createCsvLines = <Column extends string>(columns: readonly Column[]) => ({
+  header: lineOf([...columns], ','),
+  line: (values: Readonly<Partial<Record<Column, Cell>>>): string =>
+    lineOf(
+      columns.map((name) => values[name] ?? null),
+      ',',
+    ),
+})
+
 /** Writes a file for programs or, with `fr`, for French spreadsheets in a country. */
 export const createCsvWriter = <Column extends FileColumn>(
   columns: readonly Column[],
   locale: 'fr' | undefined,
   country: Country,
 ): CsvWriter<Column> => {
-  if (locale === undefined) {
-    return {
-      header: lineOf([...columns], ','),
-      line: (values) =>
-        lineOf(
-          columns.map((name) => values[name] ?? null),
-          ',',
-        ),
-    }
-  }
+  if (locale === undefined) return createCsvLines(columns)
   const textOf = createFrenchText(country)
   const cellIn = (name: Column, value: Cell = null): Cell =>
     typeof value === 'string' ? textOf(name, value) : value

@@ -3,7 +3,8 @@ import type { operations as FormOperations } from '../../generated/checkout-form
 import type { operations as ManagementOperations } from '../../generated/management.ts'
 import type { operations as PaymentsOperations } from '../../generated/openapi.ts'
 import type { AppContext } from '../context.ts'
-import type { Caller, ManagementToken, Principal } from '../domain/merchants/caller.ts'
+import type { Acting } from '../domain/audit/act.ts'
+import type { Administrator, Caller, Principal } from '../domain/merchants/caller.ts'
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 
@@ -27,7 +28,7 @@ type SuccessStatus = 200 | 201 | 202 | 204
 /** A reply that is sent while it is read, and therefore not validated against its document. */
 export interface StreamedReply {
   status: 200
-  stream: AsyncIterable<string>
+  stream: AsyncIterable<string | Uint8Array>
   contentType: string
   /** The name of the file, for a download. */
   fileName?: string
@@ -54,8 +55,11 @@ export type Reply<Op extends Described> =
   | StreamedReply
   | PictureReply
 
+/** The context of an operation, which somebody performs. */
+export type OperationContext = AppContext & Acting
+
 export interface Input<Who, Body, Params, Query, Found> {
-  ctx: AppContext
+  ctx: OperationContext
   caller: Who
   body: Body
   params: Params
@@ -102,9 +106,10 @@ export type AccountHandler<Op extends keyof AccountOperations, Found = undefined
 >
 
 /** Handlers of the management API act for administrators. */
-export type ManagementHandler<Op extends keyof ManagementOperations> = Handler<
+export type ManagementHandler<Op extends keyof ManagementOperations, Found = undefined> = Handler<
   ManagementOperations[Op],
-  ManagementToken
+  Administrator,
+  Found
 >
 
 /** A handler of the account and the management API; the caller determines which rows it finds. */

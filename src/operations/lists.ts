@@ -173,6 +173,17 @@ export const cursorBody = <Row extends { id: string }, Resource>(
   }
 }
 
+/** Filters that are given, for the links of a list. */
+export const filterParameters = (
+  filters: Record<string, string | boolean | undefined>,
+): URLSearchParams => {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined) parameters.set(name, String(value))
+  }
+  return parameters
+}
+
 /** Replies with a list that is not counted; `filters` are repeated in its links. */
 export const replyWithCursorList = async <Row extends { id: string }, Resource>(
   { query, address }: ListInput<{ per_page?: number; cursor?: string }>,

@@ -1,5 +1,6 @@
 import type { operations } from '../../generated/management.ts'
-import type { ManagementToken } from '../domain/merchants/caller.ts'
+import { operationPermissions } from '../../generated/permissions.ts'
+import type { Administrator } from '../domain/merchants/caller.ts'
 import type { Handlers } from './handler.ts'
 import {
   checkApiKey,
@@ -16,12 +17,27 @@ import {
   updateApplication,
 } from './management/applications.ts'
 import {
+  downloadAuditEntries,
+  getAuditCheckpoint,
+  listAuditEntries,
+  verifyAudit,
+} from './management/audit.ts'
+import { downloadBackup } from './management/backup.ts'
+import {
   approveBulkPayout,
+  getBulkPayout,
   listWaitingBulkPayouts,
   rejectBulkPayout,
 } from './management/bulk-payouts.ts'
 import { getEvent, listEvents, resendEvent } from './management/events.ts'
-import { checkLedger, getStatement, listBalances, listLedgerEntries } from './management/ledger.ts'
+import {
+  checkLedger,
+  getBalanceBridge,
+  getStatement,
+  listBalances,
+  listLedgerEntries,
+  listRevenue,
+} from './management/ledger.ts'
 import { listLiveTransactions } from './management/live-transactions.ts'
 import {
   checkAmountLimits,
@@ -38,9 +54,20 @@ import {
   resumeOrganisation,
   setKycStatus,
   suspendOrganisation,
+  updateOrganisation,
 } from './management/organisations.ts'
 import { approvePayout, listWaitingPayouts, rejectPayout } from './management/payouts.ts'
-import { checkAccount, listProviders } from './management/providers.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  createPasswordReset,
+  getPerson,
+  listInvitations,
+  listPeople,
+  revokeInvitation,
+  updatePerson,
+} from './management/people.ts'
+import { checkAccount, listProviderHealth, listProviders } from './management/providers.ts'
 import {
   listOpenComparisons,
   listReconciliationItems,
@@ -48,13 +75,39 @@ import {
 } from './management/reconciliation.ts'
 import { finishRecovery, getRecovery } from './management/recovery.ts'
 import { advanceSandboxClock, createSandboxTopUp, setSandboxOutcome } from './management/sandbox.ts'
-import { getTransaction } from './management/transactions.ts'
+import {
+  changePassword,
+  confirmAuthenticator,
+  confirmSession,
+  createAccessToken,
+  endOtherSessions,
+  endSession,
+  endSessionById,
+  getSession,
+  listAccessTokens,
+  listSessions,
+  removeAuthenticator,
+  requestPasswordReset,
+  resetPassword,
+  revokeAccessToken,
+  signIn,
+  startAuthenticator,
+} from './management/sign-in.ts'
+import {
+  checkSearch,
+  getTransaction,
+  listTransactionEvents,
+  searchTransactions,
+} from './management/transactions.ts'
 import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-orders.ts'
+import { listWaitingDecisions } from './management/waiting-decisions.ts'
 import {
   createWebhookEndpoint,
+  listEndpointHealth,
   listWebhookEndpoints,
   pingWebhookEndpoint,
 } from './management/webhook-endpoints.ts'
+import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
 import {
   checkWebhookUrl,
@@ -73,12 +126,18 @@ const createManagementChecks = (nowMs: () => number) => ({
   updateWebhookEndpoint: checkWebhookUrl,
   createFeeSchedule: checkMarket,
   setAmountLimits: checkAmountLimits,
+  searchTransactions: checkSearch(nowMs),
 })
 
-const handlers: Handlers<operations, ManagementToken> = {
+const handlers: Handlers<
+  operations,
+  Administrator,
+  FoundBy<ReturnType<typeof createManagementChecks>>
+> = {
   createOrganisation,
   listOrganisations,
   getOrganisation,
+  updateOrganisation,
   setKycStatus,
   suspendOrganisation,
   resumeOrganisation,
@@ -103,13 +162,22 @@ const handlers: Handlers<operations, ManagementToken> = {
   setSandboxOutcome,
   advanceSandboxClock,
   createSandboxTopUp,
+  listAuditEntries,
+  downloadAuditEntries,
+  getAuditCheckpoint,
+  verifyAudit,
+  listEndpointHealth,
   listBalances,
+  getBalanceBridge,
   listLedgerEntries,
   getStatement,
+  listRevenue,
   listWaitingPayouts,
+  getBulkPayout,
   approveBulkPayout,
   listWaitingBulkPayouts,
   rejectBulkPayout,
+  listWaitingDecisions,
   approvePayout,
   rejectPayout,
   createFeeSchedule,
@@ -125,13 +193,42 @@ const handlers: Handlers<operations, ManagementToken> = {
   finishRecovery,
   listOpenComparisons,
   listLiveTransactions,
+  searchTransactions,
+  downloadBackup,
   getTransaction,
+  listTransactionEvents,
   listProviders,
+  listProviderHealth,
   checkAccount,
+  signIn,
+  confirmSession,
+  getSession,
+  endSession,
+  listSessions,
+  endOtherSessions,
+  endSessionById,
+  changePassword,
+  startAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+  requestPasswordReset,
+  resetPassword,
+  createAccessToken,
+  listAccessTokens,
+  revokeAccessToken,
+  listPeople,
+  getPerson,
+  updatePerson,
+  createPasswordReset,
+  createInvitation,
+  listInvitations,
+  acceptInvitation,
+  revokeInvitation,
 }
 
 /** `nowMs`: the time, in milliseconds since 1970. */
-export const createManagementApi = (nowMs: () => number): Api<operations, ManagementToken> => ({
+export const createManagementApi = (nowMs: () => number): Api<operations, Administrator> => ({
   handlers,
   checks: createManagementChecks(nowMs),
+  permissions: operationPermissions.management,
 })

@@ -29,7 +29,7 @@ type Serves = (market: ProviderMarket) => boolean
 export interface Markets {
   /** Whether a provider is configured for the market. */
   serves: Serves
-  limitsOf: LimitsOf
+  limitsNow: () => LimitsOf
 }
 
 /**
@@ -93,7 +93,7 @@ export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): 
 
 /** Refuses an amount that no market of its currency accepts: nobody could pay it. */
 export const payableAmountFaults = (
-  { serves, limitsOf }: Markets,
+  { serves, limitsNow }: Markets,
   { amount, currency }: Fields,
   request: CheckedRequest,
 ): FieldErrors => {
@@ -104,7 +104,7 @@ export const payableAmountFaults = (
   )
   const served = all.filter((market) => serves({ ...market, environment }))
   const found = (served.length > 0 ? served : all).map((market) =>
-    findMarket({ ...market, amount, currency }, limitsOf),
+    findMarket({ ...market, amount, currency }, limitsNow()),
   )
   if (found.some((market) => 'currency' in market)) return {}
   const errors = found.flatMap((market) =>
@@ -134,11 +134,11 @@ export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldE
 
 /** Checks a payment or a payout; its fields may be those of a line of a larger request. */
 export const checkOrder = (
-  { serves, limitsOf }: Markets,
+  { serves, limitsNow }: Markets,
   fields: Fields,
   request: CheckedRequest,
 ): Checked<FoundMarket> => {
-  const { fieldErrors, found } = findOrderMarket(limitsOf, fields)
+  const { fieldErrors, found } = findOrderMarket(limitsNow(), fields)
   const live = liveFaults(serves, fields, request)
   return { ...live, fieldErrors: { ...live.fieldErrors, ...fieldErrors }, found }
 }

@@ -1,6 +1,7 @@
 import type { operations as FormOperations } from '../../generated/checkout-form.ts'
 import type { operations } from '../../generated/openapi.ts'
-import type { Caller, Permission } from '../domain/merchants/caller.ts'
+import { operationPermissions } from '../../generated/permissions.ts'
+import type { Caller } from '../domain/merchants/caller.ts'
 import type { Handlers } from './handler.ts'
 import type { Markets } from './order-checks.ts'
 import { getBalance, getMerchantBalance } from './payments/balances.ts'
@@ -43,14 +44,6 @@ const handlers: Handlers<Called, Caller, FoundBy<ReturnType<typeof createPayment
   getMerchantBalance,
 }
 
-/** The permission that a restricted key needs for each operation that writes. */
-export const paymentsPermissions: Record<string, Permission> = {
-  createPayment: 'payments:write',
-  createRefund: 'refunds:write',
-  createCheckoutSession: 'checkout:write',
-  createPayout: 'payouts:write',
-}
-
 /** The facts about markets that checks need, and the function that updates them. */
 export interface MarketRules {
   markets: Markets
@@ -64,7 +57,7 @@ export const createPaymentsApi = ({
   handlers,
   checks: createPaymentsChecks(markets),
   prepareChecks,
-  permissions: paymentsPermissions,
+  permissions: operationPermissions.openapi,
 })
 
 const createFormChecks = (markets: Markets) => ({
@@ -77,10 +70,6 @@ const formHandlers: Handlers<
   FoundBy<ReturnType<typeof createFormChecks>>
 > = { createFormCheckoutSession }
 
-export const formPermissions: Record<string, Permission> = {
-  createFormCheckoutSession: 'checkout:write',
-}
-
 export const createFormApi = ({
   markets,
   prepareChecks,
@@ -88,5 +77,5 @@ export const createFormApi = ({
   handlers: formHandlers,
   checks: createFormChecks(markets),
   prepareChecks,
-  permissions: formPermissions,
+  permissions: operationPermissions['checkout-form'],
 })

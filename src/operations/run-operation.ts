@@ -1,9 +1,13 @@
+import { confirmedOperations, type Permission } from '../../generated/permissions.ts'
 import type { AppContext } from '../context.ts'
 import { serviceOwner, workFor } from '../database/work-owner.ts'
-import type { Permission, Principal } from '../domain/merchants/caller.ts'
+import { type Act, type Origin, unknownOrigin } from '../domain/audit/act.ts'
+import type { Principal } from '../domain/merchants/caller.ts'
+import type { Person } from '../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
-import type { BodyOf, Described, Handler, Reply } from './handler.ts'
+import type { BodyOf, Described, Handler, OperationContext, Reply } from './handler.ts'
+import { recordExport } from './recorded-acts.ts'
 import type { RequestCheck } from './request-check.ts'
 
 /** The operations of one document: who may call them, what they refuse, and what they do. */
@@ -20,22 +24,48 @@ export interface Api<Operations extends object, Who extends Principal> {
   checks: { [Op in keyof Operations]?: RequestCheck }
   /** Updates the data that the checks use; returns undefined if the data is recent enough. */
   prepareChecks?: () => Promise<void> | undefined
-  /**
-   * The permission that a restricted key needs for each operation that writes. Absent if the API is
-   * not called with keys.
-   */
-  permissions?: Readonly<Record<string, Permission>>
+  /** The permission that each operation needs; `none` where nobody is signed in yet. */
+  permissions: { readonly [Op in keyof Operations]: Permission | 'none' }
 }
 
-/** Throws Problem `key_not_permitted` if a restricted key lacks the permission. */
-export const requirePermission = (
-  permission: Permission | undefined,
-  principal: Principal,
+const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
+
+/** What a session may do that still waits for a code of the authenticator. */
+const ofIncompleteSessions = new Set(['confirmSession', 'getSession', 'endSession'])
+
+const requirePerson = (
+  { permissions, session }: Person,
+  permission: Permission,
+  operationId: string,
+  nowMs: number,
 ): void => {
-  if (permission === undefined || principal.kind !== 'api_key') return
-  const { permissions } = principal
-  if (permissions !== null && !permissions.includes(permission))
-    throw new Problem('key_not_permitted')
+  if (session?.isIncomplete) {
+    if (ofIncompleteSessions.has(operationId)) return
+    throw new Problem('confirmation_required')
+  }
+  if (!permissions.has(permission)) throw new Problem('person_not_permitted')
+  if (!confirmed.has(operationId)) return
+  const until = Date.parse(session?.confirmedUntil ?? '')
+  if (!(until > nowMs)) throw new Problem('confirmation_required')
+}
+
+/**
+ * Throws Problem `key_not_permitted` for a key, `person_not_permitted` or `confirmation_required`
+ * for a person. A key reads all that is its own, restricted or not.
+ */
+export const requirePermission = (
+  permission: Permission | 'none',
+  operationId: string,
+  principal: Principal,
+  nowMs: number,
+): void => {
+  if (permission === 'none') return
+  if (principal.kind === 'person') {
+    requirePerson(principal, permission, operationId, nowMs)
+  } else if (principal.kind === 'api_key' && !permission.endsWith(':read')) {
+    const granted: readonly Permission[] | null = principal.permissions
+    if (granted !== null && !granted.includes(permission)) throw new Problem('key_not_permitted')
+  }
 }
 
 /** The owner whose share of the database connections an operation uses. */
@@ -52,6 +82,36 @@ export interface OperationRequest<Op extends Described> {
   signal?: AbortSignal
   /** The address of the operation, without query, on which lists build their links. */
   address?: string
+  origin?: Origin
+}
+
+/** What a handler gets beside its context. */
+interface HandlerInput {
+  caller: Principal
+  params: unknown
+  query: unknown
+}
+
+type AnyReply = object & { status?: number }
+
+/**
+ * Performs an operation whose request was checked: its handler records what it changes, and here
+ * every file that leaves is recorded before its first byte.
+ */
+export const performOperation = async <Answer extends AnyReply>(
+  ctx: AppContext,
+  operationId: string,
+  origin: Origin,
+  // biome-ignore lint/suspicious/noExplicitAny: the handlers are typed where each API lists them
+  handler: (input: any) => Promise<Answer>,
+  input: HandlerInput,
+): Promise<Answer> => {
+  const key = await ctx.readTrailKey()
+  const act: Act = { ...origin, principal: input.caller, operationId, key, entries: 0 }
+  const acting: OperationContext = Object.create(ctx, { act: { value: act, enumerable: true } })
+  const reply = await handler({ ...input, ctx: acting })
+  if ('stream' in reply) await recordExport(acting, input)
+  return reply
 }
 
 const neverAborted = new AbortController().signal
@@ -73,16 +133,26 @@ export const runOperation = async <
   request: Operations[Op] extends Described ? OperationRequest<Operations[Op]> : never,
 ): Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never> => {
   const { params, query = {}, body, idempotent, signal = neverAborted, address = '' } = request
-  requirePermission(permissions?.[operationId], principal)
+  const { origin = unknownOrigin } = request
+  requirePermission(permissions[operationId], operationId, principal, ctx.clock.nowMs())
   await prepareChecks?.()
   const caller = callerOf(principal)
   const checked = { body, query: query as Record<string, unknown>, caller }
   const { fieldErrors = {}, found } = (await checks[operationId]?.(checked, {})) ?? {}
   if (Object.keys(fieldErrors).length > 0) throw new InvalidRequest(fieldErrors)
   const disconnectSignal = () => signal
-  const rest = { body, params, query, found, idempotent, disconnectSignal, address }
+  const input = { caller: principal, body, params, query, found, idempotent, disconnectSignal }
   return workFor(ownerOf(principal), () =>
-    handlers[operationId]({ ctx, caller: principal, ...rest } as never),
+    performOperation(
+      ctx,
+      operationId,
+      origin,
+      handlers[operationId] as never,
+      {
+        ...input,
+        address,
+      } as never,
+    ),
   ) as never
 }
 

@@ -66,6 +66,13 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   url_not_http: 'Ce champ doit commencer par https:// ou http://.',
   url_not_https: 'Ce champ doit commencer par https://.',
 
+  wrong_proof: 'Ce champ ne prouve pas votre identité.',
+  easy_password:
+    'Ce mot de passe se devine trop facilement. Choisissez plusieurs mots sans lien entre eux.',
+  not_own_permission: ({ names }) =>
+    `Vous n'avez pas vous-même ces permissions : ${names.join(', ')}.`,
+  required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
+
   not_ip_range: 'Chaque élément doit être une adresse IP ou une plage CIDR.',
   not_timestamp: 'Ce champ doit être une date et heure ISO 8601, à partir de 1970.',
   not_in_future: 'Ce champ doit être dans le futur.',
@@ -77,6 +84,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   required_with_failed: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   unprovable_status: 'Cette transaction ne peut pas finir ainsi.',
   unknown_webhook_endpoint: 'Ce point de réception est inconnu ici.',
+  unknown_organisation: 'Cette organisation est inconnue.',
   only_without_amount: "Ce champ n'a de sens que sans le champ « amount ».",
   below_minimum: 'Ce champ ne doit pas être inférieur à « minimum_amount ».',
   webhook_endpoint_disabled: "Ce point de réception est désactivé. Activez-le d'abord.",

@@ -94,6 +94,21 @@ export const problemCatalogue = {
     code: 'invalid_management_token',
     error: "L'en-tête « Authorization » ne doit apparaître qu'une fois.",
   },
+  sign_in_refused: {
+    status: 401,
+    retry: 'corrected',
+    error: 'Adresse e-mail ou mot de passe incorrect.',
+  },
+  invitation_over: {
+    status: 401,
+    retry: 'never',
+    error: "Cette invitation n'est plus valable.",
+  },
+  reset_over: {
+    status: 401,
+    retry: 'never',
+    error: "Ce lien n'est plus valable. Demandez-en un autre.",
+  },
   ip_not_whitelisted: {
     status: 403,
     retry: 'resolved',
@@ -108,6 +123,23 @@ export const problemCatalogue = {
     status: 403,
     retry: 'resolved',
     error: "Cette clé restreinte n'a pas la permission de faire cette opération.",
+  },
+  person_not_permitted: {
+    status: 403,
+    retry: 'resolved',
+    error: "Vous n'avez pas la permission de faire cette opération.",
+  },
+  confirmation_required: {
+    status: 403,
+    retry: 'corrected',
+    error: "Confirmez d'abord votre identité : cette opération demande une confirmation récente.",
+  },
+  own_order: {
+    status: 403,
+    retry: 'resolved',
+    error:
+      "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'a ordonné une clé que " +
+      'vous avez émise.',
   },
   sandbox_only: {
     status: 403,
@@ -153,10 +185,42 @@ export const problemCatalogue = {
     retry: 'never',
     error: "Ce versement n'attend pas d'approbation.",
   },
+  approval_outdated: {
+    status: 409,
+    retry: 'corrected',
+    error:
+      "Ce que vous approuvez a changé depuis qu'il vous a été montré. Relisez-le avant de décider.",
+  },
+  outside_limits: {
+    status: 409,
+    retry: 'resolved',
+    error:
+      "Un montant n'est plus dans les limites de son opérateur : il ne peut pas être approuvé.",
+  },
+  proposal_over: {
+    status: 409,
+    retry: 'never',
+    error: "Cette proposition n'attend plus d'approbation.",
+  },
   bulk_payout_over: {
     status: 409,
     retry: 'never',
     error: 'Ce versement groupé est terminé : il ne reste aucune ligne à annuler.',
+  },
+  last_owner: {
+    status: 409,
+    retry: 'resolved',
+    error: 'Il doit rester au moins un propriétaire.',
+  },
+  already_a_person: {
+    status: 409,
+    retry: 'never',
+    error: 'Cette personne a déjà un accès.',
+  },
+  no_mail: {
+    status: 409,
+    retry: 'never',
+    error: "Ce service n'envoie pas de courriel. Demandez un lien à un propriétaire.",
   },
   payload_too_large: {
     status: 413,

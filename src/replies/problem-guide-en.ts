@@ -27,14 +27,17 @@ export const guideInEnglish: Guide = {
   missing_management_token: {
     meaning: 'A request to the management API carries no token.',
     causes: 'The `Authorization` header is missing or empty.',
-    action: 'Send `Authorization: Bearer` with the value of `MANAGEMENT_TOKEN`.',
+    action:
+      'Send `Authorization: Bearer` with the token of a session, an access token, or the value ' +
+      'of `MANAGEMENT_TOKEN`.',
   },
   invalid_management_token: {
     meaning: 'The token of a request to the management API is not accepted.',
     causes:
-      'It is another token than the one the service runs with, it is an API key, or the ' +
-      'scheme is not Bearer.',
-    action: 'Send the `MANAGEMENT_TOKEN` of this service under the scheme Bearer, once.',
+      'The session or the access token has ended, the management token is another one or is ' +
+      'off, it is an API key, or the scheme is not Bearer.',
+    action:
+      'Sign in again (`momo session start`), and send the token under the scheme Bearer, once.',
   },
   ip_not_whitelisted: {
     meaning: 'The key is good, but may not be used from this address.',
@@ -52,6 +55,54 @@ export const guideInEnglish: Guide = {
     meaning: 'The key is restricted, and this operation is not among its permissions.',
     causes: 'The key was made for fewer operations than the program now calls.',
     action: 'Use a key that has the permission, or have one made with it.',
+  },
+  sign_in_refused: {
+    meaning: 'No person has this e-mail and this password, or the person is barred.',
+    causes: 'A typing mistake, or an address that was never invited.',
+    action: 'Try again, or ask an owner for an invitation.',
+  },
+  person_not_permitted: {
+    meaning: 'Neither the role of the person nor the access token includes the operation.',
+    causes: 'Another role was given meanwhile, or the token was made for less.',
+    action: 'Ask an owner for the role, or make a token with the permission.',
+  },
+  confirmation_required: {
+    meaning:
+      'The operation needs a confirmation of the last ten minutes, or the sign-in is not complete.',
+    causes: 'Time has passed since the last code, or an access token was used.',
+    action: 'Send `confirmSession` a code, and the request again with the new token.',
+  },
+  own_order: {
+    meaning: 'A second person has to approve: nobody decides alone.',
+    causes:
+      'You proposed the change, or issued the key that ordered the payout ' +
+      '(`made_by` of `approval`).',
+    action: 'Ask somebody else to approve it.',
+  },
+  last_owner: {
+    meaning: 'The person is the only owner who is not barred.',
+    causes: 'The role of the last owner was to change.',
+    action: 'Make somebody else an owner first.',
+  },
+  already_a_person: {
+    meaning: 'Somebody with this e-mail can sign in already.',
+    causes: 'The person was invited twice.',
+    action: 'Change the person instead.',
+  },
+  invitation_over: {
+    meaning: 'The invitation was accepted or revoked, or is older than three days.',
+    causes: 'The link was used before, or late.',
+    action: 'Ask for another invitation.',
+  },
+  reset_over: {
+    meaning: 'The link to a new password was used, or is older than an hour.',
+    causes: 'The link was used before, or late, or another one was sent after it.',
+    action: 'Ask for another link.',
+  },
+  no_mail: {
+    meaning: 'The service sends no mail.',
+    causes: 'It runs without `SMTP_URL`.',
+    action: 'Ask an owner for a link (`momo people reset-password`).',
   },
   sandbox_only: {
     meaning: 'The operation exists in the sandbox only.',
@@ -115,6 +166,23 @@ export const guideInEnglish: Guide = {
     meaning: 'A payout cannot be approved or rejected: it waits for no decision.',
     causes: 'It needed none, or somebody else decided first.',
     action: 'Read the payout to see its status.',
+  },
+  approval_outdated: {
+    meaning: 'What is approved is no longer what was shown.',
+    causes: 'The merchant or a colleague has changed something meanwhile.',
+    action: 'Read it again, and approve with the new `approval.hash`.',
+  },
+  outside_limits: {
+    meaning: 'The payout, or a line of the bulk payout, is outside the limits of now.',
+    causes: 'The limits changed after the payout was ordered.',
+    action: 'Reject the payout, or change the limits.',
+  },
+  proposal_over: {
+    meaning: 'The proposal waits for no decision any more.',
+    causes:
+      'Somebody else decided first, a new proposal replaced it, what it changes has changed ' +
+      'meanwhile, or it is older than a week.',
+    action: 'Read what is in force, and propose it again if need be.',
   },
   bulk_payout_over: {
     meaning: 'No line of this bulk payout is left to cancel.',

@@ -31,14 +31,17 @@ export const guideInFrench: Guide = {
   missing_management_token: {
     meaning: "Une requête à l'API de gestion ne porte aucun jeton.",
     causes: "L'en-tête `Authorization` est absent ou vide.",
-    action: 'Envoyez `Authorization: Bearer` avec la valeur de `MANAGEMENT_TOKEN`.',
+    action:
+      "Envoyez `Authorization: Bearer` avec le jeton d'une session, un jeton d'accès ou " +
+      'la valeur de `MANAGEMENT_TOKEN`.',
   },
   invalid_management_token: {
     meaning: "Le jeton d'une requête à l'API de gestion n'est pas accepté.",
     causes:
-      "Ce n'est pas le jeton avec lequel le service tourne, c'est une clé API, ou le schéma " +
-      "n'est pas Bearer.",
-    action: 'Envoyez une seule fois le `MANAGEMENT_TOKEN` de ce service, sous le schéma Bearer.',
+      "La session ou le jeton d'accès est terminé, le jeton de gestion est un autre ou n'est " +
+      "plus admis, c'est une clé API, ou le schéma n'est pas Bearer.",
+    action:
+      'Reconnectez-vous (`momo session start`), puis envoyez une seule fois le jeton, sous Bearer.',
   },
   ip_not_whitelisted: {
     meaning: 'La clé est bonne, mais ne peut pas être utilisée depuis cette adresse.',
@@ -56,6 +59,55 @@ export const guideInFrench: Guide = {
     meaning: "La clé est restreinte, et cette opération n'est pas parmi ses permissions.",
     causes: "La clé a été créée pour moins d'opérations que le programme n'en appelle.",
     action: 'Utilisez une clé qui a cette permission, ou faites-en créer une.',
+  },
+  sign_in_refused: {
+    meaning: "Personne n'a cette adresse et ce mot de passe, ou la personne est bloquée.",
+    causes: "Une faute de frappe, ou une adresse qui n'a jamais été invitée.",
+    action: 'Réessayez, ou demandez une invitation à un propriétaire.',
+  },
+  person_not_permitted: {
+    meaning: "Ni le rôle de la personne ni son jeton d'accès ne comprennent l'opération.",
+    causes: 'Le rôle a changé entre-temps, ou le jeton a été créé pour moins.',
+    action: 'Demandez le rôle à un propriétaire, ou créez un jeton avec la permission.',
+  },
+  confirmation_required: {
+    meaning:
+      "L'opération demande une confirmation des dix dernières minutes, ou la connexion n'est pas " +
+      'terminée.',
+    causes: "Du temps a passé depuis le dernier code, ou un jeton d'accès a été utilisé.",
+    action: 'Envoyez un code à `confirmSession`, puis la requête avec le nouveau jeton.',
+  },
+  own_order: {
+    meaning: 'Une deuxième personne doit approuver : la première ne décide pas seule.',
+    causes:
+      "Vous avez proposé le changement, ou émis la clé qui a ordonné le versement (`made_by` d'" +
+      '`approval`).',
+    action: "Demandez l'approbation à une autre personne.",
+  },
+  last_owner: {
+    meaning: "La personne est le seul propriétaire qui n'est pas bloqué.",
+    causes: 'Le rôle du dernier propriétaire devait changer.',
+    action: "Nommez d'abord un autre propriétaire.",
+  },
+  already_a_person: {
+    meaning: 'Une personne de cette adresse peut déjà se connecter.',
+    causes: 'La personne a été invitée deux fois.',
+    action: 'Modifiez plutôt la personne.',
+  },
+  invitation_over: {
+    meaning: "L'invitation a été acceptée ou révoquée, ou elle a plus de trois jours.",
+    causes: 'Le lien a déjà servi, ou il arrive trop tard.',
+    action: 'Demandez une autre invitation.',
+  },
+  reset_over: {
+    meaning: 'Le lien vers un nouveau mot de passe a servi, ou il a plus d’une heure.',
+    causes: 'Le lien a déjà servi, ou trop tard, ou un autre a été envoyé après lui.',
+    action: 'Demandez un autre lien.',
+  },
+  no_mail: {
+    meaning: "Le service n'envoie pas de courriel.",
+    causes: 'Il tourne sans `SMTP_URL`.',
+    action: 'Demandez un lien à un propriétaire (`momo people reset-password`).',
   },
   sandbox_only: {
     meaning: "L'opération n'existe que dans le bac à sable.",
@@ -119,6 +171,23 @@ export const guideInFrench: Guide = {
     meaning: "Le versement ne peut être ni approuvé ni rejeté : il n'attend aucune décision.",
     causes: "Il n'en demandait pas, ou quelqu'un d'autre a décidé avant.",
     action: 'Lisez le versement pour voir son statut.',
+  },
+  approval_outdated: {
+    meaning: "Ce qui est approuvé n'est plus ce qui a été montré.",
+    causes: 'Le marchand ou un collègue y a changé quelque chose entre-temps.',
+    action: 'Relisez-le, et approuvez avec le nouveau `approval.hash`.',
+  },
+  outside_limits: {
+    meaning: 'Le versement, ou une ligne du versement groupé, est hors des limites de maintenant.',
+    causes: 'Les limites ont changé depuis que le versement a été ordonné.',
+    action: 'Rejetez le versement, ou changez les limites.',
+  },
+  proposal_over: {
+    meaning: "La proposition n'attend plus de décision.",
+    causes:
+      "Quelqu'un d'autre a décidé avant, une nouvelle proposition l'a remplacée, ce qu'elle " +
+      "change a changé entre-temps, ou elle a plus d'une semaine.",
+    action: "Lisez ce qui est en vigueur, et proposez-le à nouveau s'il le faut.",
   },
   bulk_payout_over: {
     meaning: 'Il ne reste dans ce versement groupé aucune ligne à annuler.',

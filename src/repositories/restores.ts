@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Restores } from '../../generated/database.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { sqlList, sqlTime } from '../database/sql.ts'
 import { openStatuses } from '../domain/transactions/status-groups.ts'
 
@@ -34,24 +34,23 @@ export const findLastRestore = (db: Db): Promise<RestoreRow | undefined> =>
  * time to which the database was restored: it counts as attempted until the recovery began, so that
  * its provider is asked before it is submitted.
  */
-export const finishRecovery = (db: Db, at: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const finished = await tx
-      .updateTable('restores')
-      .set({ finished_at: at })
-      .where('finished_at', 'is', null)
-      .returning('started_at')
-      .execute()
-    const startedAt = finished
-      .map(({ started_at: started }) => started)
-      .sort()
-      .at(-1)
-    if (startedAt === undefined) return
-    await sql`
+export const finishRecovery = async (tx: Tx, at: string): Promise<void> => {
+  const finished = await tx
+    .updateTable('restores')
+    .set({ finished_at: at })
+    .where('finished_at', 'is', null)
+    .returning('started_at')
+    .execute()
+  const startedAt = finished
+    .map(({ started_at: started }) => started)
+    .sort()
+    .at(-1)
+  if (startedAt === undefined) return
+  await sql`
       UPDATE transactions SET submission_attempted_at = ${sqlTime(startedAt)}
       WHERE environment = 'live' AND due_at IS NOT NULL AND submission_attempted_at IS NULL
         AND status IN ${sqlList(openStatuses)}`.execute(tx)
-  })
+}
 
 /** Live orders without an end, and undecided items of reconciliation. */
 export const countRecoveryWork = async (

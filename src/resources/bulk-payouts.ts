@@ -3,7 +3,9 @@ import type { components as ManagementComponents } from '../../generated/managem
 import { lineStates } from '../domain/payouts/bulk-payout.ts'
 import { statementNumber } from '../domain/phone-number.ts'
 import type { BulkLineWithPayout } from '../repositories/payouts/bulk-lines.ts'
-import type { BulkPayoutRow, BulkPayoutWithPayouts } from '../repositories/payouts/bulk-payouts.ts'
+import type { BulkPayoutWithPayouts } from '../repositories/payouts/bulk-payouts.ts'
+import type { BulkPayoutToApprove } from '../repositories/payouts/to-approve.ts'
+import { approvalResource } from './approvals.ts'
 
 type AccountSchemas = AccountComponents['schemas']
 type Progress = AccountSchemas['BulkPayoutProgress']
@@ -51,8 +53,15 @@ export const bulkLineResource = (row: BulkLineWithPayout): AccountSchemas['BulkP
     row.payout_id === null ? row.merchant_reference : row.payout_merchant_reference,
 })
 
+export const bulkPayoutDetailResource = (
+  row: BulkPayoutWithPayouts & BulkPayoutToApprove,
+): ManagementComponents['schemas']['BulkPayoutDetail'] => ({
+  ...managedBulkPayoutResource(row),
+  progress: progressOf(row),
+})
+
 export const managedBulkPayoutResource = (
-  row: BulkPayoutRow,
+  row: BulkPayoutToApprove,
 ): ManagementComponents['schemas']['ManagedBulkPayout'] => ({
   id: row.id,
   organisation_id: row.organisation_id,
@@ -65,4 +74,5 @@ export const managedBulkPayoutResource = (
   reference: row.reference,
   description: row.description,
   created_at: row.created_at,
+  approval: approvalResource(row.approval),
 })

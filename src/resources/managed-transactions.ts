@@ -1,12 +1,15 @@
 import type { components } from '../../generated/management.ts'
 import { maskedNumber, withoutNumbers } from '../domain/phone-number.ts'
 import { submittedReference } from '../domain/transactions/submitted-reference.ts'
+import type { ApprovalState } from '../repositories/approvals/decisions.ts'
 import type { ReconciliationItemRow } from '../repositories/reconciliation/items.ts'
 import type { UnknownOrderRow } from '../repositories/reconciliation/unknown-orders.ts'
 import type { DueTransaction } from '../repositories/transactions/due-transactions.ts'
 import type { ProviderCallbackRow } from '../repositories/transactions/provider-callbacks.ts'
+import type { FoundTransaction } from '../repositories/transactions/search-transactions.ts'
 import type { TransactionRow } from '../repositories/transactions/transactions.ts'
 import type { TransitionRow } from '../repositories/transactions/transitions.ts'
+import { approvalResource } from './approvals.ts'
 
 /** Transactions and reconciliation items as administrators see them. */
 
@@ -100,10 +103,33 @@ export const liveTransactionResource = (row: DueTransaction): LiveTransaction =>
   created_at: row.created_at,
 })
 
+export const foundTransactionResource = (row: FoundTransaction): Schemas['FoundTransaction'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  organisation_name: row.organisation_name,
+  application_id: row.application_id,
+  environment: row.environment,
+  type: row.type,
+  status: row.status,
+  failure_reason: row.failure_reason,
+  amount: row.amount,
+  fee_amount: row.fee_amount ?? 0,
+  currency: row.currency,
+  provider: row.provider,
+  country: row.country,
+  masked_phone_number: maskedNumber(row.msisdn),
+  reference: row.reference,
+  merchant_reference: row.merchant_reference,
+  provider_reference: row.provider_reference,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
 export const managedTransactionResource = (
   row: DueTransaction,
   callbacks: ProviderCallbackRow[],
   transitions: TransitionRow[],
+  approval: ApprovalState | undefined,
 ): Schemas['ManagedTransaction'] => ({
   id: row.id,
   organisation_id: row.organisation_id,
@@ -142,4 +168,7 @@ export const managedTransactionResource = (
     happened_at: transition.happened_at,
   })),
   merchant_reference: row.merchant_reference,
+  masked_phone_number: maskedNumber(row.msisdn),
+  reference: row.reference,
+  approval: approval === undefined ? null : approvalResource(approval),
 })

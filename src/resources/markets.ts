@@ -15,6 +15,7 @@ export const feeScheduleResource = (row: FeeScheduleRow): ManagementSchemas['Fee
   fixed_amount: row.fixed_amount,
   effective_from: row.effective_from,
   created_at: row.created_at,
+  organisation_id: row.organisation_id,
 })
 
 export const amountLimitsResource = (

@@ -1,10 +1,13 @@
 import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
 import type { components } from '../../generated/openapi.ts'
+import { maskedNumber } from '../domain/phone-number.ts'
 import { refundableAmount } from '../domain/refunds/refundable.ts'
 import type { PayoutStatus, TransactionStatus } from '../domain/transactions/state-machine.ts'
+import type { PayoutToApprove } from '../repositories/payouts/to-approve.ts'
 import type { DetailedTransaction } from '../repositories/transactions/select-transactions.ts'
 import type { NewTransaction, TransactionRow } from '../repositories/transactions/transactions.ts'
+import { approvalResource } from './approvals.ts'
 
 /** Transactions as callers see them, field by field. */
 
@@ -42,7 +45,9 @@ export const payoutResource = (row: NewTransaction | TransactionRow): Schemas['P
   created_at: row.created_at,
 })
 
-export const managedPayoutResource = (row: TransactionRow): ManagementSchemas['ManagedPayout'] => ({
+export const managedPayoutResource = (
+  row: PayoutToApprove,
+): ManagementSchemas['ManagedPayout'] => ({
   id: row.id,
   organisation_id: row.organisation_id,
   environment: row.environment,
@@ -52,6 +57,11 @@ export const managedPayoutResource = (row: TransactionRow): ManagementSchemas['M
   status: row.status as PayoutStatus,
   reference: row.reference ?? '',
   created_at: row.created_at,
+  provider: row.provider,
+  country: row.country,
+  masked_phone_number: maskedNumber(row.msisdn),
+  merchant_reference: row.merchant_reference,
+  approval: approvalResource(row.approval),
 })
 
 type AccountTransaction = Account['schemas']['AccountTransaction']

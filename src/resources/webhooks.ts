@@ -2,8 +2,8 @@ import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
 import { toEventId } from '../domain/webhooks/events.ts'
 import type { DeliveryWithAttempts } from '../repositories/webhooks/deliveries.ts'
-import type { WebhookEndpointRow } from '../repositories/webhooks/endpoints.ts'
-import type { EventRow, NewEvent } from '../repositories/webhooks/events.ts'
+import type { EndpointHealthRow, WebhookEndpointRow } from '../repositories/webhooks/endpoints.ts'
+import type { EventRow, EventWithDeliveries, NewEvent } from '../repositories/webhooks/events.ts'
 import type { EventRecoveryRow } from '../repositories/webhooks/recoveries.ts'
 
 /** Webhook endpoints, events and deliveries as callers see them, field by field. */
@@ -22,6 +22,30 @@ export const webhookEndpointResource = (
   disabled_reason: row.disabled_reason,
   created_at: row.created_at,
   updated_at: row.updated_at,
+})
+
+export const endpointHealthResource = (
+  row: EndpointHealthRow,
+): ManagementSchemas['EndpointHealth'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  organisation_name: row.organisation_name,
+  application_id: row.application_id,
+  environment: row.environment,
+  url: row.url,
+  enabled: row.enabled,
+  disabled_reason: row.disabled_reason,
+  failing_since: row.failing_since,
+  last_success_at: row.last_success_at,
+  last_failure:
+    row.last_failed_at === null
+      ? null
+      : {
+          failed_at: row.last_failed_at,
+          status_code: row.last_failure_status,
+          error: row.last_failure_error,
+        },
+  waiting_events: row.waiting_events,
 })
 
 export const eventResource = (row: NewEvent): ManagementSchemas['Event'] => ({
@@ -53,6 +77,17 @@ export const eventDetailResource = (
   deliveries: DeliveryWithAttempts[],
 ): ManagementSchemas['EventDetail'] => ({
   ...eventResource(row),
+  deliveries: deliveries.map(deliveryResource),
+})
+
+export const transactionEventResource = ({
+  event,
+  deliveries,
+}: EventWithDeliveries): ManagementSchemas['TransactionEvent'] => ({
+  id: toEventId(event.id),
+  environment: event.environment,
+  type: event.type,
+  created_at: event.created_at,
   deliveries: deliveries.map(deliveryResource),
 })
 

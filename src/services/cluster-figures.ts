@@ -1,6 +1,9 @@
 import type { Db } from '../database/database.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
 import { environments } from '../domain/merchants/caller.ts'
+import { readOldestWaiting } from '../repositories/audit/chain.ts'
+import { readTrailFaultCount } from '../repositories/audit/trail-faults.ts'
+import { readLastBackup } from '../repositories/last-backup.ts'
 import { readDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
 import { countOpenComparisons } from '../repositories/reconciliation/comparisons.ts'
 import {
@@ -23,6 +26,10 @@ interface MarketLabels {
 export interface ClusterFigures {
   /** The count of the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
+  /** The count of the last check of the audit trail; undefined before the first check. */
+  trailFaults: number | undefined
+  /** For how long the oldest entry has waited for its place in the chain. */
+  trailWaitMs: number
   setAside: number
   /** Secrets that are encrypted with another key than the first. */
   olderKeySecrets: number
@@ -41,6 +48,8 @@ export interface ClusterFigures {
   circuits: (MarketLabels & { state: CircuitState })[]
   unknownOrders: UnknownOrderCounts
   isRecovering: boolean
+  /** Since the last backup that the service made itself; undefined before the first one. */
+  backupAgeMs: number | undefined
 }
 
 interface Dependencies {
@@ -76,6 +85,8 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
     const sinceMs = (time: string): number => Math.max(nowMs - Date.parse(time), 0)
     const [
       ledgerDiscrepancies,
+      trailFaults,
+      oldestWaiting,
       setAside,
       olderKeySecrets,
       oldestDue,
@@ -84,8 +95,11 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       states,
       unknownOrders,
       isRecovering,
+      lastBackup,
     ] = await Promise.all([
       readDiscrepancyCount(db),
+      readTrailFaultCount(db),
+      readOldestWaiting(db, clock.nowIso()),
       countSetAside(db),
       readOlderKeyCount(db),
       readOldestDue(db, clock.nowIso()),
@@ -94,9 +108,12 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       circuits.states(),
       countUnknownOrders(db, clock.nowIso()),
       isRecoveryOpen(db),
+      readLastBackup(db),
     ])
     return {
       ledgerDiscrepancies,
+      trailFaults,
+      trailWaitMs: oldestWaiting === undefined ? 0 : sinceMs(oldestWaiting),
       setAside,
       olderKeySecrets,
       queueAges: queuesOf(states, oldestDue).map((queue) => {
@@ -121,6 +138,7 @@ export const createClusterFigures = ({ db, clock, circuits, log }: Dependencies)
       circuits: states,
       unknownOrders,
       isRecovering,
+      backupAgeMs: lastBackup === undefined ? undefined : sinceMs(lastBackup),
     }
   }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from 'redis'
 import { type Config, type GeneratedSecrets, InvalidConfig, readConfig } from '../config.ts'
 import { checkFolder, DataFolderUnusable } from '../database/data-folder.ts'
 import { type Db, openPostgres } from '../database/database.ts'
 import { describeServer, type ServerDescription } from '../database/describe-server.ts'
 import { pendingMigrations, refuseOldSchema } from '../database/migrate.ts'
+import { describeRedis } from '../http/redis-connection.ts'
+import { hasActiveOwner } from '../repositories/people/people.ts'
 import { readSetting } from '../repositories/settings.ts'
 import { createSealer } from '../webhooks/secret-encryption.ts'
 import { readTextFile } from './secret-values.ts'
@@ -48,6 +49,10 @@ const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedSecrets 
 }
 
 const oneNodeOnly = 'is not set: each node generates its own in DATA_DIR, and all need the same'
+
+const noOwner =
+  'is off, and there is no owner yet: until `momo people create-owner` was run beside a node, ' +
+  'that node takes the token which it keeps in its DATA_DIR'
 
 const rightsOf = ({ isSuperuser, mayChangeLedger }: ServerDescription): string => {
   if (isSuperuser) return 'a superuser, who may change the ledger'
@@ -123,6 +128,15 @@ const judgeMigrations = (
   )
 }
 
+const judgeOwner = async (
+  { isManagementTokenOff }: Config,
+  { db, server, pending }: Opened,
+  report: Report,
+): Promise<void> => {
+  if (!isManagementTokenOff || server.mayServe !== true || pending.length > 0) return
+  if (!(await hasActiveOwner(db))) report('notes', `MANAGEMENT_TOKEN: ${noOwner}`)
+}
+
 const connectDatabase = async (config: Config, report: Report): Promise<void> => {
   const { databaseUrl, migrationDatabaseUrl: ownerUrl, dataDir } = config
   if (databaseUrl === undefined) {
@@ -132,6 +146,7 @@ const connectDatabase = async (config: Config, report: Report): Promise<void> =>
     judgeMigrations(variable, opened, report)
   const judgeOwn = async (opened: Opened): Promise<void> => {
     await judgeService(config, opened, report)
+    await judgeOwner(config, opened, report)
     if (ownerUrl === undefined) await judgeAs('DATABASE_URL')(opened)
   }
   await withServer('DATABASE_URL', databaseUrl, judgeOwn, report)
@@ -140,23 +155,17 @@ const connectDatabase = async (config: Config, report: Report): Promise<void> =>
   await withServer(variable, ownerUrl, judgeAs(variable), report)
 }
 
-const redisWaitMs = 2000
-
 const connectRedis = async (url: string, report: Report): Promise<void> => {
-  const socket = { connectTimeout: redisWaitMs, reconnectStrategy: false } as const
-  const client = createClient({ url, socket, commandOptions: { timeout: redisWaitMs } })
-  client.on('error', () => {})
   try {
-    await client.connect()
-    const info = String(await client.sendCommand(['INFO']))
-    if (/^cluster_enabled:1/m.test(info)) report('problems', redisCluster)
-    report('found', `REDIS_URL: Redis ${/^redis_version:(\S+)/m.exec(info)?.[1] ?? ''}`)
+    const { version, isCluster, master, remarks } = await describeRedis(url)
+    if (isCluster) report('problems', redisCluster)
+    const where = master === undefined ? '' : `, the master at ${master}`
+    report('found', `REDIS_URL: Redis ${version}${where}`)
+    for (const remark of remarks) report('notes', `REDIS_URL: ${remark}`)
   } catch (error) {
     const { message, code = '' } = error as NodeJS.ErrnoException
     const reason = (message || code).replace(/\.$/, '')
     report('problems', `REDIS_URL: Redis does not answer: ${reason}`)
-  } finally {
-    if (client.isOpen) client.destroy()
   }
 }
 

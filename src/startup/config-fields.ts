@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isNetworkRange } from '../domain/ip-range.ts'
+import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
 /** The kinds of settings in the environment, as text; each reports its own faults. */
 
@@ -37,16 +38,25 @@ export const databaseUrl = z
   })
   .pipe(url('postgres:', 'postgresql:'))
 
-/** An address of one Redis server. */
-export const redisUrl = z
+const sentinelUrl = z.string().refine((text) => readSentinelAddress(text) !== undefined, {
+  error: `must name the sentinels and their master as ${sentinelForm}`,
+})
+
+const serverUrl = z
   .string()
-  .refine((text) => !/^rediss?[+-](sentinel|cluster):|^rediss?:\/\/[^/?]*,/i.test(text), {
+  .refine((text) => !/^rediss?([+-]cluster|-sentinel):|^rediss?:\/\/[^/?]*,/i.test(text), {
     error:
-      'names sentinels, a cluster or several hosts, which are not supported: name one Redis ' +
-      'server, or a proxy that follows the primary',
+      'names a cluster or several hosts, which are not supported: name one Redis server, or ' +
+      `sentinels and their master as ${sentinelForm}`,
     abort: true,
   })
   .pipe(url('redis:', 'rediss:'))
+
+/** An address of one Redis server, or of the sentinels that know it. */
+export const redisUrl = z.string().superRefine((text, ctx) => {
+  const { error } = (namesSentinels(text) ? sentinelUrl : serverUrl).safeParse(text)
+  for (const { message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', message })
+})
 
 const encryptionKeyBytes = 32
 
@@ -64,13 +74,17 @@ export const encryptionKeys = z
 
 const managementTokenMin = 16
 
-/** One or several tokens, separated by commas. */
-export const managementTokens = z
-  .string()
-  .transform(partsOf)
-  .refine((tokens) => tokens.every(({ length }) => length >= managementTokenMin), {
-    error: `must have at least ${managementTokenMin} characters`,
-  })
+/** One or several tokens, separated by commas, or the word `off`. */
+export const managementTokens = z.union(
+  [
+    z.literal('off'),
+    z
+      .string()
+      .transform(partsOf)
+      .refine((tokens) => tokens.every(({ length }) => length >= managementTokenMin)),
+  ],
+  { error: `must have at least ${managementTokenMin} characters, or be off` },
+)
 
 export const cidrs = z
   .string()

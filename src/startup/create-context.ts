@@ -2,18 +2,21 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext, Outgoing } from '../context.ts'
+import { createBackup } from '../database/backup-engine.ts'
 import type { Database } from '../database/database.ts'
 import { transientReason } from '../database/database-errors.ts'
 import { groupCommit } from '../database/group-commit.ts'
 import { createSemaphore } from '../database/isolated-owners.ts'
 import { Problem } from '../domain/problems.ts'
-import type { Metrics } from '../metrics.ts'
+import { type Metrics, version } from '../metrics.ts'
 import { callbackPath } from '../providers/callback-path.ts'
 import { createLiveProviders } from '../providers/live-providers.ts'
 import { sandboxProvider } from '../providers/sandbox.ts'
+import { storeLastBackup } from '../repositories/last-backup.ts'
 import { insertPayments } from '../repositories/payments/insert-payments.ts'
 import { findTransactions } from '../repositories/transactions/transactions.ts'
 import { readFeedEnds } from '../repositories/webhooks/event-lists.ts'
+import { createTrailKeyReader } from '../services/audit/trail-key.ts'
 import { createOpenSessionLimit } from '../services/checkout/limit-open-sessions.ts'
 import { createClusterFigures } from '../services/cluster-figures.ts'
 import { createAvailabilities } from '../services/markets/availability.ts'
@@ -116,9 +119,21 @@ const connectProviders = (dependencies: ContextDependencies, pollMs: Outgoing['p
   return { liveProviders, availabilities, circuits }
 }
 
+const backupOf = ({ database: { db, embedded }, clock }: ContextDependencies) =>
+  embedded?.folder === undefined
+    ? undefined
+    : createBackup({
+        db,
+        folder: embedded.folder,
+        nowIso: clock.nowIso,
+        version,
+        onTaken: (takenAt) => storeLastBackup(db, takenAt),
+      })
+
 export const createContext = (dependencies: ContextDependencies): AppContext => {
   const { config, clock, database, log, metrics, publicUrl, outgoing = {} } = dependencies
   const { pollMs = keepInterval } = outgoing
+  const sealer = createSealer(config.encryptionKeys)
   const sandbox = sandboxProvider(config.sandboxLatencyMs, clock.nowMs)
   const { db, longDb } = database
   const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)
@@ -133,7 +148,8 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     log,
     metrics,
     traces: dependencies.traces,
-    sealer: createSealer(config.encryptionKeys),
+    sealer,
+    readTrailKey: createTrailKeyReader(database.db, sealer),
     adapterOf: ({ environment, provider, country, provider_address: address }) => {
       if (environment === 'test') return sandbox
       const found = liveProviders.find(provider, country)
@@ -172,6 +188,7 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
     limitOpenSessions: createOpenSessionLimit(),
     ...watchFeeds(dependencies),
     createDeliver: outgoing.createDeliver ?? createDeliver,
+    backup: backupOf(dependencies),
     pollMs,
   })
   metrics.isolatedMerchants(() => {

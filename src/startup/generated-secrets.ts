@@ -28,6 +28,17 @@ const readOrCreate = (path: string): Pick<StoredSecret, 'value' | 'isNew'> => {
   return { value: readFileSync(path, 'utf8').trim(), isNew: true }
 }
 
+/** Throws DataFolderUnusable if a secret cannot be read, or be stored where there is none. */
+export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): StoredSecret => {
+  prepareFolder(dataDir)
+  const path = join(dataDir, name)
+  try {
+    return { name, path, ...readOrCreate(path) }
+  } catch (error) {
+    throw new DataFolderUnusable(dataDir, `its file "${name}" cannot be read`, error)
+  }
+}
+
 /**
  * The secrets of a server without configured ones: generated once and stored in the data folder,
  * readable only by its owner. `onUse` is called for each secret in use. Reading a secret throws
@@ -38,15 +49,9 @@ export const generatedSecretsIn = (
   onUse?: (secret: StoredSecret) => void,
 ): GeneratedSecrets => {
   const readOrStore = (name: StoredSecret['name']): string => {
-    prepareFolder(dataDir)
-    const path = join(dataDir, name)
-    try {
-      const { value, isNew } = readOrCreate(path)
-      onUse?.({ name, path, value, isNew })
-      return value
-    } catch (error) {
-      throw new DataFolderUnusable(dataDir, `its file "${name}" cannot be read`, error)
-    }
+    const secret = readOrStoreSecret(dataDir, name)
+    onUse?.(secret)
+    return secret.value
   }
   return {
     managementToken: () => readOrStore('management-token'),

@@ -1,5 +1,5 @@
 import { hasOrganisations } from '../repositories/merchants/organisations.ts'
-import { signUp } from '../services/merchants/create-organisation.ts'
+import { insertMerchant } from '../services/merchants/create-organisation.ts'
 import type { StoredSecret } from './generated-secrets.ts'
 import type { Server } from './start-server.ts'
 
@@ -17,9 +17,14 @@ const order = {
 }
 
 /** Shows the token only if this process generated it, because output is stored in logs. */
-const describeToken = (token: StoredSecret | undefined): string => {
-  if (token === undefined) return 'the one that MANAGEMENT_TOKEN sets'
-  return token.isNew ? `${token.value}  (shown once; kept in ${token.path})` : `in ${token.path}`
+const describeToken = (token: StoredSecret | undefined, isOff: boolean): string => {
+  if (token === undefined) {
+    return isOff ? 'off: people sign in' : 'the one that MANAGEMENT_TOKEN sets'
+  }
+  const where = token.isNew
+    ? `${token.value}  (shown once; kept in ${token.path})`
+    : `in ${token.path}`
+  return isOff ? `${where}, until \`momo people create-owner\`` : where
 }
 
 /**
@@ -35,10 +40,13 @@ export const greeting = async (
     `  API          ${url}/api/v1`,
     `  Reference    ${url}/docs`,
     `  Management   ${managementUrl}/management/v1`,
-    `  Token        ${describeToken(token)}`,
+    `  Token        ${describeToken(token, ctx.config.isManagementTokenOff)}`,
+    ...(ctx.config.hasConsole ? [`  Console      ${managementUrl}/console`] : []),
   ]
   if (await hasOrganisations(ctx.db)) return `${lines.join('\n')}\n\n`
-  const { application, apiKeys } = await signUp(ctx, demo)
+  const { application, apiKeys } = await ctx.db
+    .transaction()
+    .execute((tx) => insertMerchant(ctx, tx, demo, null))
   const [secret, publishable] = apiKeys
   lines.push(
     '',

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readMigrationConfig } from '../config.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { migrations, secondsForAMillion } from '../database/migrations/index.ts'
 import { createLogger } from '../logger.ts'
@@ -6,9 +6,6 @@ import { readArguments } from './command-line.ts'
 import { openDatabase } from './open-database.ts'
 import { explainDatabaseError, explainError } from './startup-errors.ts'
 import { updateSchema } from './update-schema.ts'
-
-/** Migrations use no secret of the service, so that none is asked for or made. */
-const noSecrets = () => ({ managementToken: () => '', encryptionKey: () => Buffer.alloc(0) })
 
 /** What each pending migration does, what it locks, and how long it takes. */
 const describePlan = (names: string[]): string =>
@@ -24,7 +21,7 @@ const describePlan = (names: string[]): string =>
  * changes nothing and prints what it would do.
  */
 const run = async (): Promise<void> => {
-  const config = readConfig(process.env, noSecrets)
+  const config = readMigrationConfig(process.env)
   const log = createLogger(config)
   const database = await openDatabase(config, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),

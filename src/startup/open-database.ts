@@ -1,4 +1,5 @@
-import type { Config } from '../config.ts'
+import { existsSync } from 'node:fs'
+import type { MigrationConfig } from '../config.ts'
 import { takeDataFolder } from '../database/data-folder.ts'
 import {
   type Database,
@@ -6,16 +7,23 @@ import {
   openEmbedded,
   openPostgres,
 } from '../database/database.ts'
+import { restoringFolder } from './restoring-folder.ts'
+import { StartRefused } from './startup-errors.ts'
 
 /** This name stands for no folder: the database is in memory and ends with the process. */
 const inMemory = ':memory:'
 
+/** An empty database would be created otherwise. */
+const isHalfRestored = (database: string): boolean =>
+  !existsSync(database) && existsSync(restoringFolder(database))
+
 /**
  * Opens the database that a configuration names: PostgreSQL at `databaseUrl`, else the embedded
- * database in `dataDir`, locked for this process alone. Throws DataFolderBusy.
+ * database in `dataDir`, locked for this process alone. Throws DataFolderBusy,
+ * and StartRefused where a restore was interrupted.
  */
 export const openDatabase = async (
-  config: Config,
+  config: MigrationConfig,
   listeners: DatabaseListeners,
 ): Promise<Database> => {
   if (config.databaseUrl !== undefined) {
@@ -23,6 +31,12 @@ export const openDatabase = async (
     return openPostgres(databaseUrl, databasePoolSize, listeners, databaseQueryTimeoutMs)
   }
   const folder = config.dataDir === inMemory ? undefined : takeDataFolder(config.dataDir)
+  if (folder !== undefined && isHalfRestored(folder.database)) {
+    folder.release()
+    throw new StartRefused(
+      `A restore into ${config.dataDir} was interrupted: repeat \`momo restore FILE --force\`.`,
+    )
+  }
   const database = await openEmbedded(folder?.database, listeners)
   return {
     ...database,

@@ -2,8 +2,9 @@ import type { Logger } from 'pino'
 import { namesProvidersFile, readConfig, readLiveProviders } from '../config.ts'
 import { warnOfUrlParseOnce } from '../http/request-validators.ts'
 import { createLogger } from '../logger.ts'
-import { generatedSecretsIn, type StoredSecret } from './generated-secrets.ts'
+import { generatedSecretsIn, readOrStoreSecret, type StoredSecret } from './generated-secrets.ts'
 import { greeting } from './greeting.ts'
+import { endByHangUp, onHangUp } from './hang-up.ts'
 import { type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
@@ -24,6 +25,9 @@ const replaceProviders = ({ ctx }: Server, log: Logger): void => {
 
 const start = async (): Promise<void> => {
   warnOfUrlParseOnce()
+  // A terminal that closes sends SIGHUP, too, and its service is to end.
+  const readsProvidersAgain = namesProvidersFile(process.env) && !process.stdin.isTTY
+  if (!readsProvidersAgain) endByHangUp()
   let token: StoredSecret | undefined
   const config = readConfig(process.env, (dataDir) =>
     generatedSecretsIn(dataDir, (secret) => {
@@ -36,7 +40,11 @@ const start = async (): Promise<void> => {
     log.fatal({ err: error }, 'database engine lost: restart the process, committed data is intact')
     process.exit(1)
   }
-  const server = await startServer(config, log, { onLost })
+  const keepToken = (): StoredSecret => {
+    token = readOrStoreSecret(config.dataDir, 'management-token')
+    return token
+  }
+  const server = await startServer(config, log, { onLost, keepToken })
   if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
   log.info({ url: server.url, role: config.role }, 'serving')
 
@@ -79,10 +87,7 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // A terminal that closes sends this signal, too, and its service is to end.
-  if (namesProvidersFile(process.env) && !process.stdin.isTTY) {
-    process.on('SIGHUP', () => replaceProviders(server, log))
-  }
+  if (readsProvidersAgain) onHangUp(() => replaceProviders(server, log))
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection')
   })

@@ -4,6 +4,7 @@ import { createApp, type Dependencies } from '../app.ts'
 import { type Clock, createClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
+import { DataFolderUnusable } from '../database/data-folder.ts'
 import type { Database } from '../database/database.ts'
 import { readServerVersion, takeRoom } from '../database/readiness.ts'
 import { createStorageWatch, type StorageWatch } from '../database/storage-watch.ts'
@@ -12,9 +13,11 @@ import { createApiKeyCache } from '../http/api-key-cache.ts'
 import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
-import { isCluster, type SharedCounter } from '../http/rate-limit-store.ts'
+import type { SharedCounter } from '../http/rate-limit-store.ts'
+import { isCluster } from '../http/redis-connection.ts'
 import { createMetrics, type Metrics, version } from '../metrics.ts'
 import { missingPageLimits } from '../pages/checkout/rate-limits.ts'
+import { hasActiveOwner } from '../repositories/people/people.ts'
 import { beginRecovery } from '../repositories/restores.ts'
 import { storeKeyFingerprint } from '../repositories/webhooks/sealed-secrets.ts'
 import type { Traces } from '../traces.ts'
@@ -23,6 +26,7 @@ import { startSchedules } from '../workers/schedules.ts'
 import { startWorkers, type WorkerOptions, type Workers } from '../workers/start-workers.ts'
 import { createContext } from './create-context.ts'
 import { followDatabaseTime, setByDatabase } from './follow-database-time.ts'
+import type { StoredSecret } from './generated-secrets.ts'
 import { openDatabase } from './open-database.ts'
 import { createCounter } from './request-counter.ts'
 import {
@@ -95,6 +99,35 @@ const recordRestore = async (
     throw new StartRefused('RECOVERED_TO must not be in the future.')
   }
   await beginRecovery(db, recoveredTo, nowIso())
+}
+
+/**
+ * The configuration with the token by which the first owner is made, where `MANAGEMENT_TOKEN` is
+ * `off` and there is none yet.
+ */
+const admitFirstOwner = async (
+  config: Config,
+  { db }: Database,
+  keepToken: StartOptions['keepToken'],
+  log: Logger,
+): Promise<Config> => {
+  if (!config.isManagementTokenOff || (await hasActiveOwner(db))) return config
+  try {
+    const kept = keepToken?.()
+    if (kept === undefined) return config
+    log.warn(
+      { file: kept.path },
+      'no owner: until `momo people create-owner` the management token of this file is valid',
+    )
+    return { ...config, managementTokens: [kept.value] }
+  } catch (error) {
+    if (!(error instanceof DataFolderUnusable)) throw error
+    log.error(
+      { reason: error.message },
+      'no owner, and nobody can make one: set MANAGEMENT_TOKEN until `momo people create-owner`',
+    )
+    return config
+  }
 }
 
 interface Sockets {
@@ -223,6 +256,8 @@ export interface StartOptions extends Intervals {
   onLost?: (error: Error) => void
   /** Replaced by tests that need a context which fails on demand. */
   makeContext?: typeof createContext
+  /** Reads the management token of the data folder, or makes it. */
+  keepToken?: () => StoredSecret
   /** How long calls to providers may continue after a stop. */
   providersGraceMs?: number
   /** Replaces the database, the sockets and the schedules of a process, for simulations. */
@@ -239,7 +274,7 @@ export interface Ports {
 
 /** Starts all parts that a configuration names; the returned server is listening and migrated. */
 export const startServer = async (
-  config: Config,
+  given: Config,
   log: Logger,
   options: StartOptions = {},
 ): Promise<Server> => {
@@ -252,11 +287,11 @@ export const startServer = async (
     everyMs: intervals.commitEveryMs ?? defaultCommitEveryMs,
   })
   metrics.storageRefused(storage.isRefused)
-  const database: Database = await (ports.openDatabase ?? openDatabase)(config, {
+  const database: Database = await (ports.openDatabase ?? openDatabase)(given, {
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     onLost,
     onStatement: () => metrics.statements.inc(),
-    onExhausted: createExhaustedLog(config, log, metrics),
+    onExhausted: createExhaustedLog(given, log, metrics),
     onStorageRefused: storage.refuse,
     onLockTimeout: () => metrics.lockTimeouts.inc(),
   })
@@ -264,20 +299,21 @@ export const startServer = async (
   database.watchWaits((waitedMs) => metrics.connectionWaits.observe(waitedMs / 1000))
   const clock = createClock(ports.readNodeMs)
   metrics.clockOffset(clock.offsetMs)
-  const prepare = async (): Promise<Sockets> => {
-    await prepareDatabase(config, database, log)
+  const prepare = async (): Promise<{ config: Config; sockets: Sockets }> => {
+    await prepareDatabase(given, database, log)
       .then(() => setByDatabase(clock, database.db))
-      .then(() => recordRestore(config, database, clock))
+      .then(() => recordRestore(given, database, clock))
       .then(storage.begin)
       .catch((error: unknown) => {
         throw explainDatabaseError(error)
       })
-    if (config.redisUrl !== undefined && (await isCluster(config.redisUrl))) {
+    if (given.redisUrl !== undefined && (await isCluster(given.redisUrl))) {
       throw new StartRefused(redisCluster)
     }
-    return openSockets(config, ports.listen ?? listen)
+    const config = await admitFirstOwner(given, database, options.keepToken, log)
+    return { config, sockets: await openSockets(config, ports.listen ?? listen) }
   }
-  const sockets = await prepare().catch(async (error: unknown) => {
+  const { config, sockets } = await prepare().catch(async (error: unknown) => {
     storage.stop()
     await database.close()
     throw error

@@ -2,7 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { vacuum } from '../database/vacuum.ts'
+import { storeTrailFaultCount } from '../repositories/audit/trail-faults.ts'
 import { checkLedger, storeDiscrepancyCount } from '../repositories/ledger/check-ledger.ts'
+import { purgeAttempts } from '../repositories/people/attempts.ts'
+import { purgeMails } from '../repositories/people/mails.ts'
+import { purgePasswordResets } from '../repositories/people/password-resets.ts'
 import { addUncomparedItems, planComparisons } from '../repositories/reconciliation/comparisons.ts'
 import { addOverdueItems } from '../repositories/reconciliation/items.ts'
 import {
@@ -19,6 +23,10 @@ import {
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
 import { giveUpDisabled } from '../repositories/webhooks/deliveries.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
+import { extendChain } from '../services/audit/extend-chain.ts'
+import { makeCheckpoint } from '../services/audit/make-checkpoint.ts'
+import { verifyTrail } from '../services/audit/verify-trail.ts'
+import { prepareSums } from '../services/prepare-sums.ts'
 import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
 import { startWorkLoop } from './work-loop.ts'
 
@@ -39,6 +47,7 @@ const purgeDays = idempotencyDays + 1
 /** Most rows that one statement deletes. */
 const purgeCount = 1000
 const callbackDays = 90
+const mailDays = 30
 /** Longer than deliveries are retried: an endpoint that is enabled within this time gets them. */
 const disabledDays = 3
 
@@ -51,6 +60,10 @@ const purge = async ({ longDb: db, log, clock }: AppContext): Promise<void> => {
   if (purged > 0) log.info({ purged }, 'idempotency keys purged')
   await purgeCallbacks(db, callbackDays, at)
   await purgeWebhookSecrets(db, at)
+  const dayAgo = new Date(clock.nowMs() - 24 * hour).toISOString()
+  await purgeAttempts(db, dayAgo)
+  await purgePasswordResets(db, dayAgo)
+  await purgeMails(db, new Date(clock.nowMs() - mailDays * 24 * hour).toISOString())
   const startedBefore = new Date(clock.nowMs() - disabledDays * 24 * hour).toISOString()
   for (let count = purgeCount; count === purgeCount; ) {
     count = await giveUpDisabled(db, { startedBefore, count: purgeCount })
@@ -62,6 +75,18 @@ const runLedgerCheck = async ({ longDb, log }: AppContext): Promise<void> => {
   const discrepancies = await checkLedger(longDb)
   await storeDiscrepancyCount(longDb, discrepancies.length)
   if (discrepancies.length > 0) log.error({ discrepancies }, 'ledger check found discrepancies')
+}
+
+/**
+ * Checks the audit trail, and logs a checkpoint, so that logs kept elsewhere can prove what was cut
+ * off.
+ */
+const checkTrail = async (ctx: AppContext): Promise<void> => {
+  const { faults } = await verifyTrail(ctx)
+  await storeTrailFaultCount(ctx.longDb, faults.length)
+  if (faults.length > 0) ctx.log.error({ faults }, 'the audit trail was changed')
+  const checkpoint = await makeCheckpoint(ctx)
+  if (checkpoint !== undefined) ctx.log.info({ checkpoint }, 'checkpoint of the audit trail')
 }
 
 const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Promise<void> => {
@@ -87,6 +112,9 @@ export const schedules: Schedule[] = [
     run: compareWithProviders,
   },
   { name: 'reseal-secrets', everyMs: minute, offsetMs: 0, run: resealSecrets },
+  { name: 'prepare-sums', everyMs: minute, offsetMs: 0, run: prepareSums },
+  { name: 'extend-audit-chain', everyMs: minute / 6, offsetMs: 0, run: extendChain },
+  { name: 'check-audit-trail', everyMs: 24 * hour, offsetMs: 3 * hour, run: checkTrail },
   { name: 'check-ledger', everyMs: 10 * minute, offsetMs: 0, run: runLedgerCheck },
 ]
 

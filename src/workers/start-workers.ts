@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { startExpiring } from './checkout/expire-sessions.ts'
 import { startMakingBulkPayouts } from './payouts/make-bulk-payouts.ts'
+import { startSendingMails } from './people/send-mails.ts'
 import { startComparing } from './reconciliation/compare-ended.ts'
 import { startAdvancingSandbox } from './sandbox/advance-sandbox.ts'
 import { startSchedules } from './schedules.ts'
@@ -35,6 +36,7 @@ export const startWorkers = (
   const deliveries = startDelivering(ctx)
   const recoveries = startRecovering(ctx)
   const bulks = startMakingBulkPayouts(ctx)
+  const mails = ctx.config.mail && startSendingMails(ctx, ctx.config.mail)
   ctx.wake.on('transactions', (environment, dueInMs) => transactions[environment].wake(dueInMs))
   ctx.wake.on('callbacks', () => callbacks.wake())
   ctx.wake.on('comparisons', () => comparisons.wake())
@@ -53,6 +55,7 @@ export const startWorkers = (
         sessions.stop(),
         recoveries.stop(),
         bulks.stop(),
+        mails?.stop(),
       ]
       // Deliveries stop last, so that they send the events of the last transitions.
       const working = Promise.all(advancing).then(() => deliveries.stop())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
+import { linesOf, order, preview, readBulk } from '../features/account/bulk-requests.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
-/** A bulk payout of the greatest size delays nobody's single payouts. */
+/** Bulk payouts of the greatest size delay nobody else. */
 
 let server: TestServer
 
@@ -72,3 +72,35 @@ test('single payouts of all merchants pass while 10,000 lines become payouts', a
   expect((completed?.count ?? 0) + (cancelled?.count ?? 0)).toBe(lineCount)
   await expectSound(server)
 })
+
+/** Previews at once; together they stay below the limit of lines of a key. */
+const previewCount = 12
+
+const csvOf = (lines: Record<string, unknown>[]): string => {
+  const columns = Object.keys(lines[0] ?? {})
+  return [columns, ...lines.map((line) => columns.map((name) => line[name]))]
+    .map((cells) => cells.join(','))
+    .join('\n')
+}
+
+test.each(['JSON', 'CSV'])(
+  'another merchant is answered 25 times before half of twelve large previews are: %s',
+  async (format) => {
+    const [many, other] = [await createMerchant(server), await createMerchant(server)]
+    const csv = format === 'CSV'
+    const payouts = linesOf(lineCount, { amount: 1 })
+    const body = csv ? csvOf(payouts) : JSON.stringify({ payouts })
+    expect((await preview(server, many, body, { csv })).status).toBe(200)
+    let answered = 0
+    const previews = Array.from({ length: previewCount }, async () => {
+      const { status } = await preview(server, many, body, { csv })
+      answered += 1
+      return status
+    })
+    for (let reads = 0; reads < 25; reads += 1) {
+      expect((await other.get('/payments')).status).toBe(200)
+    }
+    expect(answered).toBeLessThan(previewCount / 2)
+    expect(await Promise.all(previews)).toEqual(Array(previewCount).fill(200))
+  },
+)

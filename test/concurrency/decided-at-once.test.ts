@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { numberOf, payout } from '../support/builders.ts'
-import { walker } from '../support/checkout.ts'
+import { followMany, walker } from '../support/checkout.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import {
   createTestDatabase,
@@ -97,6 +97,20 @@ describeHeld('decided by two at once', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([303, 403])
     expect((await merchant.get('/payments')).body.meta.total).toBe(1)
+  })
+
+  test('a customer follows a link while others pay its sessions, and waits for none', async () => {
+    const merchant = await createMerchant(server)
+    const link = { amount: 5000, currency: 'XAF' }
+    const { id, url } = (await merchant.account('post', '/payment-links', link)).body.data
+    const follow = () => walker().post(url, 'amount=')
+    const { headers } = await follow()
+    await followMany(server, new URL(headers.get('location') ?? '', url).href, 2000)
+    const sessions = `SELECT FROM checkout_sessions WHERE payment_link_id = $1 FOR UPDATE`
+    await whileHeld(database.url, sessions, [id], async () => {
+      const replies = await Promise.all([follow(), follow()])
+      expect(replies.map(({ status }) => status)).toEqual([303, 303])
+    })
   })
 
   test('no period of a balance is closed while something is being posted to it', async () => {

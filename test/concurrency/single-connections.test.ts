@@ -89,6 +89,55 @@ test('what a connection had sent behind an unanswered request dies with it', asy
   await server.stop()
 })
 
+/** What is received on a connection until its end, or until `/healthz` answers. */
+const answersTo = (url: URL, bytes: string, afterAnswer: string) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(url.port), url.hostname)
+    let received = ''
+    socket.on('data', (chunk) => {
+      if (received === '') socket.write(afterAnswer)
+      received += chunk
+      if (received.includes('HTTP/1.1 200')) socket.destroy()
+    })
+    // A write after the server has closed may be answered by a reset.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(received))
+    socket.write(bytes)
+  })
+
+const orderIn = ({ host }: URL, framing: string): string =>
+  `POST /api/v1/payments HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+  `${framing}\r\n\r\n`
+
+const begun = '{"amount":5'
+
+test.each([
+  ['a length', `Content-Length: ${begun.length + 2}`, begun, '00'],
+  ['chunks', 'Transfer-Encoding: chunked', `b\r\n${begun}\r\n`, '0\r\n\r\n'],
+])(
+  'a refusal ends the connection of a request with %s that has not arrived whole',
+  async (_title, framing, sent, rest) => {
+    const server = await startTestServer()
+    const url = new URL(server.url)
+    const received = await answersTo(url, orderIn(url, framing) + sent, rest + healthOf(url))
+    expect(received).toMatch(/^HTTP\/1\.1 401 /)
+    expect(received).toMatch(/\r\nConnection: close\r\n/i)
+    expect(received.split('HTTP/1.1 ')).toHaveLength(2)
+    await server.stop()
+  },
+)
+
+test('a refusal keeps the connection of a request that has arrived whole', async () => {
+  const server = await startTestServer()
+  const url = new URL(server.url)
+  const whole = `${orderIn(url, 'Content-Length: 2')}{}`
+  const received = await answersTo(url, whole, healthOf(url))
+  expect(received).toMatch(/^HTTP\/1\.1 401 /)
+  expect(received).not.toMatch(/\r\nConnection: close\r\n/i)
+  expect(received).toContain('HTTP/1.1 200 ')
+  await server.stop()
+})
+
 /** Payments whose file is larger than what the system's own buffers hold of it. */
 const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<void> => {
   const { body } = await merchant.post('/payments', payment())

@@ -186,11 +186,17 @@ test.each(['management', 'account'] as const)(
 
 test('the enumerations of the documents are those of the service', () => {
   const { schemas = {} } = componentsOf('openapi')
-  const valuesOf = (schema: string) => new Set(schemas[schema]?.enum as string[] | undefined)
+  const { schemas: ofManagement = {} } = componentsOf('management')
+  const valuesOf = (schema: string) =>
+    new Set((schemas[schema] ?? ofManagement[schema])?.enum as string[] | undefined)
   const { mapping = {} } = (schemas.WebhookEvent?.discriminator ?? {}) as { mapping?: object }
   expect(new Set(Object.keys(mapping))).toEqual(new Set(eventKinds))
   const problems = Object.entries(problemCatalogue) as [string, { code?: string }][]
   const codes = problems.map(([problem, { code = problem }]) => code)
-  expect(valuesOf('ErrorCode')).toEqual(new Set(codes))
+  const named = [
+    'ErrorCode',
+    ...Object.keys(ofManagement).filter((name) => /RefusalCode$/.test(name)),
+  ]
+  expect(new Set(named.flatMap((name) => [...valuesOf(name)]))).toEqual(new Set(codes))
   expect(valuesOf('FailureReason')).toEqual(new Set(failureReasons))
 })

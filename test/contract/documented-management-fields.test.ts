@@ -85,6 +85,7 @@ describe('every documented field of the administrators', () => {
       basis_points: 123,
       fixed_amount: 45,
       effective_from: later,
+      organisation_id: merchant.organisationId,
     }
     expect(Object.keys(order).sort()).toEqual(fieldsOf('management', 'CreateFeeScheduleRequest'))
     const { id } = await managed('post', '/fee-schedules', order)

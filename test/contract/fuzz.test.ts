@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { permissions } from '../../src/domain/merchants/caller.ts'
+import { keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage } from '../support/client.ts'
+import { call, createMerchant, type Merchant, type Method, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Ids, requestsTo } from '../support/fuzz.ts'
 import { strayRequests } from '../support/fuzz-strays.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
+import { createPerson } from '../support/people.ts'
 import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -17,11 +18,12 @@ import { managementToken, startTestServer, type TestServer } from '../support/se
  * makes the same requests: FUZZ_SEED and FUZZ_RUNS (requests in all) repeat or prolong a run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-const runs = Number(process.env.FUZZ_RUNS ?? 900)
+const runs = Number(process.env.FUZZ_RUNS ?? 1300)
 const mistakesShown = 10
 
 let server: TestServer
 let merchant: Merchant
+let person: { token: string }
 /** What the management operations change, so that the merchant's key stays valid. */
 let other: Merchant
 let idOf: Record<string, string> = {}
@@ -42,7 +44,7 @@ beforeAll(async () => {
   const keyOrder = {
     kind: 'secret',
     environment: 'test',
-    permissions: permissions.filter((permission) => permission !== 'keys:write'),
+    permissions: keyPermissions.filter((permission) => permission !== 'keys:write'),
   }
   const keys = `/applications/${merchant.applicationId}/api-keys`
   accountKey = (await manage(server, 'post', keys, keyOrder)).body.data.key
@@ -67,6 +69,18 @@ beforeAll(async () => {
     )
     return merchant.post('/refunds', { payment_id: id, amount: 1 })
   }
+  person = await createPerson(server, 'owner')
+  const asPerson = (method: Method, path: string, body?: unknown) =>
+    call(server, method, `/management/v1${path}`, { key: person.token, body })
+  const ownSession = async () => (await asPerson('get', '/sessions')).body.data[0].id
+  const ownAccessToken = () =>
+    idIn(
+      asPerson('post', '/access-tokens', {
+        name: 'fuzz',
+        permissions: ['ledger:read'],
+        expires_in_days: 1,
+      }),
+    )
   idOf = {
     '/api/v1/payments': await idIn(merchant.post('/payments', payment())),
     '/account/v1/transactions': await idIn(merchant.post('/payments', payment())),
@@ -79,6 +93,12 @@ beforeAll(async () => {
     '/management/v1/transactions': await idIn(other.post('/payments', payment())),
     '/management/v1/api-keys': await idIn(
       manage(server, 'post', `/applications/${other.applicationId}/api-keys`, keyOrder),
+    ),
+    '/management/v1/sessions': await ownSession(),
+    '/management/v1/access-tokens': await ownAccessToken(),
+    '/management/v1/people': (await createPerson(server, 'auditor')).id,
+    '/management/v1/invitations': await idIn(
+      manage(server, 'post', '/invitations', { email: 'fuzz@momo.example', role: 'auditor' }),
     ),
     '/management/v1/events': await idIn(pinged(other)),
     '/management/v1/payouts': await idIn(other.post('/payouts', payout())),
@@ -102,7 +122,15 @@ afterAll(() => server.stop())
 const ids: Ids = ({ path }) =>
   Object.entries(idOf).find(([prefix]) => path.startsWith(prefix))?.[1] ?? unknownId
 
-const authorizationFor = ({ name }: Operation): string => {
+/** What ends the session that it is sent with, or changes its token. */
+const ending = ['endSession', 'confirmSession']
+
+const authorizationFor = async (fuzzed: Operation): Promise<string> => {
+  const { name, operationId, operation } = fuzzed
+  if (operation['x-permission'].startsWith('self:')) {
+    const { token } = ending.includes(operationId) ? await createPerson(server, 'owner') : person
+    return `Bearer ${token}`
+  }
   if (name === 'management') return `Bearer ${managementToken}`
   if (name === 'account') return `Bearer ${accountKey}`
   const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
@@ -167,7 +195,8 @@ const withoutId = ['resolveReconciliationItem', 'resolveUnknownOrder']
 describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   test.each(allOperations.map((operation) => [operation.operationId, operation] as const))(
     '%s answers fuzzed requests in the shapes of its document, never with a 5xx',
-    (_id, operation) => fuzz(requestsTo(operation, ids, authorizationFor(operation)), each),
+    async (_id, operation) =>
+      fuzz(requestsTo(operation, ids, await authorizationFor(operation)), each),
   )
 
   test('every operation whose path has an id is fuzzed with one that exists', () => {

@@ -11,6 +11,7 @@ import { numberOf } from '../support/builders.ts'
 import { call, clientOf, createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
+import { addAuthenticator, codeOf, createPerson, password } from '../support/people.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
@@ -91,6 +92,8 @@ describeOnOwn('an encryption key that is changed', () => {
     merchant = await createMerchant(first)
     await register(first)
     await expectDelivery(first)
+    const person = await createPerson(first, 'support')
+    const { secret } = await addAuthenticator(first, person.token)
     await stop(first)
 
     // The new key is known everywhere, and then first on one node after another.
@@ -142,6 +145,15 @@ describeOnOwn('an encryption key that is changed', () => {
     await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
     const last = await start([next], { role: 'all' })
     await expectDelivery(last)
+    const { email } = person
+    const signedIn = await call(last, 'post', '/management/v1/sign-in', {
+      body: { email, password },
+    })
+    const confirmed = await call(last, 'post', '/management/v1/session/confirm', {
+      key: signedIn.body.data.token,
+      body: { code: codeOf(secret) },
+    })
+    expect(confirmed.body.data.state).toBe('signed_in')
     const { rows } = await sql<{ stored: number }>`
       SELECT count(*) AS stored FROM webhook_secrets`.execute(last.ctx.db)
     expect(rows[0]?.stored).toBe(endpoints.length)

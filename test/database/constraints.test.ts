@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import { decisionSubjects, decisionVerdicts } from '../../src/domain/approvals/approval.ts'
+import { proposalKinds, proposalStatuses } from '../../src/domain/approvals/proposal.ts'
 import { availabilities } from '../../src/domain/availability.ts'
 import { duplicateCollections } from '../../src/domain/checkout/duplicate-collection.ts'
 import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/session.ts'
@@ -10,9 +12,11 @@ import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../src/domain/ledger/postings.ts'
 import { countries, exponents, providers } from '../../src/domain/markets.ts'
 import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
-import { environments, permissions } from '../../src/domain/merchants/caller.ts'
+import { environments, keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { kycStatuses } from '../../src/domain/merchants/kyc-status.ts'
 import { bulkPayoutStatuses } from '../../src/domain/payouts/bulk-payout.ts'
+import { mailKinds } from '../../src/domain/people/mails.ts'
+import { roles } from '../../src/domain/people/roles.ts'
 import { itemKinds, resolutions } from '../../src/domain/reconciliation/items.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import {
@@ -41,7 +45,14 @@ const listsByColumn: Record<string, readonly string[]> = {
   'organisations.kyc_status': kycStatuses,
   'applications.duplicate_collection': duplicateCollections,
   'api_keys.kind': apiKeyKinds,
-  'api_keys.permissions': permissions,
+  'api_keys.permissions': keyPermissions,
+  'decisions.decision': decisionVerdicts,
+  'decisions.subject_kind': decisionSubjects,
+  'mails.kind': mailKinds,
+  'people.role': roles,
+  'proposals.kind': proposalKinds,
+  'proposals.status': proposalStatuses,
+  'invitations.role': roles,
   'provider_measurements.availability': availabilities,
   'transactions.type': transactionTypes,
   'transaction_transitions.from_status': allStatuses,

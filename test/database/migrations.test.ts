@@ -7,6 +7,8 @@ import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
+import { payment } from '../support/builders.ts'
+import { createMerchant } from '../support/client.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { programEnvironment } from '../support/processes.ts'
 import {
@@ -162,6 +164,18 @@ onPostgres('a plan says what would run and what it locks, and changes nothing', 
   expect(await tableExists(one, 'transactions')).toBe(false)
   await migrate(one.db)
   expect(await plan()).toEqual({ code: 0, output: 'The schema is up to date.\n' })
+})
+
+test('nodes start on the schema of a later version, so that one can go back', async () => {
+  const one = await open()
+  await migrate(one.db, later('CREATE TABLE later (id integer)'))
+  await closeAll()
+  const upToDate = { code: 0, output: 'The schema is up to date.\n' }
+  expect(await run('src/startup/migrate-command.ts')).toEqual(upToDate)
+  const server = await startTestServer({ database })
+  const merchant = await createMerchant(server)
+  expect((await merchant.post('/payments', payment())).status).toBe(201)
+  await server.stop()
 })
 
 describe('a database of a version before 1.0.0', () => {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { migrations } from '../../src/database/migrations/index.ts'
+import { removeReplacedColumn, replaceColumn } from '../../src/database/replace-column.ts'
 import {
   backfill,
   change,
@@ -114,6 +115,69 @@ test('a column is required once every row has a value, and not before', async ()
   await run(requireColumn('later', 'id'))
   await run(requireColumn('later', 'id'))
   await expect(sql`INSERT INTO later VALUES (NULL)`.execute(one.db)).rejects.toThrow('not-null')
+})
+
+const replaced = {
+  table: 'later',
+  key: 'id',
+  from: 'fee',
+  to: 'fee_minor',
+  type: 'bigint',
+  convert: 'value::bigint * 100',
+  back: '(value / 100)::integer',
+  isRequired: true,
+}
+
+const fillLater = async (): Promise<void> => {
+  await sql`CREATE TABLE later (id integer PRIMARY KEY, fee integer NOT NULL)`.execute(one.db)
+  await sql`INSERT INTO later SELECT id, id FROM generate_series(1, 5000) id`.execute(one.db)
+}
+
+const isEqual = '(SELECT bool_and(fee_minor = fee::bigint * 100) FROM later)'
+
+test('a replaced column is written under both names, and removed by a later version', async () => {
+  await fillLater()
+  await run(replaceColumn(replaced))
+  expect(await isTrue(isEqual)).toBe(true)
+  await sql`INSERT INTO later (id, fee) VALUES (6000, 7)`.execute(one.db)
+  await sql`INSERT INTO later (id, fee_minor) VALUES (6001, 800)`.execute(one.db)
+  await sql`UPDATE later SET fee = 9 WHERE id = 1`.execute(one.db)
+  await sql`UPDATE later SET fee_minor = 1000 WHERE id = 2`.execute(one.db)
+  expect(await isTrue(isEqual)).toBe(true)
+  const { rows } = await sql<{ fee: number }>`
+    SELECT fee FROM later WHERE id IN (1, 2, 6000, 6001) ORDER BY id`.execute(one.db)
+  expect(rows.map(({ fee }) => fee)).toEqual([9, 10, 7, 8])
+  await expect(sql`INSERT INTO later (id) VALUES (6002)`.execute(one.db)).rejects.toThrow()
+  await run(replaceColumn(replaced))
+  await run([removeReplacedColumn(replaced), removeReplacedColumn(replaced)])
+  await sql`INSERT INTO later (id, fee_minor) VALUES (6003, 100)`.execute(one.db)
+  expect(await isTrue(columnExists('later', 'fee'))).toBe(false)
+})
+
+onPostgres('a column is replaced while both versions write it, and nobody fails', async () => {
+  await fillLater()
+  other = await openTestDatabase(database)
+  const writer = other
+  let isOver = false
+  const write = async (column: string, factor: number): Promise<number> => {
+    let writes = 0
+    for (; !isOver; writes += 1) {
+      const id = 1 + ((writes * 37) % 5000)
+      await sql`UPDATE later SET ${sql.ref(column)} = ${writes * factor} WHERE id = ${id}`.execute(
+        writer.db,
+      )
+    }
+    return writes
+  }
+  const before = write('fee', 1)
+  const [expand, ...rest] = replaceColumn(replaced)
+  if (expand) await run([expand])
+  const after = write('fee_minor', 100)
+  await run(rest)
+  isOver = true
+  expect(await before).toBeGreaterThan(0)
+  expect(await after).toBeGreaterThan(0)
+  expect(await isTrue(isEqual)).toBe(true)
 })
 
 onPostgres('a migration locks no table that it does not name', async () => {

@@ -52,7 +52,7 @@ describe('momo config check', () => {
     [{ PORT: '4000', MANAGEMENT_PORT: '4000', ROLE: 'api' }, 2],
     [{ MANAGEMENT_TOKEN: 'short', ENCRYPTION_KEY: 'short' }, 2],
     [{ ENCRYPTION_KEY_FILE: join(folder, 'none'), PROVIDERS_FILE: folder }, 2],
-    [{ NUMBER_PREFIXES_FILE: file, REDIS_URL: 'redis+sentinel://a:26379/main' }, 2],
+    [{ NUMBER_PREFIXES_FILE: file, REDIS_URL: 'redis+sentinel://a:26379' }, 2],
     [{ DATA_DIR: join(file, 'below') }, 1],
     [{ DATA_DIR: odd, PORT: '0' }, 1],
     [{ DATABASE_URL: 'postgres://app@127.0.0.1:1/momo', DATA_DIR: join(file, 'below') }, 1],
@@ -160,6 +160,13 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     const toMigrate = await check({ ...secrets, DATABASE_URL: empty.url ?? '' }, '--connect')
     expect(toMigrate.out).toMatch(/^To migrate: 0001-baseline, /m)
     expect(toMigrate).toMatchObject({ code: 0, wrong: [] })
+  })
+
+  test('says that nobody manages a service whose token is off and that has no owner', async () => {
+    const off = { ...secrets, MANAGEMENT_TOKEN: 'off', DATABASE_URL: database.url ?? '' }
+    const { code, out } = await check(off, '--connect')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is off, and there is no owner yet/m)
   })
 
   test('refuses a role that may not serve or migrate, and takes one of fewer rights', async () => {

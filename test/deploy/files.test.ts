@@ -113,7 +113,7 @@ describe('deploy/systemd', () => {
   /** The units as they are, but for a Node that this machine has. */
   const copyUnits = (): string[] => {
     for (const unit of units) {
-      const text = read(`deploy/systemd/${unit}`).replaceAll('/usr/bin/node', process.execPath)
+      const text = read(`deploy/systemd/${unit}`).replace('=node ', `=${process.execPath} `)
       writeFileSync(join(folder, unit), text)
     }
     return units.map((unit) => join(folder, unit))
@@ -288,6 +288,16 @@ describe('the samples of proxies', () => {
       status: 0,
       said: 'Configuration file is valid\n',
     })
+  })
+
+  test('a node that is told to stop is noticed while it still serves', () => {
+    const delaySeconds = 5
+    const [, every = '', failures = ''] = /check inter (\d+)s fall (\d+)/.exec(
+      read('deploy/haproxy.cfg'),
+    ) ?? ['']
+    expect(Number(every) * Number(failures)).toBeLessThan(delaySeconds)
+    const caddySeconds = /health_interval (\d+)s/.exec(read('deploy/Caddyfile'))?.[1]
+    expect(Number(caddySeconds)).toBeLessThan(delaySeconds)
   })
 
   test('connections to the service end before the service closes them', () => {

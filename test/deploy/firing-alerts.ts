@@ -61,8 +61,11 @@ const node = 'momo_build_info{version="1.0.0",node="v24"}'
 const setAside = 'momo_transactions_set_aside'
 
 export const firing: Readonly<Record<string, Firing>> = {
+  AuditTrailChanged: gauge('momo_audit_faults', always(1), always(0), '1m'),
+  AuditTrailUnchained: gauge('momo_audit_unchained_seconds', always(400), always(20), '6m'),
   LedgerDiscrepancies: gauge('momo_ledger_discrepancies', always(1), always(0), '1m'),
   TransactionsSetAside: gauge(setAside, always(1), always(0), '6m'),
+  BackupOld: gauge('momo_backup_age_seconds', always(130_000), always(90_000), '1m'),
   AnswersMismatched: gauge(
     `momo_provider_answers_mismatched_total{${inMarket}}`,
     rising(1),
@@ -161,6 +164,12 @@ export const firing: Readonly<Record<string, Firing>> = {
   EventLoopSlow: gauge('momo_nodejs_eventloop_lag_p99_seconds', always(1), always(0.01), '11m'),
   ClockWrong: gauge('momo_clock_offset_seconds', always(-4), always(1), '11m'),
   RedisUnanswered: gauge('momo_rate_limit_fallbacks_total', rising(1), always(3), '30m'),
+  RecoveryOpen: gauge('momo_recovery_open', always(1), always(0), '1m'),
+  UnknownOrders: gauge('momo_unknown_orders_open', always(1), always(0), '1m'),
+  UnknownOrdersLeftOut: gauge('momo_unknown_orders_left_out', always(1), always(0), '1m'),
+  StorageRefused: gauge('momo_database_storage_refused', always(1), always(0), '1m'),
+  LocksWaited: gauge('momo_database_lock_timeouts_total', rising(1), always(3), '30m'),
+  SecretsOlder: gauge('momo_secrets_sealed_with_older_keys', always(1), '1x30 0x60', '65m'),
   VersionsDiffer: {
     at: '62m',
     raises: { [node]: always(1), 'momo_build_info{version="1.1.0",node="v24"}': always(1) },

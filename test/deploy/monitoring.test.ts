@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ interface Rule {
   alert: string
   expr: string
   labels: Record<string, string>
-  annotations: { summary: string; runbook: string }
+  annotations: { summary: string; runbook: string; runbook_url: string }
 }
 const rulesFile = join(root, 'deploy/monitoring/alerts.yaml')
 const { groups } = parse(read('deploy/monitoring/alerts.yaml')) as { groups: { rules: Rule[] }[] }
@@ -128,6 +128,12 @@ describe('deploy/monitoring/dashboard.json', () => {
   })
 })
 
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replace(/ /g, '-')
+
 describe('deploy/monitoring/alerts.yaml', () => {
   test('asks only for metrics and labels that a node tells', () => {
     const wrong = rules.flatMap(({ alert, expr }) =>
@@ -144,6 +150,15 @@ describe('deploy/monitoring/alerts.yaml', () => {
         !/\.$/.test(annotations.runbook),
     )
     expect(vague).toEqual([])
+  })
+
+  test('leads from every alarm to a procedure that exists', () => {
+    const broken = rules.filter(({ annotations: { runbook_url: url = '' } }) => {
+      const [page = '', anchor = ''] = url.split('#')
+      const titles = existsSync(join(root, page)) ? read(page).match(/^#+ .+$/gm) : null
+      return !titles?.some((each) => anchorOf(each.replace(/^#+ /, '')) === anchor)
+    })
+    expect(broken).toEqual([])
   })
 
   const hasPromtool = isBuildServer || programsHere(['promtool']).length > 0
@@ -171,6 +186,7 @@ const testsOf = ({ alert, labels, annotations }: Rule): object[] => {
   const exp_annotations = {
     summary: filled(annotations.summary),
     runbook: filled(annotations.runbook),
+    runbook_url: annotations.runbook_url,
   }
   const testOf = (values: Record<string, string>, exp_alerts: object[]) => ({
     interval: '1m',

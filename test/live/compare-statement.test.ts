@@ -93,6 +93,23 @@ test('what one side lacks, and what differs, is listed with amounts and totals',
   expect(human.out).toContain('only at provider: 1, 1250 XAF')
 })
 
+test('an order that the provider moved twice is listed, under whichever reference', async () => {
+  const lines = [
+    header,
+    `${paid.id};5000;SUCCESSFUL;2026-11-21T09:00:00Z`,
+    `${paid.id};5000;FAILED;2026-11-21T09:30:00Z`,
+    `${paid.provider_reference};5000;SUCCESSFUL;2026-11-21T10:00:00Z`,
+    `${paidOut.id};1000;SUCCESSFUL;2026-11-21T09:00:00Z`,
+  ]
+  const { code, out } = await compare(lines, ...status, '--json')
+  expect(code).toBe(1)
+  const { data, totals } = JSON.parse(out)
+  expect(data.filter(({ kind }: { kind: string }) => kind === 'moved_again')).toMatchObject([
+    { id: paid.id, line: 4, reference: paid.provider_reference, amount: 5000 },
+  ])
+  expect(totals.moved_again).toEqual({ count: 1, amount: 5000 })
+})
+
 test('lines of other times are left out', async () => {
   const lines = [header, 'lost-1;1250;SUCCESSFUL;2019-11-21T09:00:00Z']
   const { out } = await compare(lines, '--time-column', 'Date', '--json')

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'
@@ -58,6 +58,38 @@ test('SIGHUP reads the file of providers anew, and a faulty file changes nothing
   await eventually(lines, ({ length }) => length === 2)
   expect(await listed()).toEqual(new Set(['carrier1_momo', 'carrier2_money']))
   await service.end('SIGTERM')
+  await Promise.all([momo.stop(), money.stop(), database.drop()])
+})
+
+test('a SIGHUP that arrives before a node serves waits until it does', async () => {
+  const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]
+  const example = configurationExample(momo, money)
+  const file = join(folder, 'early.json')
+  writeFileSync(file, JSON.stringify({ carrier1_momo: example.carrier1_momo }))
+  const database = await createTestDatabase()
+  const logFile = join(folder, 'early.log')
+  // A start asks Redis before it opens a port: it has read the file, and does not serve yet.
+  const redis = createSocketServer((socket) => {
+    socket.on('error', () => {})
+    writeFileSync(file, JSON.stringify(example))
+    service.send('SIGHUP')
+    socket.destroy()
+  })
+  redis.unref()
+  await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve))
+  const { port } = redis.address() as AddressInfo
+  const variables = { PROVIDERS_FILE: file, LOG_LEVEL: 'info' }
+  const REDIS_URL = `redis://127.0.0.1:${port}`
+  const service = await prepareProcess(database, { ...variables, REDIS_URL }, logFile)
+  await service.start()
+  const read = () => /PROVIDERS_FILE read again/.test(readFileSync(logFile, 'utf8'))
+  await eventually(read, (hasRead) => hasRead)
+  const { body } = await manage(service, 'get', '/providers')
+  expect(new Set(body.data.map(({ provider }: { provider: string }) => provider))).toEqual(
+    new Set(['carrier1_momo', 'carrier2_money']),
+  )
+  await service.end('SIGTERM')
+  await new Promise((resolve) => redis.close(resolve))
   await Promise.all([momo.stop(), money.stop(), database.drop()])
 })
 

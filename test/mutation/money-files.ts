@@ -23,6 +23,8 @@ export const moneyFiles = [
   'src/services/payouts/apply-approval-rules.ts',
   'src/services/payouts/create-bulk-payout.ts',
   'src/services/payouts/create-payout.ts',
+  'src/repositories/approvals/decisions.ts',
+  'src/services/approvals/record-decision.ts',
   'src/services/payouts/decide-payout.ts',
   'src/services/payouts/end-bulk-payout.ts',
   'src/services/payouts/may-pay-out.ts',

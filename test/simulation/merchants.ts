@@ -139,13 +139,17 @@ const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): 
 
 const pausesMs = [3000, 10_000, 70_000, 600_000]
 
-/** Sends an order, and again with the same key while its answer is lost. */
-export const send = async (world: World, sent: Sent): Promise<Answer | undefined> => {
+/** Sends an order, and again with the same key while its answer is lost, after each of the pauses. */
+export const send = async (
+  world: World,
+  sent: Sent,
+  pauses: readonly number[] = pausesMs,
+): Promise<Answer | undefined> => {
   world.sent.add(sent)
   const readTerms = expectTerms(world, sent)
   const judgeLimits = expectLimits(world, sent)
   const sentAtMs = elapsedMs()
-  for (const pauseMs of [...pausesMs, 0]) {
+  for (const pauseMs of [...pauses, 0]) {
     const answer = await ask(world, {
       method: 'POST',
       path: sent.path,

@@ -34,9 +34,9 @@ export const faultsOfAccess: PlantedFault[] = [
   },
   {
     name: 'of two decisions on a payout both are accepted',
-    file: 'services/payouts/decide-payout.ts',
-    find: 'applied === undefined || !isStatusChange(applied)',
-    replace: 'applied === undefined',
+    file: 'repositories/approvals/decisions.ts',
+    find: "(s.type = 'disbursement' AND s.status = 'pending')",
+    replace: "(s.type = 'disbursement')",
   },
   {
     name: 'a session is paid in two tabs',

@@ -83,8 +83,8 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a search finds what another merchant has',
     file: 'repositories/transactions/selection.ts',
-    find: 't.application_id = ',
-    replace: 't.application_id >= ',
+    find: 't.application_id = $',
+    replace: 't.application_id >= $',
   },
   {
     name: 'refunds that failed count as given back',
@@ -95,8 +95,8 @@ export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a restricted key may do everything',
     file: 'operations/run-operation.ts',
-    find: 'permissions !== null && !permissions.includes(permission)',
-    replace: 'permissions !== null && permissions.length === 0',
+    find: 'granted !== null && !granted.includes(permission)',
+    replace: 'granted !== null && granted.length === 0',
   },
   {
     name: 'a summary counts a fee twice',

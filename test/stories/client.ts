@@ -6,14 +6,20 @@ const answerMaxMs = 8000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
+/** Where a service listens. */
+export interface Address {
+  host: string
+  port: number
+}
+
 /** One request to one address. Rejects with ConnectionReset where its answer is lost. */
-export const requestAt = (port: number, request: WireRequest): Promise<WireResponse> =>
+const requestAt = (address: Address, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
     const { method, path, headers = {}, body = '' } = request
     const lost = (error: Error): void => reject(new ConnectionReset(error.message))
     const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) }
     const sent = requestHttp({
-      ...{ agent, method, path, port, host: '127.0.0.1' },
+      ...{ agent, method, path, ...address },
       headers: { ...headers, ...length },
       signal: AbortSignal.timeout(answerMaxMs),
     })
@@ -32,23 +38,23 @@ export const requestAt = (port: number, request: WireRequest): Promise<WireRespo
   })
 
 export interface Client {
-  /** Each request goes to the next node: two at once go to two. */
+  /** Each request goes to the next address: two at once go to two. */
   request(request: WireRequest): Promise<WireResponse>
   /** How many requests were sent, and how many answers were lost. */
   counts(): { requests: number; lost: number; unavailable: number }
 }
 
-export const createClient = (ports: readonly number[]): Client => {
+export const createClient = (addresses: readonly Address[]): Client => {
   let requests = 0
   let lost = 0
   let unavailable = 0
   return {
     counts: () => ({ requests, lost, unavailable }),
     request: async (request) => {
-      const port = ports[requests % ports.length] ?? 0
+      const address = addresses[requests % addresses.length] as Address
       requests += 1
       try {
-        const answer = await requestAt(port, request)
+        const answer = await requestAt(address, request)
         if (answer.status === 503) unavailable += 1
         return answer
       } catch (error) {

@@ -3,7 +3,7 @@ import { clockText, elapsedMs } from '../simulation/clock.ts'
 import { pickByWeight, type Random } from '../simulation/random.ts'
 import type { Kind } from './kills.ts'
 import type { Node } from './nodes.ts'
-import type { Stage } from './stage.ts'
+import type { OwnStage } from './stage.ts'
 
 /** Kills one thing after another, and measures how long the nodes take to be ready again. */
 
@@ -59,7 +59,7 @@ const runKills = async (
   }
 }
 
-export const createKiller = (stage: Stage, kinds: readonly Kind[], draw: Random) => {
+export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Random) => {
   const kills: Kill[] = []
   const away = new Set<string>()
   /** When something was last away that requests need. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../simulation/random.ts'
 import type { Node } from './nodes.ts'
 import { terminate, workingProcess } from './postgres.ts'
-import type { Stage } from './stage.ts'
+import type { OwnStage } from './stage.ts'
 
 /** The kinds of kill. Each resolves when what it killed runs again, and says what it did. */
 
@@ -12,7 +12,7 @@ export interface Kind {
   /** What it takes away; no two kills take away the same at once. */
   target: 'node' | 'postgres' | 'redis' | 'provider' | 'connections'
   /** Undefined where it found nothing to kill. */
-  run(stage: Stage, draw: Random, node: Node): Promise<string | Ended | undefined>
+  run(stage: OwnStage, draw: Random, node: Node): Promise<string | Ended | undefined>
 }
 
 /** What was done, and how what was killed is started again. */

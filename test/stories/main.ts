@@ -1,8 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRandom } from '../simulation/random.ts'
 import { endAll } from '../support/processes.ts'
-import { reportOf } from './report.ts'
+import { createKiller } from './killer.ts'
+import { kindsWith } from './kills.ts'
+import { killTable, reportOf, seconds, slowestOf } from './report.ts'
 import { run } from './run.ts'
+import { startStage } from './stage.ts'
 
 /** `make stories`: plays a story on real programs, kills them, and says what it broke. */
 
@@ -15,16 +19,30 @@ const transactionLeaseMs = 120_000
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 process.once('exit', endAll)
 
-const result = await run({
-  seed: number('SEED', 1),
-  kills: number('KILLS', isLong ? 1000 : 40),
-  meanGapMs: number('GAP', 2500),
-  minutesMax: number('MINUTES', isLong ? 180 : 15),
-  leaseMs: isLong ? transactionLeaseMs : deliveryLeaseMs,
-  longStopWeight: isLong ? 0.6 : 1.5,
+const seed = number('SEED', 1)
+const leaseMs = isLong ? transactionLeaseMs : deliveryLeaseMs
+const stage = await startStage(seed)
+const kinds = kindsWith(leaseMs, isLong ? 0.6 : 1.5)
+const killer = createKiller(stage, kinds, createRandom(seed, 'kills'))
+const killsMax = number('KILLS', isLong ? 1000 : 40)
+const minutesMax = number('MINUTES', isLong ? 180 : 15)
+const killAll = () => killer.run(killsMax, number('GAP', 2500), Date.now() + minutesMax * 60_000)
+
+const result = await run({ seed, leaseMs, lanes: 20, gapMs: 200 }, stage, {
+  quietMs: killer.quietMs,
+  run: killAll,
 })
-const { world, stage, kills } = result
-const report = reportOf(result)
+const { world } = result
+const { kills } = killer
+const { before, after } = stage.proxy.cuts()
+const report = reportOf(result, {
+  figures: [
+    ['Kills', kills.length],
+    ['Slowest recovery, s', seconds(slowestOf(kills))],
+    ['Commits whose connection was cut (before they were read, after)', `${before}, ${after}`],
+  ],
+  disturbances: killTable(kills),
+})
 const { folder } = stage
 writeFileSync(process.env.REPORT || join(folder, 'report.md'), `${report}\n`)
 const lines = [...kills.map(({ what }) => `KILL ${what}`), ...world.story]

@@ -52,6 +52,8 @@ export interface Surroundings {
   redisUrl: string
   providersFile: string
   certificateFile: string
+  /** Further variables of the environment of a node. */
+  variables?: Record<string, string>
 }
 
 export const prepareNode = (name: string, port: number, around: Surroundings): Node => {
@@ -68,6 +70,7 @@ export const prepareNode = (name: string, port: number, around: Surroundings): N
       WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
       NODE_EXTRA_CA_CERTS: around.certificateFile,
       LOG_LEVEL: 'warn',
+      ...around.variables,
     },
     logFile,
   )

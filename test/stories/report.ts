@@ -2,37 +2,35 @@ import type { Shown } from '../simulation/inventory.ts'
 import type { World } from '../simulation/world.ts'
 import { readSums } from './evidence.ts'
 import type { Kill } from './killer.ts'
-import type { Wanted } from './run.ts'
 import type { Stage } from './stage.ts'
 
 /** What a run found, as Markdown. */
 
 export interface Result {
-  wanted: Wanted
+  seed: number
   world: World
   stage: Stage
   shown: Map<string, Shown>
   counts: Map<string, number>
-  kills: Kill[]
   playedMs: number
   tookMs: number
   unanswered: number
   replays: number
 }
 
-const table = (head: string[], rows: (string | number)[][]): string =>
+export const table = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-const seconds = (ms: number | undefined): string =>
+export const seconds = (ms: number | undefined): string =>
   ms === undefined ? '–' : (ms / 1000).toFixed(1)
 
-const slowestOf = (kills: Kill[]): number =>
+export const slowestOf = (kills: Kill[]): number =>
   Math.max(0, ...kills.map(({ recoveryMs }) => recoveryMs ?? 0))
 
 const median = (values: number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-const killTable = (kills: Kill[]): string =>
+export const killTable = (kills: Kill[]): string =>
   table(
     ['Kind of kill', 'Number', 'Median s until ready', 'Slowest'],
     [...Map.groupBy(kills, ({ kind }) => kind)]
@@ -74,26 +72,22 @@ const errorTable = ({ nodes }: Stage): string => {
 }
 
 const figures = (result: Result): (string | number)[][] => {
-  const { world, stage, kills, playedMs, tookMs, unanswered, replays } = result
+  const { world, stage, playedMs, tookMs, unanswered, replays } = result
   const { requests, lost, unavailable } = stage.client.counts()
-  const { before, after } = stage.proxy.cuts()
   return [
-    ['Kills', kills.length],
-    ['Minutes of kills, and in all', `${seconds(playedMs / 60)}, ${seconds(tookMs / 60)}`],
+    ['Minutes of the story, and in all', `${seconds(playedMs / 60)}, ${seconds(tookMs / 60)}`],
     ['Actions', [...result.counts.values()].reduce((sum, count) => sum + count, 0)],
     ['Requests of merchants and administrators, and callbacks', requests],
     ['Answers lost', lost],
     ['Answers 503', unavailable],
-    ['Orders that were asked for again after the end of the kills', unanswered],
+    ['Orders that were asked for again after the story', unanswered],
     ['Replays compared byte for byte in the end', replays],
     ['Transactions', result.shown.size],
     ['Checkout sessions', world.sessions.length],
     ['Webhook attempts that arrived', stage.hooks.received.length],
     ['Corrections by evidence', world.corrections.length],
-    ['Commits whose connection was cut (before they were read, after)', `${before}, ${after}`],
     ['Deadlocks', stage.postgres.deadlocks()],
     ['Ends of nodes that nobody asked for', endsOf(stage)],
-    ['Slowest recovery, s', seconds(slowestOf(kills))],
     ['Rules broken', world.violations.length],
   ]
 }
@@ -101,8 +95,12 @@ const figures = (result: Result): (string | number)[][] => {
 const endsOf = ({ nodes }: Stage): number =>
   nodes.reduce((sum, { program }) => sum + program.ownEnds(), 0)
 
-export const reportOf = (result: Result): string => {
-  const { wanted, world, shown } = result
+/** What a run found; `own` are the figures and the table of what disturbed it. */
+export const reportOf = (
+  result: Result,
+  own: { figures: (string | number)[][]; disturbances: string },
+): string => {
+  const { seed, world, shown } = result
   const sums = readSums(world, shown.values()).map(({ name, currency, service, provider }) => [
     name,
     currency,
@@ -111,9 +109,9 @@ export const reportOf = (result: Result): string => {
   ])
   const broken = world.violations.map((text) => `- ${text}`)
   return [
-    `Seed ${wanted.seed}, ${new Date().toISOString().slice(0, 10)}.`,
-    table(['Figure', 'Value'], figures(result)),
-    killTable(result.kills),
+    `Seed ${seed}, ${new Date().toISOString().slice(0, 10)}.`,
+    table(['Figure', 'Value'], [...own.figures, ...figures(result)]),
+    own.disturbances,
     endTable(shown),
     table(['Moved at', 'Currency', 'By the service', 'By the provider'], sums),
     countTable(result.counts),

@@ -9,29 +9,30 @@ import { type Answer, manage, violate, type World } from '../simulation/world.ts
 import { conformanceFaults } from '../support/conformance.ts'
 import { end } from './ending.ts'
 import { judgeNodes, judgeQueues, judgeSums, replayAccepted } from './evidence.ts'
-import { createKiller } from './killer.ts'
-import { kindsWith } from './kills.ts'
 import type { Result } from './report.ts'
-import { type Stage, startStage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import { playUntilOver } from './story.ts'
 
 export interface Wanted {
   seed: number
-  kills: number
-  meanGapMs: number
-  /** Kills end after this time, however many there were. */
-  minutesMax: number
-  /** A stop of a node for longer than a lease lasts longer than this. */
+  /** The longest that a node may stand still: webhooks may be late by as much. */
   leaseMs: number
-  longStopWeight: number
+  /** How many act at once, and the mean pause of each between two actions. */
+  lanes: number
+  gapMs: number
+}
+
+/** What disturbs the programs of a stage while a story is played on them. */
+export interface Disturber {
+  /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
+  quietMs(): number
+  /** Resolves when nothing more will be disturbed. */
+  run(world: World): Promise<void>
 }
 
 /** What waits of the simulation's parties are divided by, who have days. */
 const waitsDividedBy = 20
 const waitMaxMs = 15_000
-const lanes = 20
-const gapMs = 200
-
 /** After a kill, so long may requests that met it still be refused. */
 const explainedMs = 15_000
 
@@ -39,6 +40,8 @@ const judgeShape = (world: World, request: WireRequest, answer: WireResponse): v
   const { method, path } = request
   const { status, headers, body } = answer
   if (!/^\/(api|management|v1)\//.test(path)) return
+  // What a proxy answers where no node does.
+  if (status === 503 && headers['x-request-id'] === undefined) return
   const text = body.toString('utf8')
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
   const reply = { method, path, status, headers, text, body: isJson ? JSON.parse(text) : undefined }
@@ -101,36 +104,30 @@ const prepare = async (world: World, stage: Stage): Promise<void> => {
   await stock(world)
 }
 
-const play = async (world: World, wanted: Wanted, killer: Killer) => {
+const play = async (world: World, { seed, lanes, gapMs }: Wanted, disturber: Disturber) => {
   let isOver = false
-  const played = playUntilOver(world, wanted.seed, { lanes, gapMs, isOver: () => isOver })
+  const played = playUntilOver(world, seed, { lanes, gapMs, isOver: () => isOver })
   await pause(1000)
-  const untilMs = Date.now() + wanted.minutesMax * 60_000
-  await killer.run(wanted.kills, wanted.meanGapMs, untilMs)
+  await disturber.run(world)
   isOver = true
   return played
 }
 
 const progress = (text: string): void => console.error(`${clockText()}  ${text}`)
 
-type Killer = ReturnType<typeof createKiller>
-
-/** Plays the story of a seed on programs of its own, kills them, and judges what came of it. */
-export const run = async (wanted: Wanted): Promise<Result> => {
-  const { seed, leaseMs, longStopWeight } = wanted
+/** Plays the story of a seed on a stage while it is disturbed, and judges what came of it. */
+export const run = async (wanted: Wanted, stage: Stage, disturber: Disturber): Promise<Result> => {
+  const { seed, leaseMs } = wanted
   const startedAtMs = Date.now()
   keepRealTime(startedAtMs, waitsDividedBy, waitMaxMs)
-  const stage = await startStage(seed)
-  const kinds = kindsWith(leaseMs, longStopWeight)
-  const killer = createKiller(stage, kinds, createRandom(seed, 'kills'))
-  const world = createWorld(seed, stage, killer.quietMs)
+  const world = createWorld(seed, stage, disturber.quietMs)
   world.webhookAgeMaxMs += leaseMs
   await prepare(world, stage)
   const playedFromMs = Date.now()
   progress('the story begins')
-  const { counts } = await play(world, wanted, killer)
+  const { counts } = await play(world, wanted, disturber)
   const playedMs = Date.now() - playedFromMs
-  progress(`${killer.kills.length} kills, ${world.story.length} actions; everything starts again`)
+  progress(`${world.story.length} actions; everything starts again`)
   const unanswered = await end(world, stage)
   progress('judging')
   const replays = await replayAccepted(world)
@@ -138,9 +135,6 @@ export const run = async (wanted: Wanted): Promise<Result> => {
   const shown = await judgeSums(world)
   await judgeQueues(world, stage)
   judgeNodes(world, stage)
-  return {
-    ...{ wanted, world, stage, shown, counts, playedMs, unanswered, replays },
-    kills: killer.kills,
-    tookMs: Date.now() - startedAtMs,
-  }
+  const tookMs = Date.now() - startedAtMs
+  return { seed, world, stage, shown, counts, playedMs, unanswered, replays, tookMs }
 }

@@ -20,12 +20,11 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { createPinKey, type ProviderProgram, prepareProvider } from './providers.ts'
 import { type Redis, startRedis } from './redis.ts'
 
-/** Everything that runs: two nodes, PostgreSQL, Redis, two providers, receivers. */
+/** What a story is played on: nodes of the service, what they need, and the parties around. */
 export interface Stage {
   folder: string
-  postgres: Postgres
-  redis: Redis
-  proxy: DatabaseProxy
+  postgres: Pick<Postgres, 'query' | 'restart' | 'deadlocks' | 'panics'>
+  redis: Pick<Redis, 'restart'>
   nodes: Node[]
   momo: ProviderProgram
   money: ProviderProgram
@@ -34,6 +33,13 @@ export interface Stage {
   callbackFaults: ReturnType<typeof createCarrier>['callbackFaults']
   /** Where carrier2 reports to, by country. */
   callbackPaths: Map<string, string>
+}
+
+/** Two nodes on one PostgreSQL and one Redis, which are the run's own. */
+export interface OwnStage extends Stage {
+  postgres: Postgres
+  redis: Redis
+  proxy: DatabaseProxy
 }
 
 /** For one call to a provider; a call that is processed late arrives after it was given up. */
@@ -80,19 +86,30 @@ const startProviders = async (folder: string, client: Client, seed: number) => {
   return { momo, money, callbackFaults, callbackPaths, providersFile }
 }
 
-export const startStage = async (seed: number): Promise<Stage> => {
-  const folder = mkdtempSync(join(tmpdir(), 'stories-'))
+/** A folder for what a run keeps, which other users may enter. */
+export const createFolder = async (name: string): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   await chmod(folder, 0o755)
+  return folder
+}
+
+/** Providers and receivers, and the files that tell the service of them. */
+export const startParties = async (folder: string, client: Client, seed: number) => {
   const certificateFile = join(folder, 'receivers.pem')
   writeFileSync(certificateFile, cert)
+  const hooks = await startHooks(createRandom(seed, 'hooks'))
+  return { certificateFile, hooks, ...(await startProviders(folder, client, seed)) }
+}
+
+export const startStage = async (seed: number): Promise<OwnStage> => {
+  const folder = await createFolder('stories')
   const postgres = await startPostgres(folder, await freePort())
   const redis = await startRedis(folder, await freePort())
   const proxy = await startDatabaseProxy(postgres.url)
-  const hooks = await startHooks(createRandom(seed, 'hooks'))
   const ports = [await freePort(), await freePort()]
-  const client = createClient(ports)
-  const providers = await startProviders(folder, client, seed)
-  const { providersFile } = providers
+  const client = createClient(ports.map((port) => ({ host: '127.0.0.1', port })))
+  const parties = await startParties(folder, client, seed)
+  const { providersFile, certificateFile } = parties
   const around = {
     folder,
     databaseUrl: proxy.url,
@@ -102,5 +119,5 @@ export const startStage = async (seed: number): Promise<Stage> => {
   }
   const nodes = ports.map((port, at) => prepareNode(`node ${at + 1}`, port, around))
   await Promise.all(nodes.map((node) => node.restart()))
-  return { folder, postgres, redis, proxy, nodes, hooks, client, ...providers }
+  return { folder, postgres, redis, proxy, nodes, client, ...parties }
 }

@@ -92,6 +92,15 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
 
 export const openingBalance = 10_000_000
 
+/** Copies the session of a page as if so many others had followed its payment link after it. */
+export const followMany = (server: TestServer, page: string, count: number) =>
+  sql`
+    INSERT INTO checkout_sessions
+    SELECT (json_populate_record(s, json_build_object(
+      'id', left(s.id::text, 23) || '-' || lpad(n::text, 12, '0')))).*
+    FROM checkout_sessions AS s, generate_series(1, ${count}::integer) AS n
+    WHERE s.id = ${new URL(page).pathname.split('/').at(-2)}::uuid`.execute(server.ctx.db)
+
 /** A client without a browser, from an address of its own. */
 export const walker = (address = newAddress()) => {
   const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {

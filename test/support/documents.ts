@@ -14,6 +14,7 @@ export interface ResponseObject {
 
 export interface OperationObject {
   operationId: string
+  'x-permission': string
   parameters?: { $ref?: string; name?: string; in?: string }[]
   requestBody?: { content: Record<string, MediaType>; required?: boolean }
   responses: Record<string, ResponseObject | { $ref: string }>

@@ -17,8 +17,7 @@ const isRoot = process.getuid?.() === 0
 export const hasPostgresPrograms = existsSync(join(bin, 'initdb'))
 
 /** PostgreSQL does not run as root. */
-const asPostgres = (name: string, args: string[]): [file: string, args: string[]] => {
-  const file = join(bin, name)
+export const asPostgres = (file: string, args: string[]): [file: string, args: string[]] => {
   if (!isRoot) return [file, args]
   const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
   return ['setpriv', [...user, file, ...args]]
@@ -26,8 +25,9 @@ const asPostgres = (name: string, args: string[]): [file: string, args: string[]
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres']))
 
-const createFolder = (path: string): string => {
-  mkdirSync(path)
+/** A folder that PostgreSQL owns. */
+export const createFolder = (path: string): string => {
+  mkdirSync(path, { mode: 0o700 })
   if (isRoot) chownSync(path, idOf('-u'), idOf('-g'))
   return path
 }
@@ -38,6 +38,9 @@ export interface OwnPostgres {
   /** An empty database on it. */
   database: TestDatabase
   run(statement: string): Promise<unknown[]>
+  /** Its folder and its port, for programs that work on them. */
+  data: string
+  port: number
   stop(): Promise<void>
 }
 
@@ -46,22 +49,29 @@ interface Options {
   disk?: SmallDisk
   /** Whether roles other than the superuser need their password. */
   asksPasswords?: boolean
+  settings?: Record<string, string>
+  /** The folder of a cluster that was restored; it is not removed. */
+  restored?: string
 }
 
 export const startOwnPostgres = async ({
   disk,
   asksPasswords = false,
+  settings = {},
+  restored,
 }: Options = {}): Promise<OwnPostgres> => {
   // Not in the folder of the run of tests, which another user may not enter.
   const folder = mkdtempSync('/tmp/momo-own-postgres-')
   chmodSync(folder, 0o755)
-  const data = createFolder(join(disk?.path ?? folder, 'data'))
-  const log = createFolder(join(folder, 'log'))
-  const [initdb, initArgs] = asPostgres('initdb', [
-    ...['-D', data, '-X', log, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--wal-segsize=1'],
-    ...['--auth=trust', '--no-sync'],
-  ])
-  execFileSync(initdb, initArgs, { stdio: 'ignore', cwd: '/' })
+  const data = restored ?? createFolder(join(disk?.path ?? folder, 'data'))
+  if (restored === undefined) {
+    const log = createFolder(join(folder, 'log'))
+    const [initdb, initArgs] = asPostgres(join(bin, 'initdb'), [
+      ...['-D', data, '-X', log, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--wal-segsize=1'],
+      ...['--auth=trust', '--no-sync'],
+    ])
+    execFileSync(initdb, initArgs, { stdio: 'ignore', cwd: '/' })
+  }
   const port = await freePort()
   const rules = [
     'local all all trust',
@@ -70,17 +80,18 @@ export const startOwnPostgres = async ({
   ]
   const hba = join(data, 'pg_hba.conf')
   if (asksPasswords) execFileSync('tee', [hba], { input: `${rules.join('\n')}\n`, stdio: 'pipe' })
-  const [postgres, args] = asPostgres('postgres', [
+  const [postgres, args] = asPostgres(join(bin, 'postgres'), [
     ...['-D', data, '-p', String(port), '-k', data, '-c', 'listen_addresses=127.0.0.1'],
     ...['-c', 'fsync=off', '-c', 'shared_buffers=16MB', '-c', 'logging_collector=off'],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const child: ChildProcess = spawn(postgres, args, { stdio: 'ignore', cwd: '/' })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const run = (statement: string) => onPostgres(url, statement)
   await eventually(
     () =>
-      run('SELECT 1').then(
-        () => true,
+      run('SELECT pg_is_in_recovery() AS recovers').then(
+        ([row]) => !(row as { recovers: boolean }).recovers,
         () => false,
       ),
     (answers) => answers || child.exitCode !== null,
@@ -89,6 +100,8 @@ export const startOwnPostgres = async ({
     url,
     database: { url, dataDir: folder, drop: async () => {} },
     run,
+    data,
+    port,
     stop: async () => {
       const ended = once(child, 'exit')
       if (child.exitCode === null) {

@@ -76,7 +76,7 @@ const prepareEmbedded = async (): Promise<string> => {
   const { db, close } = await openEmbedded(join(made, 'database'))
   await migrate(db)
   await close()
-  appendFileSync(join(made, 'database/postgresql.conf'), '\nshared_buffers = 16MB\n')
+  appendFileSync(join(made, 'database/postgresql.conf'), '\nshared_buffers = 4MB\n')
   renameSync(made, template)
   return template
 }

@@ -1,7 +1,7 @@
-import { permissions } from '../../domain/merchants/caller.ts'
+import { keyPermissions } from '../../domain/merchants/caller.ts'
 import { change, columnExists, type SchemaStep, validate } from '../schema-steps.ts'
 
-const known = permissions.map((permission) => `'${permission}'`).join(', ')
+const known = keyPermissions.map((permission) => `'${permission}'`).join(', ')
 
 /** The permissions that a restricted key may have: those there are in this version. */
 export const admitPermissions: SchemaStep[] = [

@@ -14,6 +14,12 @@ import { steps as replacedAttempts } from './0012-replaced-attempts.ts'
 import { steps as merchantReferences } from './0013-merchant-references.ts'
 import { steps as scheduledJobs } from './0014-scheduled-jobs.ts'
 import { steps as afterARestore } from './0015-after-a-restore.ts'
+import { steps as searchOfAll } from './0016-search-of-all.ts'
+import { steps as people } from './0017-people.ts'
+import { steps as support } from './0018-support.ts'
+import { steps as approvals } from './0019-approvals.ts'
+import { steps as mailAndPasskeys } from './0021-mail-and-passkeys.ts'
+import { steps as auditTrail } from './0022-audit-trail.ts'
 
 /** Every migration, by name and in order. Forward only: what has run anywhere is never edited. */
 export const migrations: Record<string, SchemaStep[]> = {
@@ -32,6 +38,12 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0013-merchant-references': merchantReferences,
   '0014-scheduled-jobs': scheduledJobs,
   '0015-after-a-restore': afterARestore,
+  '0016-search-of-all': searchOfAll,
+  '0017-people': people,
+  '0018-support': support,
+  '0019-approvals': approvals,
+  '0021-mail-and-passkeys': mailAndPasskeys,
+  '0022-audit-trail': auditTrail,
 }
 
 /**

@@ -9,11 +9,11 @@ export type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 /** Whether a text has the form of the part of a link's address that cannot be guessed. */
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
-/** How long a customer can pay a session that was opened by a link, in milliseconds. */
+/**
+ * How long a customer can pay a session that was opened by a link, in milliseconds. Nothing ends it
+ * earlier, however many others follow the link.
+ */
 export const linkSessionLifetimeMs = 3_600_000
-
-/** Most sessions of one link that nobody has tried to pay; above this the oldest expire. */
-export const unpaidLinkSessionsMax = 1000
 
 /** What decides whether a link can be followed. */
 export interface LinkUse {

@@ -1,7 +1,8 @@
 import type { Country } from '../markets.ts'
+import type { Person, Stranger } from '../people/person.ts'
 
 /** What a restricted key may do besides reading. A key without restriction may do everything. */
-export const permissions = [
+export const keyPermissions = [
   'payments:write',
   'refunds:write',
   'payouts:write',
@@ -13,7 +14,7 @@ export const permissions = [
   'sandbox:write',
 ] as const
 
-export type Permission = (typeof permissions)[number]
+export type KeyPermission = (typeof keyPermissions)[number]
 
 export const environments = ['live', 'test'] as const
 
@@ -32,16 +33,23 @@ export interface Caller {
   /** The key of the request. */
   keyId: string
   /** What the key may do besides reading; null for everything. */
-  permissions: Permission[] | null
+  permissions: KeyPermission[] | null
 }
 
-/** The staff of the service, who share its one management token. */
+/** Whoever holds the management token: at the first start, and in emergencies. */
 export interface ManagementToken {
   kind: 'management_token'
 }
 
+/** Who calls the management API. */
+export type Administrator = ManagementToken | Person | Stranger
+
+/** The person who calls; undefined for the management token. */
+export const personOf = (caller: Administrator): Person | undefined =>
+  caller.kind === 'person' ? caller : undefined
+
 /** On whose behalf an operation runs. */
-export type Principal = Caller | ManagementToken
+export type Principal = Caller | Administrator
 
 /** The rows a principal can reach: those of one application in one environment, or all. */
 export type Scope = Pick<Caller, 'applicationId' | 'environment'> | 'all'

@@ -7,6 +7,8 @@ export interface PayoutApprovalRule {
   threshold: number | null
   /** The sum that may be paid out without approval within 24 hours. */
   daily_limit: number | null
+  /** A payout that waits needs two people above this; null or absent for never. */
+  two_approvers_above?: number | null
 }
 
 /** The hours that `daily_limit` looks back. */

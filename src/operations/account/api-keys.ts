@@ -24,7 +24,7 @@ export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
   body,
 }) => {
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
-  const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds)
+  const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds, null)
   // Another request revoked the key, or rolled it without overlap, after this one was accepted.
   if (issued === undefined) throw new Problem('key_replaced')
   const { row, key } = issued

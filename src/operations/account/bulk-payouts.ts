@@ -137,6 +137,8 @@ export const checkBulkPayout =
     const lines: FoundLine[] = []
     let currency: Currency | undefined
     let firstLiveErrors: FieldErrors | undefined
+    const limits = markets.limitsNow()
+    const sameForAll = { ...markets, limitsNow: () => limits }
     const letOthersRun = shareEventLoop()
     for (const [at, fields] of payouts.entries()) {
       await letOthersRun()
@@ -145,7 +147,7 @@ export const checkBulkPayout =
         faults.add(at, {}, false)
         continue
       }
-      const { fieldErrors, liveFieldErrors = {}, found } = checkOrder(markets, fields, request)
+      const { fieldErrors, liveFieldErrors = {}, found } = checkOrder(sameForAll, fields, request)
       const wrong: FieldErrors = { ...fieldErrors, ...merchantReferenceFaults(fields) }
       currency ??= found?.currency
       if (currency !== undefined && found !== undefined && found.currency !== currency) {

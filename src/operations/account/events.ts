@@ -58,8 +58,8 @@ export const getEvent: AccountHandler<'getEvent'> = async ({ ctx, caller, params
 }
 
 export const resendEvent: AccountHandler<'resendEvent'> = async ({ ctx, caller, params, body }) => {
-  const { id } = await findEventOrThrow(ctx.db, caller, params.id)
-  await resend(ctx, id, body?.webhook_endpoint_id)
+  const event = await findEventOrThrow(ctx.db, caller, params.id)
+  await resend(ctx, event, body?.webhook_endpoint_id)
   const detail = await findEventDetail(ctx.db, caller, params.id)
   return { status: 202, body: { data: accountEventDetailResource(...detail) } }
 }

@@ -9,6 +9,7 @@ export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }
   const { amountLimits, availabilities } = ctx
   await Promise.all([amountLimits.ready(), availabilities.ready()])
   const { environment } = caller
+  const limitsOf = amountLimits.current()
   const data = countries.map((country) => {
     const { currencies, providers } = markets[country]
     return {
@@ -21,7 +22,7 @@ export const listMarkets: AccountHandler<'listMarkets'> = async ({ ctx, caller }
         provider,
         availability: availabilities.of({ environment, provider, country }),
         limits: currencies.map((currency) => {
-          const { minimum, maximum } = amountLimits.of({ provider, country, currency })
+          const { minimum, maximum } = limitsOf({ provider, country, currency })
           return { currency, minimum_amount: minimum, maximum_amount: maximum }
         }),
       })),

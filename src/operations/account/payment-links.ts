@@ -11,10 +11,12 @@ import {
   findPaymentLink,
   listPaymentLinks as list,
   type PaymentLinkWithTotals,
-  updatePaymentLink as update,
 } from '../../repositories/checkout/payment-links.ts'
 import { paymentLinkResource, paymentLinkUrl } from '../../resources/checkout.ts'
-import { createPaymentLink as create } from '../../services/checkout/create-payment-link.ts'
+import {
+  changePaymentLink,
+  createPaymentLink as create,
+} from '../../services/checkout/create-payment-link.ts'
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 import {
@@ -121,9 +123,8 @@ export const updatePaymentLink: AccountHandler<'updatePaymentLink'> = async ({
     ...(enabled !== undefined && { enabled }),
     ...(description !== undefined && { description }),
     ...(merchant_reference !== undefined && { merchant_reference }),
-    updated_at: ctx.clock.nowIso(),
   }
-  if (!(await update(ctx.db, caller, params.id, change))) throw new Problem('not_found')
+  await changePaymentLink(ctx, caller, params.id, change)
   return { status: 200, body: { data: await readPaymentLink(ctx, caller, params.id) } }
 }
 

@@ -1,15 +1,17 @@
 import type { Position } from '../../database/pagination.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
 import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
 import { Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
-import {
-  listApiKeys as list,
-  revokeApiKey as revoke,
-} from '../../repositories/merchants/api-keys.ts'
+import { listApiKeys as list } from '../../repositories/merchants/api-keys.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
 import { apiKeyResource } from '../../resources/merchants.ts'
-import { issueApiKey, rollApiKey as roll } from '../../services/merchants/issue-api-key.ts'
+import {
+  issueApiKey,
+  revokeApiKey as revoke,
+  rollApiKey as roll,
+} from '../../services/merchants/issue-api-key.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { expiryFaults } from '../order-checks.ts'
@@ -21,7 +23,12 @@ export const checkApiKey =
     fieldErrors: expiryFaults(fieldsOf(request), nowMs()),
   })
 
-export const createApiKey: ManagementHandler<'createApiKey'> = async ({ ctx, params, body }) => {
+export const createApiKey: ManagementHandler<'createApiKey'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
   const issued = await issueApiKey(ctx, {
     applicationId: params.id,
     kind: body.kind,
@@ -29,6 +36,7 @@ export const createApiKey: ManagementHandler<'createApiKey'> = async ({ ctx, par
     name: body.name ?? null,
     permissions: body.permissions ?? null,
     expiresAt: inUtc(body.expires_at) ?? null,
+    issuedBy: personOf(caller)?.personId ?? null,
   })
   if (issued === undefined) throw new Problem('not_found')
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
@@ -42,14 +50,20 @@ export const listApiKeys: ManagementHandler<'listApiKeys'> = async (input) => {
   return replyWithManagedList(input, readPage, apiKeyResource)
 }
 
-export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({ ctx, params, body }) => {
-  const issued = await roll(ctx, params.id, body?.overlap_seconds ?? overlapDefaultSeconds)
+export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
+  const rolledBy = personOf(caller)?.personId ?? null
+  const issued = await roll(ctx, params.id, overlapSeconds, rolledBy)
   if (issued === undefined) throw new Problem('not_found')
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
 }
 
 export const revokeApiKey: ManagementHandler<'revokeApiKey'> = async ({ ctx, params }) => {
-  const isKnown = await revoke(ctx.db, params.id, ctx.clock.nowIso())
-  if (!isKnown) throw new Problem('not_found')
+  await revoke(ctx, params.id)
   return { status: 204, body: undefined }
 }

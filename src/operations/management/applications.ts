@@ -5,10 +5,10 @@ import { created } from '../../replies/replies.ts'
 import {
   findApplication,
   listApplications as list,
-  updateApplication as update,
 } from '../../repositories/merchants/applications.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { applicationResource } from '../../resources/merchants.ts'
+import { changeApplication } from '../../services/merchants/change-application.ts'
 import { addApplication } from '../../services/merchants/create-application.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
@@ -72,7 +72,7 @@ export const updateApplication: ManagementHandler<'updateApplication'> = async (
   params,
   body,
 }) => {
-  const row = await update(ctx.db, params.id, {
+  const row = await changeApplication(ctx, params.id, {
     name: body.name,
     ip_allow_list: body.ip_allow_list,
     rate_limit_per_minute: body.rate_limit_per_minute,
@@ -81,8 +81,6 @@ export const updateApplication: ManagementHandler<'updateApplication'> = async (
     support_email: body.support_email,
     support_phone: body.support_phone,
     support_url: body.support_url,
-    updated_at: ctx.clock.nowIso(),
   })
-  if (row === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: applicationResource(row) } }
 }

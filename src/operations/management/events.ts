@@ -29,8 +29,8 @@ export const resendEvent: ManagementHandler<'resendEvent'> = async ({
   params,
   body,
 }) => {
-  const { id } = await findEventOrThrow(ctx.db, caller, params.id)
-  await resend(ctx, id, body?.webhook_endpoint_id)
+  const event = await findEventOrThrow(ctx.db, caller, params.id)
+  await resend(ctx, event, body?.webhook_endpoint_id)
   const detail = await findEventDetail(ctx.db, caller, params.id)
   return { status: 202, body: { data: eventDetailResource(...detail) } }
 }

@@ -4,8 +4,15 @@ import { inUtc } from '../../domain/timestamp.ts'
 import { listBalances as list } from '../../repositories/ledger/balances.ts'
 import { checkLedger as check } from '../../repositories/ledger/check-ledger.ts'
 import { listEntries, readStatement, type StatementRow } from '../../repositories/ledger/entries.ts'
+import { readFeeIncome } from '../../repositories/ledger/fee-income.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
-import { ledgerEntryResource, managedBalanceResource } from '../../resources/ledger.ts'
+import {
+  balanceBridgeResource,
+  ledgerEntryResource,
+  managedBalanceResource,
+  revenueResource,
+} from '../../resources/ledger.ts'
+import { bridgeMonth } from '../../services/ledger/bridge-month.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
@@ -26,6 +33,24 @@ export const listLedgerEntries: ManagementHandler<'listLedgerEntries'> = async (
   const filters = { environment, currency, account, from: inUtc(from), to: inUtc(to) }
   const readPage = (position: Position) => listEntries(ctx.db, organisation.id, filters, position)
   return replyWithManagedList(input, readPage, ledgerEntryResource, filters)
+}
+
+export const getBalanceBridge: ManagementHandler<'getBalanceBridge'> = async ({
+  ctx,
+  params,
+  query: { month = ctx.clock.nowIso().slice(0, 7), environment = 'live' },
+}) => {
+  const organisation = await findOrganisation(ctx.db, params.id)
+  if (organisation === undefined) throw new Problem('not_found')
+  const bridges = await bridgeMonth(ctx, { organisationId: organisation.id, environment }, month)
+  return { status: 200, body: { data: bridges.map(balanceBridgeResource) } }
+}
+
+export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, query }) => {
+  const { from = ctx.clock.nowIso().slice(0, 7), environment = 'live' } = query
+  const months = { from, to: query.to ?? from }
+  const { lines, summedUntil } = await readFeeIncome(ctx.db, environment, months)
+  return { status: 200, body: { data: lines.map(revenueResource), summed_until: summedUntil } }
 }
 
 export const getStatement: ManagementHandler<'getStatement'> = async ({ ctx, params, query }) => {

@@ -6,14 +6,17 @@ import {
   markets,
   unlimited,
 } from '../../domain/markets.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
-import { putAmountLimits, readAmountLimits } from '../../repositories/markets/amount-limits.ts'
-import {
-  insertFeeSchedule,
-  listFeeSchedules as list,
-} from '../../repositories/payouts/fee-schedules.ts'
+import { readAmountLimits } from '../../repositories/markets/amount-limits.ts'
+import { findOrganisation } from '../../repositories/merchants/organisations.ts'
+import { listFeeSchedules as list } from '../../repositories/payouts/fee-schedules.ts'
 import { amountLimitsResource, feeScheduleResource } from '../../resources/markets.ts'
+import {
+  addFeeSchedule,
+  setAmountLimits as putLimits,
+} from '../../services/markets/change-terms.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
@@ -39,9 +42,13 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
 }
 
 export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async ({ ctx, body }) => {
+  const { organisation_id = null } = body
+  if (organisation_id !== null && (await findOrganisation(ctx.db, organisation_id)) === undefined) {
+    throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
+  }
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  const row = await insertFeeSchedule(ctx.db, {
+  const row = await addFeeSchedule(ctx, {
     id: newId(nowMs),
     provider: body.provider,
     country: body.country,
@@ -50,12 +57,18 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
     fixed_amount: body.fixed_amount,
     effective_from: inUtc(body.effective_from) ?? now,
     created_at: now,
+    organisation_id,
   })
   return created({ data: feeScheduleResource(row) }, row.id)
 }
 
 export const listFeeSchedules: ManagementHandler<'listFeeSchedules'> = (input) =>
-  replyWithManagedList(input, (position) => list(input.ctx.db, position), feeScheduleResource)
+  replyWithManagedList(
+    input,
+    (position) => list(input.ctx.db, input.query.organisation_id, position),
+    feeScheduleResource,
+    { organisation_id: input.query.organisation_id },
+  )
 
 export const checkAmountLimits = (request: CheckedRequest): Checked<undefined> => {
   const { minimum_amount: minimum, maximum_amount: maximum } = fieldsOf(request)
@@ -85,7 +98,7 @@ export const listAmountLimits: ManagementHandler<'listAmountLimits'> = async ({ 
 }
 
 export const setAmountLimits: ManagementHandler<'setAmountLimits'> = async ({ ctx, body }) => {
-  const row = await putAmountLimits(ctx.db, {
+  const row = await putLimits(ctx, {
     provider: body.provider,
     country: body.country,
     currency: body.currency,

@@ -1,3 +1,4 @@
+import { personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { created } from '../../replies/replies.ts'
 import {
@@ -5,18 +6,22 @@ import {
   listOrganisations as list,
   resumeOrganisation as resume,
   suspendOrganisation as suspend,
+  updateOrganisation as update,
   updateKycStatus,
 } from '../../repositories/merchants/organisations.ts'
 import { applicationResource, organisationResource } from '../../resources/merchants.ts'
+import { changeOrganisation } from '../../services/merchants/change-organisation.ts'
 import { signUp } from '../../services/merchants/create-organisation.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 
 export const createOrganisation: ManagementHandler<'createOrganisation'> = async ({
   ctx,
+  caller,
   body,
 }) => {
-  const { organisation, application, apiKeys } = await signUp(ctx, body)
+  const issuedBy = personOf(caller)?.personId ?? null
+  const { organisation, application, apiKeys } = await signUp(ctx, body, issuedBy)
   const data = {
     organisation: organisationResource(organisation),
     application: applicationResource(application),
@@ -39,9 +44,21 @@ export const getOrganisation: ManagementHandler<'getOrganisation'> = async ({ ct
   return { status: 200, body: { data: organisationResource(row) } }
 }
 
+export const updateOrganisation: ManagementHandler<'updateOrganisation'> = async ({
+  ctx,
+  params,
+  body: { name, email },
+}) => {
+  const row = await changeOrganisation(ctx, params.id, (tx, at) =>
+    update(tx, params.id, { name, email, updated_at: at }),
+  )
+  return { status: 200, body: { data: organisationResource(row) } }
+}
+
 export const setKycStatus: ManagementHandler<'setKycStatus'> = async ({ ctx, params, body }) => {
-  const row = await updateKycStatus(ctx.db, params.id, body.status, ctx.clock.nowIso())
-  if (row === undefined) throw new Problem('not_found')
+  const row = await changeOrganisation(ctx, params.id, (tx, at) =>
+    updateKycStatus(tx, params.id, body.status, at),
+  )
   return { status: 200, body: { data: organisationResource(row) } }
 }
 
@@ -50,8 +67,13 @@ export const suspendOrganisation: ManagementHandler<'suspendOrganisation'> = asy
   params,
   body,
 }) => {
-  const row = await suspend(ctx.db, params.id, body.reason, ctx.clock.nowIso())
-  if (row === undefined) throw new Problem('not_found')
+  const { reason } = body
+  const row = await changeOrganisation(
+    ctx,
+    params.id,
+    (tx, at) => suspend(tx, params.id, reason, at),
+    reason,
+  )
   return { status: 200, body: { data: organisationResource(row) } }
 }
 
@@ -59,7 +81,6 @@ export const resumeOrganisation: ManagementHandler<'resumeOrganisation'> = async
   ctx,
   params,
 }) => {
-  const row = await resume(ctx.db, params.id, ctx.clock.nowIso())
-  if (row === undefined) throw new Problem('not_found')
+  const row = await changeOrganisation(ctx, params.id, (tx, at) => resume(tx, params.id, at))
   return { status: 200, body: { data: organisationResource(row) } }
 }

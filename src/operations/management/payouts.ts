@@ -1,18 +1,38 @@
-import { listWaitingPayouts as list } from '../../repositories/transactions/list-transactions.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
+import { listPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
 import { managedPayoutResource } from '../../resources/transactions.ts'
 import { decidePayout } from '../../services/payouts/decide-payout.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
+import { judgementOf } from './judgements.ts'
 
-export const listWaitingPayouts: ManagementHandler<'listWaitingPayouts'> = (input) =>
-  replyWithManagedList(input, (position) => list(input.ctx.db, position), managedPayoutResource)
+export const listWaitingPayouts: ManagementHandler<'listWaitingPayouts'> = (input) => {
+  const { db, clock } = input.ctx
+  return replyWithManagedList(
+    input,
+    (position) => listPayoutsToApprove(db, position, clock.nowIso()),
+    managedPayoutResource,
+  )
+}
 
-export const approvePayout: ManagementHandler<'approvePayout'> = async ({ ctx, params }) => {
-  const row = await decidePayout(ctx, params.id, 'approved')
+export const approvePayout: ManagementHandler<'approvePayout'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const judgement = judgementOf('approved', body)
+  const row = await decidePayout(ctx, params.id, personOf(caller), judgement)
   return { status: 200, body: { data: managedPayoutResource(row) } }
 }
 
-export const rejectPayout: ManagementHandler<'rejectPayout'> = async ({ ctx, params }) => {
-  const row = await decidePayout(ctx, params.id, 'rejected')
+export const rejectPayout: ManagementHandler<'rejectPayout'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const judgement = judgementOf('rejected', body)
+  const row = await decidePayout(ctx, params.id, personOf(caller), judgement)
   return { status: 200, body: { data: managedPayoutResource(row) } }
 }

@@ -1,6 +1,8 @@
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { isPossibleNumber, toMsisdn } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { readProviderHours } from '../../repositories/markets/provider-hours.ts'
+import { providerHealthResources } from '../../resources/provider-health.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx }) => {
@@ -16,6 +18,21 @@ export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx })
       })),
     },
   }
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export const listProviderHealth: ManagementHandler<'listProviderHealth'> = async ({
+  ctx,
+  query: { per = 'hour', provider, country },
+}) => {
+  const lengthMs = per === 'hour' ? hourMs : dayMs
+  const nowMs = ctx.clock.nowMs()
+  const firstMs = Math.floor((nowMs - (per === 'hour' ? dayMs : 30 * dayMs)) / lengthMs) * lengthMs
+  const from = new Date(firstMs).toISOString()
+  const rows = await readProviderHours(ctx.db, { from, provider, country })
+  return { status: 200, body: { data: providerHealthResources(rows, lengthMs) } }
 }
 
 /**

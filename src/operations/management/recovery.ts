@@ -1,10 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { countUnknownOrders } from '../../repositories/reconciliation/unknown-orders.ts'
-import {
-  countRecoveryWork,
-  findLastRestore,
-  finishRecovery as finish,
-} from '../../repositories/restores.ts'
+import { countRecoveryWork, findLastRestore } from '../../repositories/restores.ts'
+import { finishRecovery as finish } from '../../services/recovery/finish-recovery.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 const readRecovery = async ({ db, clock }: AppContext) => {
@@ -37,6 +34,6 @@ export const getRecovery: ManagementHandler<'getRecovery'> = async ({ ctx }) => 
 })
 
 export const finishRecovery: ManagementHandler<'finishRecovery'> = async ({ ctx }) => {
-  await finish(ctx.longDb, ctx.clock.nowIso())
+  await finish(ctx)
   return { status: 200, body: { data: await readRecovery(ctx) } }
 }

@@ -1,18 +1,114 @@
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import { environments } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
+import { readPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
 import { findJoinedTransactions } from '../../repositories/transactions/due-transactions.ts'
 import { listCallbacks } from '../../repositories/transactions/provider-callbacks.ts'
+import {
+  isByKey,
+  type Search,
+  searchTransactions as search,
+} from '../../repositories/transactions/search-transactions.ts'
+import { findTransaction } from '../../repositories/transactions/transactions.ts'
 import { listTransitions } from '../../repositories/transactions/transitions.ts'
-import { managedTransactionResource } from '../../resources/managed-transactions.ts'
+import { listEventsAbout } from '../../repositories/webhooks/events.ts'
+import {
+  foundTransactionResource,
+  managedTransactionResource,
+} from '../../resources/managed-transactions.ts'
+import { transactionEventResource } from '../../resources/webhooks.ts'
 import type { ManagementHandler } from '../handler.ts'
+import { replyWithCursorList } from '../lists.ts'
+import type { Checked, CheckedRequest } from '../request-check.ts'
+import { periodErrors, type Query, readFilters, textOf } from '../shared/transaction-filters.ts'
+
+const filterNames = [
+  'id',
+  'reference',
+  'merchant_reference',
+  'provider_reference',
+  'phone_number',
+  'organisation_id',
+  'environment',
+  'type',
+  'status',
+  'provider',
+  'country',
+  'currency',
+  'amount_min',
+  'amount_max',
+  'created_from',
+  'created_to',
+]
+
+/** What a search without a key, an organisation or a short period may have. */
+const unbounded = ['environment', 'created_from', 'created_to']
+
+interface FoundSearch {
+  search: Search
+  filters: URLSearchParams
+}
+
+/** Every row of a period is read for a filter that no index has. */
+const periodErrorOf = (query: Query, search: Search, nowMs: number): FieldErrors => {
+  const { selection, organisationId } = search
+  const isNarrowed =
+    selection.metadata.length > 0 ||
+    filterNames.some((name) => query[name] !== undefined && !unbounded.includes(name))
+  return isNarrowed && organisationId === undefined && query.phone_number === undefined
+    ? periodErrors(query, selection, nowMs)
+    : {}
+}
+
+/** Reads what is searched for. `nowMs`: the time, in milliseconds since 1970. */
+export const checkSearch =
+  (nowMs: () => number) =>
+  ({ query }: CheckedRequest): Checked<FoundSearch> => {
+    const { selection, filters, fieldErrors } = readFilters(query, filterNames)
+    const environment = environments.find((each) => each === query.environment)
+    const found: Search = {
+      selection,
+      providerReference: textOf(query, 'provider_reference'),
+      organisationId: textOf(query, 'organisation_id'),
+      environment,
+    }
+    if (isByKey(found)) {
+      const always = { ...selection, from: undefined, to: undefined }
+      return { fieldErrors, found: { search: { ...found, selection: always }, filters } }
+    }
+    const period = periodErrorOf(query, found, nowMs())
+    return { fieldErrors: { ...fieldErrors, ...period }, found: { search: found, filters } }
+  }
+
+export const searchTransactions: ManagementHandler<'searchTransactions', FoundSearch> = (input) =>
+  replyWithCursorList(
+    input,
+    (keyset) => search(input.ctx.db, input.found.search, keyset, input.disconnectSignal()),
+    foundTransactionResource,
+    input.found.filters,
+  )
 
 const callbacksMax = 100
 
 export const getTransaction: ManagementHandler<'getTransaction'> = async ({ ctx, params }) => {
+  // Read before what it stands for: a hash of something older is refused, never accepted.
+  const [payout] = await readPayoutsToApprove(ctx.db, [params.id], ctx.clock.nowIso())
   const [row] = await findJoinedTransactions(ctx.db, [params.id])
   if (row === undefined) throw new Problem('not_found')
+  const approval = row.type === 'disbursement' ? payout?.approval : undefined
   const [callbacks, transitions] = await Promise.all([
     listCallbacks(ctx.db, row.id, callbacksMax),
     listTransitions(ctx.db, row.id),
   ])
-  return { status: 200, body: { data: managedTransactionResource(row, callbacks, transitions) } }
+  const data = managedTransactionResource(row, callbacks, transitions, approval)
+  return { status: 200, body: { data } }
+}
+
+export const listTransactionEvents: ManagementHandler<'listTransactionEvents'> = async ({
+  ctx,
+  params,
+}) => {
+  if ((await findTransaction(ctx.db, params.id)) === undefined) throw new Problem('not_found')
+  const events = await listEventsAbout(ctx.db, params.id)
+  return { status: 200, body: { data: events.map(transactionEventResource) } }
 }

@@ -1,10 +1,6 @@
-import { Problem } from '../../domain/problems.ts'
-import {
-  isUnknownOrderListed,
-  listUnknownOrders as list,
-  resolveUnknownOrder as resolve,
-} from '../../repositories/reconciliation/unknown-orders.ts'
+import { listUnknownOrders as list } from '../../repositories/reconciliation/unknown-orders.ts'
 import { unknownOrderResource } from '../../resources/managed-transactions.ts'
+import { resolveUnknownOrder as resolve } from '../../services/reconciliation/unknown-order.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 
@@ -23,9 +19,6 @@ export const resolveUnknownOrder: ManagementHandler<'resolveUnknownOrder'> = asy
   params,
   body,
 }) => {
-  const resolved = await resolve(ctx.db, params.id, body.reason, ctx.clock.nowIso())
-  if (resolved !== undefined) return { status: 200, body: { data: unknownOrderResource(resolved) } }
-  throw new Problem(
-    (await isUnknownOrderListed(ctx.db, params.id)) ? 'already_resolved' : 'not_found',
-  )
+  const resolved = await resolve(ctx, params.id, body.reason)
+  return { status: 200, body: { data: unknownOrderResource(resolved) } }
 }

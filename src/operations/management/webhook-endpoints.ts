@@ -1,11 +1,18 @@
 import type { Position } from '../../database/pagination.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findApplication } from '../../repositories/merchants/applications.ts'
-import { listWebhookEndpoints as list } from '../../repositories/webhooks/endpoints.ts'
-import { eventResource, webhookEndpointResource } from '../../resources/webhooks.ts'
+import {
+  listWebhookEndpoints as list,
+  listEndpointHealth as listHealth,
+} from '../../repositories/webhooks/endpoints.ts'
+import {
+  endpointHealthResource,
+  eventResource,
+  webhookEndpointResource,
+} from '../../resources/webhooks.ts'
 import { pingWebhook, registerWebhook } from '../../services/webhooks/register-endpoint.ts'
 import type { ManagementHandler } from '../handler.ts'
-import { replyWithManagedList } from '../lists.ts'
+import { filterParameters, replyWithCursorList, replyWithManagedList } from '../lists.ts'
 import { findEndpointOrThrow, issuedReply } from '../shared/webhook-endpoints.ts'
 
 export const createWebhookEndpoint: ManagementHandler<'createWebhookEndpoint'> = async ({
@@ -24,6 +31,17 @@ export const listWebhookEndpoints: ManagementHandler<'listWebhookEndpoints'> = a
   if (application === undefined) throw new Problem('not_found')
   const readPage = (position: Position) => list(ctx.db, application.id, position)
   return replyWithManagedList(input, readPage, webhookEndpointResource)
+}
+
+export const listEndpointHealth: ManagementHandler<'listEndpointHealth'> = (input) => {
+  const { failing, environment, organisation_id } = input.query
+  const filters = { isFailing: failing, environment, organisationId: organisation_id }
+  return replyWithCursorList(
+    input,
+    (keyset) => listHealth(input.ctx.db, filters, keyset),
+    endpointHealthResource,
+    filterParameters({ failing, environment, organisation_id }),
+  )
 }
 
 export const pingWebhookEndpoint: ManagementHandler<'pingWebhookEndpoint'> = async ({

@@ -61,7 +61,7 @@ export interface FormMarket {
 
 /** Finds the country of the number; it must have the currency and the method. */
 const findFormMarket = (
-  { serves, limitsOf }: Markets,
+  { serves, limitsNow }: Markets,
   fields: Fields,
   request: CheckedRequest,
 ): Checked<FormMarket> => {
@@ -73,7 +73,7 @@ const findFormMarket = (
   }
   const provider = Object.entries(checkoutMethods).find(([name]) => name === method)?.[1]
   const order = { ...fields, country, provider, phone_number: phone, amount: Number(fields.amount) }
-  const { fieldErrors: ofOrder, found } = findOrderMarket(limitsOf, order)
+  const { fieldErrors: ofOrder, found } = findOrderMarket(limitsNow(), order)
   const live = liveFaults(serves, order, request)
   return {
     fieldErrors: nameFormFields({ ...live.fieldErrors, ...ofOrder }),

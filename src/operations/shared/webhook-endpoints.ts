@@ -6,11 +6,10 @@ import { endpointUrlErrors } from '../../domain/webhooks/endpoints.ts'
 import { created } from '../../replies/replies.ts'
 import {
   findWebhookEndpoint,
-  deleteWebhookEndpoint as remove,
   type WebhookEndpointRow,
 } from '../../repositories/webhooks/endpoints.ts'
 import { webhookEndpointResource } from '../../resources/webhooks.ts'
-import { changeWebhook } from '../../services/webhooks/change-endpoint.ts'
+import { changeWebhook, removeWebhook } from '../../services/webhooks/change-endpoint.ts'
 import {
   type IssuedWebhookEndpoint,
   rotateWebhookSecret as rotate,
@@ -75,8 +74,8 @@ export const deleteWebhookEndpoint: SharedHandler<'deleteWebhookEndpoint'> = asy
   caller,
   params,
 }) => {
-  const { id } = await findEndpointOrThrow(ctx.db, caller, params.id)
-  if (!(await remove(ctx.db, id))) throw new Problem('not_found')
+  const endpoint = await findEndpointOrThrow(ctx.db, caller, params.id)
+  if (!(await removeWebhook(ctx, endpoint))) throw new Problem('not_found')
   return { status: 204, body: undefined }
 }
 

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Request } from 'express'
 import type { AppContext } from '../../context.ts'
 
 const firstKey = ({ config }: AppContext): Buffer => config.encryptionKeys[0] as Buffer
@@ -24,12 +23,6 @@ export const isFormToken = (
   attempts: number,
 ): boolean =>
   ctx.config.encryptionKeys.some((key) => isSameText(given, tokenOf(key, sessionId, attempts)))
-
-/** Browsers name the site that a form comes from; ours come from this site. */
-export const isCrossSite = (req: Request): boolean => {
-  const site = req.headers['sec-fetch-site']
-  return site !== undefined && site !== 'same-origin' && site !== 'none'
-}
 
 const keyBytes = 16
 

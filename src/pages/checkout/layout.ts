@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import type { SupportContact } from '../../domain/merchants/support-contact.ts'
 import type { PageMerchant } from '../../repositories/checkout/sessions.ts'
+import { amountText } from '../amount-text.ts'
 import { pageAssets } from '../assets.ts'
 import { type Language, layOut, type Markup, type PageContext } from '../layout.ts'
-import { amountText } from './amount-text.ts'
 import { type IconName, icon } from './icons.ts'
 import { texts } from './texts.ts'
 

@@ -117,12 +117,13 @@ const availabilities = (
  */
 export const offersOf = (ctx: AppContext, session: PageSession): Offer[] => {
   const { environment, amount, currency } = session
+  const limitsOf = ctx.amountLimits.current()
   return countriesOf(currency)
     .map((country) => {
       const providers = markets[country].providers.filter(
         (provider) =>
           ctx.serves({ environment, country, provider }) &&
-          'currency' in findMarket({ amount, currency, country, provider }, ctx.amountLimits.of),
+          'currency' in findMarket({ amount, currency, country, provider }, limitsOf),
       )
       const down = providers.filter(
         (provider) => ctx.availabilities.of({ environment, country, provider }) === 'down',

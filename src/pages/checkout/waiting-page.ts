@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
+import { amountText } from '../amount-text.ts'
 import type { Markup } from '../layout.ts'
-import { amountText } from './amount-text.ts'
 import { banner, type PageDetails, page } from './layout.ts'
 import { numberOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'

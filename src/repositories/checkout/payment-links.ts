@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { PaymentLinks } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
-import type { Db, Tx } from '../../database/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { shown } from '../ledger/balances.ts'
@@ -43,13 +43,13 @@ const ownedBy = ({ applicationId, environment }: Owner) =>
   sql`s.application_id = ${applicationId}::uuid AND s.environment = ${environment}`
 
 export const findPaymentLink = async (
-  db: Db,
+  executor: Executor,
   owner: Owner,
   id: string,
 ): Promise<PaymentLinkWithTotals | undefined> => {
   const { rows } = await sql<PaymentLinkWithTotals>`
     SELECT s.*, totals.* FROM payment_links AS s CROSS JOIN ${totals} AS totals
-    WHERE s.id = ${id}::uuid AND ${ownedBy(owner)}`.execute(db)
+    WHERE s.id = ${id}::uuid AND ${ownedBy(owner)}`.execute(executor)
   return rows[0]
 }
 
@@ -73,24 +73,23 @@ export const listPaymentLinks = async (
 }
 
 /** Changes the given columns; returns whether the link exists. */
-export const updatePaymentLink = async (
-  db: Db,
+/** Undefined if the owner has no such link. */
+export const updatePaymentLink = (
+  tx: Tx,
   { applicationId, environment }: Owner,
   id: string,
   change: Pick<Updateable<PaymentLinks>, 'enabled' | 'description' | 'merchant_reference'> & {
     updated_at: string
   },
-): Promise<boolean> => {
-  const rows = await db
+): Promise<PaymentLinkRow | undefined> =>
+  tx
     .updateTable('payment_links')
     .set(change)
     .where('id', '=', id)
     .where('application_id', '=', applicationId)
     .where('environment', '=', environment)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
+    .returningAll()
+    .executeTakeFirst()
 
 export const findPageLink = async (
   db: Db,
@@ -135,22 +134,3 @@ export const lockAndCheckLinkUse = async (
           AND t.status IN ('pending', 'processing')))`.execute(tx)
   return (rows[0]?.uses ?? 0) < link.uses_max
 }
-
-/**
- * If a link has more than `countMax` sessions that nobody has tried to pay, lets the oldest of them
- * expire at once.
- */
-export const endSurplusSessions = (
-  tx: Tx,
-  linkId: string,
-  countMax: number,
-  at: string,
-): Promise<unknown> =>
-  sql`
-    UPDATE checkout_sessions SET due_at = ${at}::timestamptz, expires_at = ${at}::timestamptz
-    WHERE status = 'open' AND id IN (
-      SELECT c.id FROM checkout_sessions AS c
-      WHERE c.payment_link_id = ${linkId}::uuid AND c.status = 'open'
-        AND c.expires_at > ${at}::timestamptz AND NOT c.attempted
-      ORDER BY c.id DESC OFFSET ${countMax}
-    )`.execute(tx)

@@ -14,10 +14,10 @@ export type CheckoutSessionRow = Selectable<CheckoutSessions>
 export type NewCheckoutSession = NewRow<'checkout_sessions'>
 
 export const insertCheckoutSession = (
-  tx: Tx,
+  executor: Executor,
   session: NewCheckoutSession,
 ): Promise<CheckoutSessionRow> =>
-  tx.insertInto('checkout_sessions').values(session).returningAll().executeTakeFirstOrThrow()
+  executor.insertInto('checkout_sessions').values(session).returningAll().executeTakeFirstOrThrow()
 
 /** A session of the main interface, for its caller. */
 export const findCheckoutSession = (

@@ -41,6 +41,19 @@ export const readBalanceBefore = async (
   return rows[0]?.balance ?? 0
 }
 
+/** The same with every digit: a balance may exceed what a number holds exactly. */
+export const readExactBalanceBefore = async (
+  db: Db,
+  balanceKey: BalanceKey,
+  at: string,
+): Promise<bigint> => {
+  const { rows } = await sql<{ balance: string }>`
+    SELECT l.balance::text AS balance FROM statement_lines AS l
+    WHERE ${ofBalance(balanceKey)} AND l.posted_at < ${sqlTime(at)}
+    ORDER BY l.posted_at DESC, l.number DESC LIMIT 1`.execute(db)
+  return BigInt(rows[0]?.balance ?? 0)
+}
+
 /** Locks a balance, even one without any posting, so that nothing is posted to it. */
 export const lockStatement = async (tx: Tx, balanceKey: BalanceKey): Promise<void> => {
   if (await lockAccount(tx, balanceKey)) return
@@ -199,6 +212,52 @@ export async function* sumLines(
         ? []
         : [{ provider, type, count, amount: BigInt(amount), fees: BigInt(fees) }],
     )
+    const lines = rows.reduce((sum, row) => sum + row.lines, 0)
+    if (lines < sliceSize) return
+    after = rows.reduce((last, row) => (row.number > last.number ? row : last))
+  }
+}
+
+/** What postings of one kind and type of transaction changed, in minor units. */
+export interface KindSum {
+  kind: PostingKind
+  type: TransactionType | null
+  amount: bigint
+  /** Its part of `amount`, with the same sign. */
+  fees: bigint
+}
+
+/** Sums of a closed period by kind, one slice of lines after another, as in `sumLines`. */
+export async function* sumKinds(
+  db: Db,
+  balanceKey: BalanceKey,
+  period: Period,
+  sliceSize: number,
+): AsyncGenerator<KindSum[]> {
+  let after: { posted_at: string; number: number } | undefined
+  for (;;) {
+    const { rows } = await sql<
+      Pick<SumRow, 'amount' | 'fees' | 'posted_at' | 'number' | 'lines'> & {
+        kind: PostingKind
+        type: TransactionType | null
+      }
+    >`
+      SELECT p.kind, t.type, count(*) AS lines, sum(l.amount)::text AS amount,
+        sum(sign(l.amount)::integer * CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
+          WHEN 'bulk_payout_released' THEN b.left_fee_amount
+          ELSE coalesce(t.fee_amount, 0) END)::text AS fees,
+        max(l.posted_at) AS posted_at, max(l.number) AS number
+      FROM (${linesAfter(balanceKey, period, after, sliceSize)}) AS l
+      JOIN ledger_postings AS p ON p.id = l.posting_id
+      LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
+      GROUP BY 1, 2`.execute(db)
+    yield rows.map(({ kind, type, amount, fees }) => ({
+      kind,
+      type,
+      amount: BigInt(amount),
+      fees: BigInt(fees),
+    }))
     const lines = rows.reduce((sum, row) => sum + row.lines, 0)
     if (lines < sliceSize) return
     after = rows.reduce((last, row) => (row.number > last.number ? row : last))

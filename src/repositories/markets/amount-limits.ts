@@ -1,20 +1,47 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AmountLimits } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
-import type { Db } from '../../database/database.ts'
+import type { Executor, Tx } from '../../database/database.ts'
+import type { TransactionRow } from '../transactions/transactions.ts'
 
 export type AmountLimitsRow = Selectable<AmountLimits>
 
 /** Every limit that an administrator set: at most one row per provider, country and currency. */
-export const readAmountLimits = (db: Db): Promise<AmountLimitsRow[]> =>
-  db.selectFrom('amount_limits').selectAll().execute()
+export const readAmountLimits = (executor: Executor): Promise<AmountLimitsRow[]> =>
+  executor.selectFrom('amount_limits').selectAll().execute()
+
+const isOutside = sql`l.currency = o.currency AND l.provider = o.provider AND l.country = o.country
+  AND o.amount NOT BETWEEN l.minimum_amount AND l.maximum_amount`
+
+/** Whether the amount of an order is within the limits of now. */
+export const isWithinLimits = async (
+  tx: Tx,
+  { amount, provider, country, currency }: TransactionRow,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM amount_limits AS l
+    JOIN (SELECT ${amount}::bigint AS amount, ${provider}::text AS provider,
+      ${country}::text AS country, ${currency}::text AS currency) AS o ON ${isOutside}`.execute(tx)
+  return rows.length === 0
+}
+
+/** Whether the amounts of all lines of a bulk payout are within the limits of now. */
+export const areLinesWithinLimits = async (tx: Tx, bulkId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM amount_limits AS l
+    JOIN (SELECT n.amount, n.provider, n.country, b.currency FROM bulk_payouts AS b
+      JOIN bulk_payout_lines AS n ON n.bulk_payout_id = b.id
+      WHERE b.id = ${bulkId}::uuid) AS o ON ${isOutside}
+    LIMIT 1`.execute(tx)
+  return rows.length === 0
+}
 
 /** Sets the limits of a provider, country and currency, or replaces them. */
 export const putAmountLimits = (
-  db: Db,
+  tx: Tx,
   limits: NewRow<'amount_limits'>,
 ): Promise<AmountLimitsRow> =>
-  db
+  tx
     .insertInto('amount_limits')
     .values(limits)
     .onConflict((conflict) =>

@@ -59,16 +59,18 @@ export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> 
     .where('id', '=', id)
     .execute()
 
-/** Revokes a key for good; a second call changes nothing. Returns whether the key exists. */
-export const revokeApiKey = async (db: Db, id: string, revokedAt: string): Promise<boolean> => {
-  const rows = await db
+/** Revokes a key for good; a second call changes nothing. Undefined if there is no such key. */
+export const revokeApiKey = (
+  tx: Tx,
+  id: string,
+  revokedAt: string,
+): Promise<ApiKeyRow | undefined> =>
+  tx
     .updateTable('api_keys')
     .set({ revoked_at: sql<string>`coalesce(revoked_at, ${revokedAt}::timestamptz)` })
     .where('id', '=', id)
-    .returning('id')
-    .execute()
-  return rows.length > 0
-}
+    .returningAll()
+    .executeTakeFirst()
 
 /** Secret keys that work at a time, with the facts about their owners that the checks need. */
 const selectWorkingKeys = (db: Db, at: string) =>

@@ -59,11 +59,11 @@ export const listApplications = (
 }
 
 export const updateApplication = (
-  db: Db,
+  tx: Tx,
   id: string,
   { payout_approval_rules: rules, ...changes }: Updateable<Applications>,
 ): Promise<ApplicationRow | undefined> =>
-  db
+  tx
     .updateTable('applications')
     .set({
       ...changes,

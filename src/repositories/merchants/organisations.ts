@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Organisations } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
@@ -9,7 +9,7 @@ export type OrganisationRow = Selectable<Organisations>
 
 export const insertOrganisation = (
   tx: Tx,
-  organisation: NewRow<'organisations', 'suspended_at' | 'suspension_reason'>,
+  organisation: NewRow<'organisations', 'suspended_at' | 'suspension_reason' | 'kyc_changed_at'>,
 ): Promise<OrganisationRow> =>
   tx.insertInto('organisations').values(organisation).returningAll().executeTakeFirstOrThrow()
 
@@ -37,26 +37,44 @@ export const hasOrganisations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organisations').select('id').limit(1).execute()).length > 0
 
 export const updateKycStatus = (
-  db: Db,
+  tx: Tx,
   id: string,
   kycStatus: KycStatus,
   updatedAt: string,
 ): Promise<OrganisationRow | undefined> =>
-  db
+  tx
     .updateTable('organisations')
-    .set({ kyc_status: kycStatus, updated_at: updatedAt })
+    .set({
+      kyc_status: kycStatus,
+      kyc_changed_at: sql<string>`CASE WHEN kyc_status = ${kycStatus} THEN kyc_changed_at
+        ELSE ${updatedAt}::timestamptz END`,
+      updated_at: updatedAt,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes what is given; undefined where the organisation is not there. */
+export const updateOrganisation = (
+  tx: Tx,
+  id: string,
+  changes: Pick<Updateable<Organisations>, 'name' | 'email' | 'updated_at'>,
+): Promise<OrganisationRow | undefined> =>
+  tx
+    .updateTable('organisations')
+    .set(changes)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 
 /** Suspends an organisation; the date of an earlier suspension is retained. */
 export const suspendOrganisation = (
-  db: Db,
+  tx: Tx,
   id: string,
   reason: string,
   suspendedAt: string,
 ): Promise<OrganisationRow | undefined> =>
-  db
+  tx
     .updateTable('organisations')
     .set({
       suspended_at: sql<string>`coalesce(suspended_at, ${suspendedAt}::timestamptz)`,
@@ -69,11 +87,11 @@ export const suspendOrganisation = (
 
 /** Ends a suspension; where there is none, only `updated_at` changes. */
 export const resumeOrganisation = (
-  db: Db,
+  tx: Tx,
   id: string,
   resumedAt: string,
 ): Promise<OrganisationRow | undefined> =>
-  db
+  tx
     .updateTable('organisations')
     .set({ suspended_at: null, suspension_reason: null, updated_at: resumedAt })
     .where('id', '=', id)

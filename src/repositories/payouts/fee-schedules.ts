@@ -1,41 +1,59 @@
 import { type Selectable, sql } from 'kysely'
-import type { FeeSchedules } from '../../../generated/database.ts'
-import type { NewRow } from '../../database/columns.ts'
-import type { Db, Executor } from '../../database/database.ts'
-import { listPage, type Page, type Position } from '../../database/pagination.ts'
+import type { FeeSchedules, OrganisationFeeSchedules } from '../../../generated/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
 import type { Country, Provider } from '../../domain/markets.ts'
 import { defaultFee, type Fee } from '../../domain/payouts/fee.ts'
 
-export type FeeScheduleRow = Selectable<FeeSchedules>
+type OrganisationFeeScheduleRow = Selectable<OrganisationFeeSchedules>
+
+/** A schedule for one organisation, or for all. */
+export type FeeScheduleRow = Selectable<FeeSchedules> &
+  (Pick<OrganisationFeeScheduleRow, 'organisation_id'> | { organisation_id: null })
 
 export interface FeeMarket {
+  organisation_id: string
   provider: Provider
   country: Country
   currency: string
 }
 
-const feeMarketKey = ({ provider, country, currency }: FeeMarket): string =>
-  `${provider} ${country} ${currency}`
+const feeMarketKey = ({ organisation_id, provider, country, currency }: FeeMarket): string =>
+  `${organisation_id} ${provider} ${country} ${currency}`
 
-/** The fee of each market at a time: that of the last schedule already in effect. */
+/**
+ * The fee of each organisation and market at a time: that of its own last schedule already in
+ * effect, or else of the last one for all.
+ */
 export const readFees = async (
   executor: Executor,
   markets: FeeMarket[],
   at: string,
 ): Promise<(market: FeeMarket) => Fee> => {
-  const wanted = markets.map(({ provider, country, currency }) => ({ provider, country, currency }))
   if (markets.length === 0) return () => defaultFee
-  const { rows } = await sql<FeeScheduleRow>`
-    SELECT f.*
+  const wanted = markets.map(({ organisation_id, provider, country, currency }) => ({
+    organisation_id,
+    provider,
+    country,
+    currency,
+  }))
+  const inEffect = sql`f.provider = m.provider AND f.country = m.country
+    AND f.currency = m.currency AND f.effective_from <= ${at}::timestamptz
+    ORDER BY f.effective_from DESC, f.id DESC LIMIT 1`
+  const { rows } = await sql<FeeMarket & { basis_points: number; fixed_amount: number }>`
+    SELECT m.*, f.basis_points, f.fixed_amount
     FROM (
       SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(wanted)}::json) AS m (
-        provider text, country text, currency text)
+        organisation_id uuid, provider text, country text, currency text)
     ) AS m
     CROSS JOIN LATERAL (
-      SELECT * FROM fee_schedules AS f
-      WHERE f.provider = m.provider AND f.country = m.country AND f.currency = m.currency
-        AND f.effective_from <= ${at}::timestamptz
-      ORDER BY effective_from DESC, id DESC LIMIT 1
+      SELECT * FROM (
+        (SELECT 1 AS rank, f.basis_points, f.fixed_amount FROM organisation_fee_schedules AS f
+          WHERE f.organisation_id = m.organisation_id AND ${inEffect})
+        UNION ALL
+        (SELECT 2, f.basis_points, f.fixed_amount FROM fee_schedules AS f WHERE ${inEffect})
+      ) AS found
+      ORDER BY rank LIMIT 1
     ) AS f`.execute(executor)
   const fees = new Map(
     rows.map((row) => [
@@ -46,11 +64,50 @@ export const readFees = async (
   return (market) => fees.get(feeMarketKey(market)) ?? defaultFee
 }
 
-export const insertFeeSchedule = (
-  db: Db,
-  schedule: NewRow<'fee_schedules'>,
-): Promise<FeeScheduleRow> =>
-  db.insertInto('fee_schedules').values(schedule).returningAll().executeTakeFirstOrThrow()
+/** Stores a schedule for one organisation, which must be there, or for all. */
+export const insertFeeSchedule = async (
+  tx: Tx,
+  { organisation_id, ...schedule }: FeeScheduleRow,
+): Promise<FeeScheduleRow> => {
+  if (organisation_id === null) {
+    await tx.insertInto('fee_schedules').values(schedule).execute()
+  } else {
+    await tx
+      .insertInto('organisation_fee_schedules')
+      .values({ organisation_id, ...schedule })
+      .execute()
+  }
+  return { ...schedule, organisation_id }
+}
 
-export const listFeeSchedules = (db: Db, position: Position): Promise<Page<FeeScheduleRow>> =>
-  listPage(db.selectFrom('fee_schedules'), position)
+const columns = sql`id, provider, country, currency, basis_points, fixed_amount, effective_from,
+  created_at`
+
+/** Schedules for all and for organisations, or those of one organisation, newest first. */
+export const listFeeSchedules = (
+  db: Db,
+  organisationId: string | undefined,
+  position: Position,
+): Promise<Page<FeeScheduleRow>> => {
+  const ofOrganisations = sql`SELECT ${columns}, organisation_id FROM organisation_fee_schedules`
+  const schedules =
+    organisationId === undefined
+      ? sql`SELECT ${columns}, NULL::uuid AS organisation_id FROM fee_schedules
+          UNION ALL ${ofOrganisations}`
+      : sql`${ofOrganisations} WHERE organisation_id = ${organisationId}::uuid`
+  const read = async ({ anchor, order, offset, limit }: Part): Promise<FeeScheduleRow[]> => {
+    const side = anchor?.side === 'before' ? sql`>` : sql`<`
+    const isBeside = anchor === undefined ? sql`true` : sql`f.id ${side} ${anchor.id}::uuid`
+    const { rows } = await sql<FeeScheduleRow>`
+      SELECT * FROM (${schedules}) AS f WHERE ${isBeside}
+      ORDER BY f.id ${order === 'asc' ? sql`ASC` : sql`DESC`}
+      LIMIT ${limit} OFFSET ${offset}`.execute(db)
+    return rows
+  }
+  const count = async (): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`
+      SELECT count(*) AS total FROM (${schedules}) AS f`.execute(db)
+    return rows[0]?.total ?? 0
+  }
+  return readPage(position, read, count)
+}

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { UnknownOrders } from '../../../generated/database.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlTime } from '../../database/sql.ts'
@@ -18,7 +18,7 @@ export const listedADayMax = 5000
 const callbackLengthMax = 1000
 
 /** The provider's reference may be recorded only after the callback that named it. */
-const isUnknown = sql<boolean>`NOT EXISTS (
+export const isUnknown = sql<boolean>`NOT EXISTS (
   SELECT FROM transactions AS t
   WHERE t.provider_reference = unknown_orders.provider_reference AND t.environment = 'live'
     AND t.provider = unknown_orders.provider AND t.country = unknown_orders.country)`
@@ -78,12 +78,12 @@ export const listUnknownOrders = (
 
 /** Records the decision; undefined where the order is not listed, or decided already. */
 export const resolveUnknownOrder = (
-  db: Db,
+  tx: Tx,
   id: string,
   reason: string,
   resolvedAt: string,
 ): Promise<UnknownOrderRow | undefined> =>
-  db
+  tx
     .updateTable('unknown_orders')
     .set({ reason, resolved_at: resolvedAt })
     .where('id', '=', id)
@@ -91,8 +91,8 @@ export const resolveUnknownOrder = (
     .returningAll()
     .executeTakeFirst()
 
-export const isUnknownOrderListed = async (db: Db, id: string): Promise<boolean> => {
-  const query = db.selectFrom('unknown_orders').select('id').where('id', '=', id)
+export const isUnknownOrderListed = async (executor: Executor, id: string): Promise<boolean> => {
+  const query = executor.selectFrom('unknown_orders').select('id').where('id', '=', id)
   return (await query.executeTakeFirst()) !== undefined
 }
 

@@ -6,7 +6,15 @@ import type { Caller } from '../../domain/merchants/caller.ts'
 import type { TransitionCause } from '../../domain/transactions/state-machine.ts'
 import { successfulEnds } from '../../domain/transactions/status-groups.ts'
 import { metadataDocuments } from './metadata-documents.ts'
-import { alongIndex, hasKey, isWalked, matches, newestIds, type Selection } from './selection.ts'
+import {
+  alongIndex,
+  hasKey,
+  isWalked,
+  matches,
+  newestIds,
+  ownedBy,
+  type Selection,
+} from './selection.ts'
 import { countsAsRefunded, type TransactionRow } from './transactions.ts'
 
 type StatusChangeRow = Pick<TransactionRow, 'failure_reason'> & {
@@ -52,7 +60,7 @@ const readDetails = async (
   ids === undefined ? [] : (await detailsOf(ids).execute(db)).rows
 
 /** Rows that one statement checks one by one; fewer with metadata, which may be large. */
-const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
+export const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
 
 /**
  * How many rows are checked, and for how long, for one page that is filtered by metadata, or by a
@@ -62,7 +70,7 @@ const checkedMax = 10_000
 const checkMaxMs = 1000
 
 /** If more transactions than this have some metadata, walks find them. */
-const candidatesMax = 1000
+export const candidatesMax = 1000
 
 /**
  * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by the
@@ -94,7 +102,7 @@ export const selectTransactions = async (
 }
 
 /** Returns a function to call after each walk; it returns whether enough rows were checked. */
-const createLimit = (selection: Selection): (() => boolean) => {
+export const createLimit = (selection: Selection): (() => boolean) => {
   const endsAtMs = performance.now() + checkMaxMs
   let checked = 0
   return () => {
@@ -144,7 +152,7 @@ const selectDirectly = async (
   selection: Selection,
   keyset: Keyset,
 ): Promise<KeysetPage<DetailedTransaction>> => {
-  const ids = newestIds(caller, selection, { ...keyset, limit: keyset.limit + 1 })
+  const ids = newestIds(ownedBy(caller), selection, { ...keyset, limit: keyset.limit + 1 })
   return keysetPage(await readDetails(db, ids), keyset)
 }
 
@@ -170,10 +178,10 @@ const selectByMetadata = async (
   const isOver = createLimit(selection)
   let { ids, last } = await walk(db, caller, selection, keyset)
   if (ids.length > limit || last === undefined) return pageOf(db, { ids, last }, keyset)
-  const candidates = await findCandidates(db, caller, selection)
+  const candidates = await findCandidates(db, [caller], selection)
   if (candidates.length < candidatesMax) {
     const wanted = sql`SELECT t.id FROM transactions AS t
-      WHERE t.id = ANY(${candidates}::uuid[]) AND ${matches(caller, selection, { after })}
+      WHERE t.id = ANY(${candidates}::uuid[]) AND ${matches(ownedBy(caller), selection, { after })}
       ORDER BY t.id DESC LIMIT ${limit + 1}`
     return keysetPage(await readDetails(db, wanted), keyset)
   }
@@ -200,11 +208,20 @@ const walk = async (
   selection: Selection,
   { limit, after }: Keyset,
 ): Promise<Walk> => {
-  const isMatch = sql`(${matches(caller, selection, {})}) AS is_match`
+  const whose = ownedBy(caller)
+  const isMatch = sql`(${matches(whose, selection, {})}) AS is_match`
   const length = walkLengthOf(selection)
   const nextRows = { limit: length, after }
-  const next = newestIds(caller, alongIndex(selection), nextRows, sql`t.id, ${isMatch}`)
-  if (next === undefined) return { ids: [], last: undefined }
+  const next = newestIds(whose, alongIndex(selection), nextRows, sql`t.id, ${isMatch}`)
+  return next === undefined ? { ids: [], last: undefined } : readWalk(db, next, { length, limit })
+}
+
+/** Runs `next`, a query of at most `length` ids with `is_match`; `limit` is that of the page. */
+export const readWalk = async (
+  db: Db,
+  next: RawBuilder<unknown>,
+  { length, limit }: { length: number; limit: number },
+): Promise<Walk> => {
   const { rows } = await sql<{ ids: string[]; length: number; last: string | null }>`
     WITH seen AS MATERIALIZED (${next})
     SELECT (SELECT count(*) FROM seen) AS length, (SELECT id FROM seen ORDER BY id LIMIT 1) AS last,
@@ -232,13 +249,18 @@ const pageOf = async (
   return { rows, hasMore: last !== undefined, next: last }
 }
 
-/** Ids of transactions that may hold this metadata, without order, `candidatesMax` at most. */
-const findCandidates = async (
+/**
+ * Ids of transactions of these owners that may hold some metadata, without order, `candidatesMax`
+ * at most.
+ */
+export const findCandidates = async (
   db: Db,
-  { applicationId, environment }: Caller,
+  owners: Pick<Caller, 'applicationId' | 'environment'>[],
   { metadata }: Selection,
 ): Promise<string[]> => {
-  const documents = metadataDocuments(applicationId + environment, metadata)
+  const documents = owners.flatMap(({ applicationId, environment }) =>
+    metadataDocuments(applicationId + environment, metadata),
+  )
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM transactions_by_metadata(${documents}::jsonb[], ${candidatesMax}::integer)
       AS found (id)`.execute(db)

@@ -39,13 +39,29 @@ export interface Selection {
 
 type Condition = RawBuilder<unknown>
 
-const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AND `)
+export const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AND `)
+
+/** Whose rows of the table `t` are selected. */
+export interface Ownership {
+  owned: Condition
+  /** The organisation of all of them: the index of open rows begins with it. */
+  organisationId: RawBuilder<unknown>
+}
 
 /** The part of the table `t` that a caller sees. */
-export const ownedBy = ({ applicationId, environment }: Caller): Condition => sql`
-  t.application_id = ${applicationId}::uuid AND t.environment = ${sql.lit(environment)}`
+export const ownedBy = ({ applicationId, organisationId, environment }: Caller): Ownership => ({
+  owned: sql`
+    t.application_id = ${applicationId}::uuid AND t.environment = ${sql.lit(environment)}`,
+  organisationId: sql`${organisationId}::uuid`,
+})
 
-const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
+/** Rows of the owners that a statement names `o`, each an application in an environment. */
+export const ownedByEach: Ownership = {
+  owned: sql`t.application_id = o.application_id AND t.environment = o.environment`,
+  organisationId: sql`o.organisation_id`,
+}
+
+export const beyond = ({ after }: Pick<Keyset, 'after'>): Condition[] =>
   after === undefined ? [] : [sql`t.id < ${after}::uuid`]
 
 /**
@@ -63,7 +79,7 @@ const metadataHolds = (metadata: Selection['metadata']): Condition => {
 }
 
 /** Conditions that no index narrows. */
-const unindexed = (selection: Selection): Condition[] => {
+export const unindexed = (selection: Selection): Condition[] => {
   const { country, currency, amountMin, amountMax, metadata } = selection
   const conditions = metadata.length === 0 ? [] : [metadataHolds(metadata)]
   if (country !== undefined) conditions.push(sql`t.country = ${country}`)
@@ -73,7 +89,7 @@ const unindexed = (selection: Selection): Condition[] => {
   return conditions
 }
 
-const ofKind = ({ type, statuses, provider }: Selection): Condition[] => {
+export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => {
   const conditions = []
   if (type !== undefined) conditions.push(sql`t.type = ${sql.lit(type)}`)
   if (statuses !== undefined) conditions.push(sql`t.status IN ${sqlList(statuses)}`)
@@ -82,7 +98,7 @@ const ofKind = ({ type, statuses, provider }: Selection): Condition[] => {
 }
 
 /** Keys by which an index finds few rows, or the rows of one number or reference, sorted by id. */
-const keysOf = (selection: Selection): Condition[] => {
+export const keysOf = (selection: Selection): Condition[] => {
   const { id, reference, paymentId, bulkPayoutId, msisdn, merchantReference } = selection
   const conditions = []
   if (id !== undefined) conditions.push(sql`t.id = ${id}::uuid`)
@@ -122,9 +138,13 @@ export const isWalked = (selection: Selection): boolean => {
 }
 
 /** Every condition of a selection, for a row `t` that was found in another way. */
-export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset, 'after'>) =>
+export const matches = (
+  { owned }: Ownership,
+  selection: Selection,
+  from: Pick<Keyset, 'after'>,
+): Condition =>
   all([
-    ownedBy(caller),
+    owned,
     ...keysOf(selection),
     ...ofKind(selection),
     ...createdWithin('t', selection),
@@ -139,19 +159,19 @@ export const matches = (caller: Caller, selection: Selection, from: Pick<Keyset,
  * rare its matches are.
  */
 export const newestIds = (
-  caller: Caller,
+  whose: Ownership,
   selection: Selection,
   { limit, after }: Keyset,
   columns: RawBuilder<unknown> = sql`t.id`,
 ): RawBuilder<unknown> | undefined => {
   if (hasKey(selection)) {
     return sql`SELECT ${columns} FROM transactions AS t
-      WHERE ${matches(caller, selection, { after })} ORDER BY t.id DESC LIMIT ${limit}`
+      WHERE ${matches(whose, selection, { after })} ORDER BY t.id DESC LIMIT ${limit}`
   }
   const rest = [...createdWithin('t', selection), ...beyond({ after }), ...unindexed(selection)]
-  const branches = rangesOf(caller, selection).map(
+  const branches = rangesOf(whose, selection).map(
     (range) => sql`
-      (SELECT ${columns} FROM transactions AS t WHERE ${all([ownedBy(caller), range, ...rest])}
+      (SELECT ${columns} FROM transactions AS t WHERE ${all([whose.owned, range, ...rest])}
       ORDER BY t.id DESC LIMIT ${limit})`,
   )
   if (branches.length === 0) return undefined
@@ -159,7 +179,7 @@ export const newestIds = (
     ORDER BY id DESC LIMIT ${limit}`
 }
 
-const rangesOf = (caller: Caller, { type, statuses, provider }: Selection): Condition[] => {
+const rangesOf = (whose: Ownership, { type, statuses, provider }: Selection): Condition[] => {
   const types = type === undefined ? transactionTypes : [type]
   const ofType = (one: TransactionType): Condition => sql`t.type = ${sql.lit(one)}`
   if (statuses === undefined && provider === undefined) return types.map(ofType)
@@ -169,12 +189,12 @@ const rangesOf = (caller: Caller, { type, statuses, provider }: Selection): Cond
       .flatMap((status) =>
         (provider === undefined ? providers : [provider]).map(
           (via) => sql`${ofType(one)} AND t.status = ${sql.lit(status)}
-            AND t.provider = ${sql.lit(via)} ${openScope(caller, one, status)}`,
+            AND t.provider = ${sql.lit(via)} ${openScope(whose, one, status)}`,
         ),
       ),
   )
 }
 
 /** The index of open rows begins with the organisation, so open rows are found by it. */
-const openScope = (caller: Caller, type: TransactionType, status: Status): Condition =>
-  isFinal(type, status) ? sql`` : sql`AND t.organisation_id = ${caller.organisationId}::uuid`
+const openScope = (whose: Ownership, type: TransactionType, status: Status): Condition =>
+  isFinal(type, status) ? sql`` : sql`AND t.organisation_id = ${whose.organisationId}`

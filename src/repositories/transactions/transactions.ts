@@ -75,23 +75,24 @@ export const findTransactions = async (
 export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_reference' | 'metadata'>
 
 /**
- * Writes the given notes to a transaction, if it is the caller's. Other columns keep their values,
- * even if another statement changes them at the same time.
+ * Writes the given notes to a transaction, if it is the caller's; returns whether it is. Other
+ * columns keep their values, even if another statement changes them at the same time.
  */
 export const noteOnTransaction = async (
-  db: Db,
+  tx: Tx,
   { applicationId, environment }: Caller,
   id: string,
   notes: TransactionNotes,
-): Promise<void> => {
-  if (Object.keys(notes).length === 0) return
-  await db
+): Promise<boolean> => {
+  const rows = await tx
     .updateTable('transactions')
     .set(notes)
     .where('id', '=', id)
     .where('application_id', '=', applicationId)
     .where('environment', '=', environment)
+    .returning('id')
     .execute()
+  return rows.length > 0
 }
 
 /** Locks transactions until the end of the transaction, always in the same order. */

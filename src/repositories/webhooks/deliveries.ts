@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Deliveries, DeliveryAttempts } from '../../../generated/database.ts'
 import { type Column, insertValues } from '../../database/columns.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
@@ -182,7 +182,7 @@ export const giveUpDisabled = async (
  * all endpoints that accept its kind; returns how many.
  */
 export const restartDeliveries = async (
-  db: Db,
+  tx: Tx,
   eventId: string,
   at: string,
   endpointId?: string,
@@ -201,28 +201,39 @@ export const restartDeliveries = async (
     }
     ON CONFLICT (event_id, endpoint_id)
       DO UPDATE SET status = 'pending', attempts = 0, started_at = ${now}, due_at = ${now}
-    RETURNING event_id`.execute(db)
+    RETURNING event_id`.execute(tx)
   return rows.length
 }
 
 export type DeliveryWithAttempts = DeliveryRow & { made: DeliveryAttemptRow[] }
 
 /** The deliveries of an event with their attempts, read in one statement. */
-export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> => {
+export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> =>
+  (await listDeliveriesOf(db, [eventId])).get(eventId) ?? []
+
+/** The deliveries of events with their attempts, by event, read in one statement. */
+export const listDeliveriesOf = async (
+  db: Db,
+  eventIds: string[],
+): Promise<Map<string, DeliveryWithAttempts[]>> => {
   const { rows } = await sql<DeliveryRow & { attempt: DeliveryAttemptRow | null }>`
     SELECT d.*, CASE WHEN a.id IS NOT NULL THEN to_json(a) END AS attempt
     FROM deliveries AS d
     LEFT JOIN delivery_attempts AS a
       ON a.event_id = d.event_id AND a.endpoint_id = d.endpoint_id
-    WHERE d.event_id = ${eventId}::uuid
-    ORDER BY d.endpoint_id, a.id`.execute(db)
-  const deliveries = new Map<string, DeliveryWithAttempts>()
-  for (const { attempt, ...delivery } of rows) {
-    const known = deliveries.get(delivery.endpoint_id) ?? { ...delivery, made: [] }
-    deliveries.set(delivery.endpoint_id, known)
+    WHERE d.event_id = ANY(${eventIds}::uuid[])
+    ORDER BY d.event_id, d.endpoint_id, a.id`.execute(db)
+  const byEvent = new Map<string, DeliveryWithAttempts[]>()
+  for (const { attempt, ...row } of rows) {
+    const deliveries = byEvent.get(row.event_id) ?? []
+    byEvent.set(row.event_id, deliveries)
+    const last = deliveries.at(-1)
+    const delivery = last?.endpoint_id === row.endpoint_id ? last : { ...row, made: [] }
+    if (delivery !== last) deliveries.push(delivery)
     if (attempt === null) continue
     // JSON writes timestamps in another form.
-    known.made.push({ ...attempt, attempted_at: new Date(attempt.attempted_at).toISOString() })
+    const attempted_at = new Date(attempt.attempted_at).toISOString()
+    delivery.made.push({ ...attempt, attempted_at })
   }
-  return [...deliveries.values()]
+  return byEvent
 }

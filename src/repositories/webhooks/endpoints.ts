@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 import type { WebhookEndpoints } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
-import type { Keyset, KeysetPage } from '../../database/keyset.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { listPage, type Page, type Position } from '../../database/pagination.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { Environment, Scope } from '../../domain/merchants/caller.ts'
@@ -10,9 +10,18 @@ import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 
 export type WebhookEndpointRow = Selectable<WebhookEndpoints>
 
+type FilledByAttempts =
+  | 'enabled'
+  | 'disabled_reason'
+  | 'failing_since'
+  | 'last_success_at'
+  | 'last_failed_at'
+  | 'last_failure_status'
+  | 'last_failure_error'
+
 export const insertWebhookEndpoint = (
   tx: Tx,
-  endpoint: NewRow<'webhook_endpoints', 'enabled' | 'disabled_reason' | 'failing_since'>,
+  endpoint: NewRow<'webhook_endpoints', FilledByAttempts>,
 ): Promise<WebhookEndpointRow> =>
   tx.insertInto('webhook_endpoints').values(endpoint).returningAll().executeTakeFirstOrThrow()
 
@@ -71,8 +80,8 @@ export const updateWebhookEndpoint = (
     .returningAll()
     .executeTakeFirst()
 
-export const deleteWebhookEndpoint = async (db: Db, id: string): Promise<boolean> => {
-  const rows = await db
+export const deleteWebhookEndpoint = async (tx: Tx, id: string): Promise<boolean> => {
+  const rows = await tx
     .deleteFrom('webhook_endpoints')
     .where('id', '=', id)
     .returning('id')
@@ -83,12 +92,23 @@ export const deleteWebhookEndpoint = async (db: Db, id: string): Promise<boolean
 export interface EndpointVerdict {
   id: string
   verdict: 'works' | 'fails' | 'gone'
+  /** The last attempt that failed, if one did. */
+  failure?: EndpointFailure | undefined
 }
+
+export interface EndpointFailure {
+  attempted_at: string
+  status_code: number | null
+  error: string | null
+}
+
+/** A success is recorded where the last one recorded is older. */
+const successEveryMs = 60_000
 
 /**
  * Records what attempts showed about their endpoints. A success ends a streak of failures; a
  * failure begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone"
- * disables it at once.
+ * disables it at once. Of successes in a row only some are recorded: each changes a row.
  */
 export const recordEndpointHealth = (
   db: Db,
@@ -103,12 +123,69 @@ export const recordEndpointHealth = (
     enabled = w.enabled AND NOT judged.ends,
     updated_at = CASE WHEN w.enabled AND judged.ends THEN ${now} ELSE w.updated_at END,
     disabled_reason = CASE WHEN NOT w.enabled THEN w.disabled_reason
-      WHEN NOT judged.ends THEN NULL WHEN j.verdict = 'gone' THEN 'gone' ELSE 'failing' END
-  FROM json_to_recordset(${JSON.stringify(verdicts)}::json) AS j (id uuid, verdict text)
+      WHEN NOT judged.ends THEN NULL WHEN j.verdict = 'gone' THEN 'gone' ELSE 'failing' END,
+    last_success_at = CASE j.verdict WHEN 'works' THEN ${now} ELSE w.last_success_at END,
+    last_failed_at = coalesce((j.failure ->> 'attempted_at')::timestamptz, w.last_failed_at),
+    last_failure_status = CASE WHEN j.failure IS NULL THEN w.last_failure_status
+      ELSE (j.failure ->> 'status_code')::integer END,
+    last_failure_error = CASE WHEN j.failure IS NULL THEN w.last_failure_error
+      ELSE j.failure ->> 'error' END
+  FROM json_to_recordset(${JSON.stringify(verdicts)}::json)
+    AS j (id uuid, verdict text, failure json)
   JOIN webhook_endpoints AS e ON e.id = j.id
   CROSS JOIN LATERAL (
     SELECT j.verdict = 'gone' OR (j.verdict = 'fails' AND
       e.failing_since < ${now} - ${failingMaxMs} * interval '1 millisecond') IS TRUE AS ends
   ) AS judged
-  WHERE w.id = j.id AND (j.verdict <> 'works' OR w.failing_since IS NOT NULL)`.execute(db)
+  WHERE w.id = j.id AND (j.verdict <> 'works' OR w.failing_since IS NOT NULL
+    OR j.failure IS NOT NULL OR w.last_success_at IS NULL
+    OR w.last_success_at < ${now} - ${successEveryMs} * interval '1 millisecond')`.execute(db)
+}
+
+export interface EndpointHealthFilters {
+  isFailing?: boolean | undefined
+  environment?: Environment | undefined
+  organisationId?: string | undefined
+}
+
+/** More waiting events than this are not counted. */
+export const waitingEventsMax = 1000
+
+export type EndpointHealthRow = WebhookEndpointRow & {
+  organisation_id: string
+  organisation_name: string
+  waiting_events: number
+}
+
+/** Endpoints of all merchants with how they do, newest first. */
+export const listEndpointHealth = async (
+  db: Db,
+  { isFailing, environment, organisationId }: EndpointHealthFilters,
+  keyset: Keyset,
+): Promise<KeysetPage<EndpointHealthRow>> => {
+  const conditions = [
+    ...(isFailing === undefined
+      ? []
+      : [isFailing ? sql`w.failing_since IS NOT NULL` : sql`w.failing_since IS NULL`]),
+    ...(environment === undefined ? [] : [sql`w.environment = ${environment}`]),
+    ...(organisationId === undefined ? [] : [sql`a.organisation_id = ${organisationId}::uuid`]),
+    ...(keyset.after === undefined ? [] : [sql`w.id < ${keyset.after}::uuid`]),
+  ]
+  const { rows } = await sql<EndpointHealthRow>`
+    SELECT page.*, waiting.count AS waiting_events FROM (
+      SELECT w.*, a.organisation_id, o.name AS organisation_name
+      FROM webhook_endpoints AS w
+      JOIN applications AS a ON a.id = w.application_id
+      JOIN organisations AS o ON o.id = a.organisation_id
+      WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}
+      ORDER BY w.id DESC LIMIT ${keyset.limit + 1}
+    ) AS page
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS count FROM (
+        SELECT FROM deliveries AS d WHERE d.endpoint_id = page.id AND d.due_at IS NOT NULL
+        LIMIT ${waitingEventsMax}
+      ) AS due
+    ) AS waiting
+    ORDER BY page.id DESC`.execute(db)
+  return keysetPage(rows, keyset)
 }

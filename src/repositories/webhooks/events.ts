@@ -11,6 +11,7 @@ import {
 import type { Environment, Scope } from '../../domain/merchants/caller.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import { findOwned } from '../owned-rows.ts'
+import { type DeliveryWithAttempts, listDeliveriesOf } from './deliveries.ts'
 
 export type EventRow = Selectable<Events>
 
@@ -79,6 +80,29 @@ export const appendEvents = async (
 
 export const findEvent = (db: Db, scope: Scope, id: string): Promise<EventRow | undefined> =>
   findOwned(db, 'events', scope, id)
+
+export interface EventWithDeliveries {
+  event: EventRow
+  deliveries: DeliveryWithAttempts[]
+}
+
+/** The events about a payment, refund or payout, oldest first, with their deliveries. */
+export const listEventsAbout = async (
+  db: Db,
+  resourceId: string,
+): Promise<EventWithDeliveries[]> => {
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('resource_id', '=', resourceId)
+    .orderBy('sequence')
+    .execute()
+  const deliveries = await listDeliveriesOf(
+    db,
+    events.map(({ id }) => id),
+  )
+  return events.map((event) => ({ event, deliveries: deliveries.get(event.id) ?? [] }))
+}
 
 export interface EventFilters {
   type?: EventKind | undefined

@@ -26,7 +26,7 @@ export type NewRecovery = Pick<
  * search begins at the last position before which every event is too old, found by halving.
  */
 export const insertRecovery = async (
-  db: Db,
+  tx: Tx,
   { applicationId, environment }: EventsOwner,
   { id, endpoint_id, since, until, created_at }: NewRecovery,
 ): Promise<EventRecoveryRow | undefined> => {
@@ -51,7 +51,7 @@ export const insertRecovery = async (
       ${sqlTime(since)}, ${sqlTime(until)}, low, ${sqlTime(created_at)}, ${sqlTime(created_at)}
     FROM halving WHERE low >= high
     ON CONFLICT (endpoint_id) WHERE finished_at IS NULL DO NOTHING
-    RETURNING *`.execute(db)
+    RETURNING *`.execute(tx)
   return rows[0]
 }
 

@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../../context.ts'
 import type { NewRow } from '../../database/columns.ts'
 import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { changeOf } from '../../domain/audit/entry.ts'
 import type { Currency } from '../../domain/markets.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
+import { Problem } from '../../domain/problems.ts'
 import {
+  findPaymentLink,
   insertPaymentLink,
   type PaymentLinkRow,
+  updatePaymentLink,
 } from '../../repositories/checkout/payment-links.ts'
 import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { type IdempotentRequest, replyOnce, type SentReply } from '../transactions/idempotency.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'>
+type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /** Amounts in minor units of `currency`; times in ISO 8601. */
 export interface LinkTerms {
@@ -55,7 +61,46 @@ export const createPaymentLink = <Reply extends SentReply>(
     created_at: createdAt,
     updated_at: createdAt,
   }
-  return replyOnce(ctx, owner, request, { id: link.id, createdAt }, async (tx) =>
-    replyTo(await insertPaymentLink(tx, link)),
-  )
+  return replyOnce(ctx, owner, request, { id: link.id, createdAt }, async (tx) => {
+    const row = await insertPaymentLink(tx, link)
+    await recordAct(ctx, tx, recordOf(undefined, row))
+    return replyTo(row)
+  })
 }
+
+const shown = [
+  'enabled',
+  'amount',
+  'minimum_amount',
+  'maximum_amount',
+  'currency',
+  'description',
+  'merchant_reference',
+  'expires_at',
+  'uses_max',
+] as const
+
+const recordOf = (before: PaymentLinkRow | undefined, after: PaymentLinkRow) =>
+  ({ subject: 'payment_link', id: after.id, ...changeOf(shown, before, after) }) as const
+
+/** What may change of a link; what is undefined stays. */
+export interface LinkChange {
+  enabled?: boolean | undefined
+  description?: string | null | undefined
+  merchant_reference?: string | null | undefined
+}
+
+/** Changes a link. Throws Problem `not_found` for one that is not the owner's. */
+export const changePaymentLink = (
+  ctx: Context,
+  owner: Owner,
+  id: string,
+  change: LinkChange,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await findPaymentLink(tx, owner, id)
+    const updatedAt = ctx.clock.nowIso()
+    const after = await updatePaymentLink(tx, owner, id, { ...change, updated_at: updatedAt })
+    if (before === undefined || after === undefined) throw new Problem('not_found')
+    await recordAct(ctx, tx, recordOf(before, after))
+  })

@@ -14,10 +14,10 @@ import { closePeriod } from './close-period.ts'
 type Context = Pick<AppContext, 'clock' | 'db'>
 
 /** Lines that one statement adds up. */
-const sliceSize = 2000
+export const sliceSize = 2000
 
 /** The month of `2026-11` in UTC. */
-const periodOf = (month: string): { from: string; to: string } => {
+export const periodOf = (month: string): { from: string; to: string } => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return {
     from: new Date(Date.UTC(year, number - 1)).toISOString(),

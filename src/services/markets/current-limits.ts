@@ -5,9 +5,10 @@ import { readAmountLimits } from '../../repositories/markets/amount-limits.ts'
 
 /** The limits of amounts, less than a second old. */
 export interface CurrentLimits {
-  /** Resolves when `of` may be called; every request awaits it first. */
+  /** Resolves when `current` may be called; every request awaits it first. */
   ready(): Promise<void> | undefined
-  of: LimitsOf
+  /** The limits of this moment, which stay the same for one request however long it takes. */
+  current: () => LimitsOf
 }
 
 export const createCurrentLimits = (db: Db): CurrentLimits => {
@@ -21,5 +22,9 @@ export const createCurrentLimits = (db: Db): CurrentLimits => {
     )
   }
   const { ready, latest } = createRecentRead(read, new Map())
-  return { ready, of: (market) => latest().get(limitedMarketKey(market)) ?? unlimited }
+  const current = (): LimitsOf => {
+    const limits = latest()
+    return (market) => limits.get(limitedMarketKey(market)) ?? unlimited
+  }
+  return { ready, current }
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { applicationsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import {
@@ -8,8 +9,9 @@ import {
   insertApplication,
 } from '../../repositories/merchants/applications.ts'
 import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
+import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'>
+type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
  * Adds an application to an organisation; undefined if the organisation does not exist. Throws
@@ -28,11 +30,14 @@ export const addApplication = (
     }
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
-    return insertApplication(tx, {
+    const row = await insertApplication(tx, {
       id: newId(nowMs),
       organisation_id: organisationId,
       name,
       created_at: now,
       updated_at: now,
     })
+    const record = { subject: 'application', id: row.id, organisationId, after: { name } } as const
+    await recordAct(ctx, tx, record)
+    return row
   })

@@ -1,5 +1,7 @@
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import type { Country } from '../../domain/markets.ts'
 import {
   type ApplicationRow,
@@ -9,6 +11,7 @@ import {
   insertOrganisation,
   type OrganisationRow,
 } from '../../repositories/merchants/organisations.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { type IssuedApiKey, insertIssuedKey } from './issue-api-key.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
@@ -25,33 +28,55 @@ export interface SignedUp {
   apiKeys: IssuedApiKey[]
 }
 
-/**
- * Creates an organisation, its first application and the application's sandbox keys, or nothing.
- */
-export const signUp = (ctx: Context, { name, email, country }: SignUpRequest): Promise<SignedUp> =>
+/** Creates an organisation, its first application and the application's sandbox keys. */
+export const insertMerchant = async (
+  ctx: Context,
+  tx: Tx,
+  { name, email, country }: SignUpRequest,
+  issuedBy: string | null,
+): Promise<SignedUp> => {
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
+  const times = { created_at: now, updated_at: now }
+  const organisation = await insertOrganisation(tx, {
+    id: newId(nowMs),
+    name,
+    email,
+    country,
+    kyc_status: 'none',
+    ...times,
+  })
+  const application = await insertApplication(tx, {
+    id: newId(nowMs),
+    organisation_id: organisation.id,
+    name,
+    ...times,
+  })
+  const apiKeys: IssuedApiKey[] = []
+  for (const kind of ['secret', 'publishable'] as const) {
+    const order = { applicationId: application.id, kind, environment: 'test' } as const
+    const made = { ...order, name: null, permissions: null, expiresAt: null, issuedBy }
+    apiKeys.push(await insertIssuedKey(tx, made, nowMs))
+  }
+  return { organisation, application, apiKeys }
+}
+
+/** Signs up an organisation for whoever asks, with all that `insertMerchant` creates. */
+export const signUp = (
+  ctx: Context & Acting,
+  request: SignUpRequest,
+  issuedBy: string | null,
+): Promise<SignedUp> =>
   ctx.db.transaction().execute(async (tx) => {
-    const nowMs = ctx.clock.nowMs()
-    const now = new Date(nowMs).toISOString()
-    const times = { created_at: now, updated_at: now }
-    const organisation = await insertOrganisation(tx, {
-      id: newId(nowMs),
+    const made = await insertMerchant(ctx, tx, request, issuedBy)
+    const { name, email, country, id } = made.organisation
+    const after = {
       name,
       email,
       country,
-      kyc_status: 'none',
-      ...times,
-    })
-    const application = await insertApplication(tx, {
-      id: newId(nowMs),
-      organisation_id: organisation.id,
-      name,
-      ...times,
-    })
-    const apiKeys: IssuedApiKey[] = []
-    for (const kind of ['secret', 'publishable'] as const) {
-      const order = { applicationId: application.id, kind, environment: 'test' } as const
-      const made = { ...order, name: null, permissions: null, expiresAt: null }
-      apiKeys.push(await insertIssuedKey(tx, made, nowMs))
+      application_id: made.application.id,
+      api_key_ids: made.apiKeys.map(({ row }) => row.id),
     }
-    return { organisation, application, apiKeys }
+    await recordAct(ctx, tx, { subject: 'organisation', id, organisationId: id, after })
+    return made
   })

@@ -1,25 +1,29 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { changeOf } from '../../domain/audit/entry.ts'
 import {
   type ApiKeyKind,
   apiKeyPrefix,
   generateApiKey,
   hashApiKey,
 } from '../../domain/merchants/api-key.ts'
-import type { Environment, Permission } from '../../domain/merchants/caller.ts'
+import type { Environment, KeyPermission } from '../../domain/merchants/caller.ts'
 import { apiKeysMax } from '../../domain/merchants/limits.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import {
   type ApiKeyRow,
   countApiKeys,
   endApiKey,
   findApiKey,
   insertApiKey,
+  revokeApiKey as revoke,
 } from '../../repositories/merchants/api-keys.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
+import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'>
+type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 export interface NewApiKeyRequest {
   applicationId: string
@@ -27,9 +31,11 @@ export interface NewApiKeyRequest {
   environment: Environment
   name: string | null
   /** What the key may do besides reading; null for everything. */
-  permissions: Permission[] | null
+  permissions: KeyPermission[] | null
   /** ISO 8601; null for a key without end. */
   expiresAt: string | null
+  /** The person who issues it, and may not approve what it orders; null for nobody known. */
+  issuedBy: string | null
 }
 
 /** A key in full, which is shown only this once. */
@@ -53,8 +59,39 @@ export const issueApiKey = (
     if (await isFull(tx, order, nowMs)) {
       throw new InvalidRequest({ environment: [{ code: 'api_keys_reached', max: apiKeysMax }] })
     }
-    return insertIssuedKey(tx, order, nowMs)
+    const issued = await insertIssuedKey(tx, order, nowMs)
+    await recordKey(ctx, tx, undefined, issued.row)
+    return issued
   })
+
+/** What an entry shows of a key. */
+const shown = [
+  'kind',
+  'environment',
+  'name',
+  'permissions',
+  'last_four',
+  'expires_at',
+  'revoked_at',
+] as const
+
+const recordKey = (
+  ctx: Context,
+  tx: Tx,
+  before: ApiKeyRow | undefined,
+  after: ApiKeyRow,
+  more: object = {},
+): Promise<void> => {
+  const change = changeOf(shown, before, after)
+  return recordAct(ctx, tx, {
+    subject: 'api_key',
+    id: after.id,
+    applicationId: after.application_id,
+    environment: after.environment,
+    ...change,
+    after: { ...change.after, ...more },
+  })
+}
 
 const isFull = async (
   tx: Tx,
@@ -89,19 +126,22 @@ export const insertIssuedKey = async (
     created_at: new Date(nowMs).toISOString(),
     expires_at: order.expiresAt,
     first_key_id: firstKeyId,
+    issued_by: order.issuedBy,
   })
   return { row, key }
 }
 
 /**
  * Issues a key like an existing one, and ends the existing one after the overlap: both or neither.
- * The two keys share one count of requests. Undefined for a key that has ended or was revoked: it
- * cannot be rolled. Throws InvalidRequest if the application may not have both keys.
+ * The two keys share one count of requests. Where no person rolls it, the issuer stays the one of
+ * the existing key. Undefined for a key that has ended or was revoked: it cannot be rolled.
+ * Throws InvalidRequest if the application may not have both keys.
  */
 export const rollApiKey = (
   ctx: Context,
   id: string,
   overlapSeconds: number,
+  rolledBy: string | null,
 ): Promise<IssuedApiKey | undefined> =>
   ctx.db.transaction().execute(async (tx) => {
     const named = await findApiKey(tx, id)
@@ -119,11 +159,24 @@ export const rollApiKey = (
       name: old.name,
       permissions: old.permissions,
       expiresAt: old.expires_at,
+      issuedBy: rolledBy ?? old.issued_by,
     }
     if (await isFull(tx, order, nowMs)) {
       throw new InvalidRequest({
         overlap_seconds: [{ code: 'rolled_keys_reached', max: apiKeysMax }],
       })
     }
-    return insertIssuedKey(tx, order, nowMs, old.first_key_id ?? old.id)
+    const issued = await insertIssuedKey(tx, order, nowMs, old.first_key_id ?? old.id)
+    const replaced = { replaces: id, overlap_seconds: overlapSeconds }
+    await recordKey(ctx, tx, undefined, issued.row, replaced)
+    return issued
+  })
+
+/** Revokes a key for good; a second call changes nothing. Throws Problem `not_found`. */
+export const revokeApiKey = (ctx: Context, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await findApiKey(tx, id)
+    const after = await revoke(tx, id, ctx.clock.nowIso())
+    if (after === undefined) throw new Problem('not_found')
+    await recordKey(ctx, tx, before, after)
   })

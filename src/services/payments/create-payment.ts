@@ -80,6 +80,7 @@ export const newPayment = (
     refund_reason: null,
     bulk_payout_id: null,
     bulk_payout_line: null,
+    api_key_id: null,
     fee_amount: null,
     reference: null,
     needs_approval: false,

@@ -162,6 +162,7 @@ const newPayout = (bulk: BulkPayoutRow, line: BulkLineRow, nowMs: number): Trans
     refund_reason: null,
     bulk_payout_id: bulk.id,
     bulk_payout_line: line.number,
+    api_key_id: bulk.api_key_id,
     fee_amount: line.fee_amount,
     reference: payoutReference(now),
     needs_approval: bulk.needs_approval,

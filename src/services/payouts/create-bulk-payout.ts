@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { bulkPosting } from '../../domain/ledger/postings.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { bulkPayoutsMax } from '../../domain/merchants/limits.ts'
@@ -14,6 +15,7 @@ import {
   updateBulkPayout,
 } from '../../repositories/payouts/bulk-payouts.ts'
 import type { Replayed } from '../../repositories/transactions/idempotency-keys.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { fundNow } from '../sandbox/fund-balances.ts'
 import {
   type IdempotentRequest,
@@ -52,7 +54,7 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
   await fundNow(ctx, [balanceKey])
   const now = ctx.clock.nowIso()
   return ctx.db.transaction().execute(async (tx) => {
-    const { amount, fee_amount } = await priceBulkPayout(tx, terms, now)
+    const { amount, fee_amount } = await priceBulkPayout(tx, caller, terms, now)
     const available = await sumAccounts(tx, balanceKey, ['merchant_available'])
     return {
       line_count: terms.lines.length,
@@ -77,7 +79,7 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
  * payout.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
-  ctx: Context,
+  ctx: Context & Acting,
   caller: Caller,
   terms: BulkTerms,
   request: IdempotentRequest | undefined,
@@ -87,9 +89,13 @@ export const createBulkPayout = async <Reply extends SentReply>(
   const nowMs = ctx.clock.nowMs()
   const creation = { id: newId(nowMs), caller, createdAt: new Date(nowMs).toISOString() }
   try {
-    const reply = await replyOnce(ctx, caller, request, creation, async (tx) =>
-      replyTo(await reserve(tx, creation, terms)),
-    )
+    const reply = await replyOnce(ctx, caller, request, creation, async (tx) => {
+      const bulk = await reserve(tx, creation, terms)
+      const { id, status, currency, amount, fee_amount, line_count, reference } = bulk
+      const after = { status, currency, amount, fee_amount, line_count, reference }
+      await recordAct(ctx, tx, { subject: 'bulk_payout', id, after })
+      return replyTo(bulk)
+    })
     ctx.wake.bulkPayouts()
     return reply
   } catch (error) {
@@ -102,7 +108,7 @@ export const createBulkPayout = async <Reply extends SentReply>(
 const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<BulkPayoutRow> => {
   const { id, caller, createdAt } = creation
   const balanceKey = balanceKeyOf(caller, terms)
-  const priced = await priceBulkPayout(tx, terms, createdAt)
+  const priced = await priceBulkPayout(tx, caller, terms, createdAt)
   const total = priced.amount + priced.fee_amount
   const seen = await sumAccounts(tx, balanceKey, ['merchant_available'])
   if (seen < total) throw new Problem('insufficient_balance')
@@ -136,6 +142,7 @@ const insertBulkWithLines = async (
     ...balanceKeyOf(caller, { reference, description, metadata, ...terms }),
     id,
     application_id: caller.applicationId,
+    api_key_id: caller.keyId,
     reference,
     description,
     metadata,

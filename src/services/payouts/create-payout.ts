@@ -68,6 +68,7 @@ export const createPayoutFor = async <Reply extends SentReply>(
       refund_reason: null,
       bulk_payout_id: null,
       bulk_payout_line: null,
+      api_key_id: caller.keyId,
       created_at: createdAt,
       updated_at: createdAt,
     },

@@ -1,37 +1,80 @@
 import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Judgement } from '../../domain/approvals/approval.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { Problem } from '../../domain/problems.ts'
-import { findPayout, type TransactionRow } from '../../repositories/transactions/transactions.ts'
-import { isStatusChange } from '../transactions/record-transitions.ts'
-import type { Step } from '../transactions/step.ts'
+import { isWithinLimits } from '../../repositories/markets/amount-limits.ts'
+import {
+  type PayoutToApprove,
+  readPayoutsToApprove,
+} from '../../repositories/payouts/to-approve.ts'
+import {
+  lockTransactions,
+  type TransactionRow,
+} from '../../repositories/transactions/transactions.ts'
+import { type Decider, recordDecision } from '../approvals/record-decision.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
+import type { AppliedSteps, Step } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
-type Context = Pick<AppContext, 'adapterOf' | 'applyTransition' | 'db'>
+type Context = Pick<
+  AppContext,
+  | 'fundSandbox'
+  | 'adapterOf'
+  | 'clock'
+  | 'db'
+  | 'log'
+  | 'metrics'
+  | 'publicUrl'
+  | 'serves'
+  | 'traces'
+  | 'wake'
+> &
+  Acting
 
-/** Throws Problem `organisation_may_not_pay` unless the payout's organisation may pay out. */
-const approve = async (ctx: Context, row: TransactionRow): Promise<Step> => {
-  if (!(await mayPayOut(ctx.db, row))) throw new Problem('organisation_may_not_pay')
-  const { submitDelayMs } = ctx.adapterOf(row)
-  return { kind: 'approved', cause: 'decision', submitDelayMs }
+/** Throws Problem `organisation_may_not_pay` or `outside_limits`, which may hold by now. */
+const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
+  if (!(await mayPayOut(tx, row))) throw new Problem('organisation_may_not_pay')
+  if (!(await isWithinLimits(tx, row))) throw new Problem('outside_limits')
 }
 
+const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
+
 /**
- * Approves or rejects a payout that waits for approval. An approved payout is due for submission at
- * once, and its worker is woken; a rejected payout releases its reservation.
+ * Approves or rejects a payout that waits for approval. One that enough people have approved is due
+ * for submission at once, and its worker is woken; a rejected payout releases its reservation.
  *
- * Throws Problem `not_found`, or `not_awaiting_approval` for a payout that is already decided. If
- * two people decide at once, the first decision counts. Nothing is approved for an organisation
- * that may not pay.
+ * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and what
+ * `recordDecision` throws. The payout is locked meanwhile: if two people decide at once, the first
+ * decision counts.
  */
 export const decidePayout = async (
   ctx: Context,
   id: string,
-  decision: 'approved' | 'rejected',
-): Promise<TransactionRow> => {
-  const row = await findPayout(ctx.db, id)
-  if (row === undefined) throw new Problem('not_found')
-  if (row.status !== 'pending') throw new Problem('not_awaiting_approval')
-  const step = decision === 'approved' ? await approve(ctx, row) : ({ kind: 'rejected' } as const)
-  const applied = await ctx.applyTransition({ row, step })
-  if (applied === undefined || !isStatusChange(applied)) throw new Problem('not_awaiting_approval')
-  return applied.after
+  decider: Decider,
+  judgement: Judgement,
+): Promise<PayoutToApprove> => {
+  const { payout, steps } = await ctx.db.transaction().execute(async (tx) => {
+    const [row] = await lockTransactions(tx, [id])
+    if (row?.type !== 'disbursement') throw new Problem('not_found')
+    const isDecided = await recordDecision(ctx, tx, 'payout', id, decider, judgement)
+    const isApproval = judgement.verdict === 'approved'
+    if (isApproval) await requirePayable(tx, row)
+    const step: Step = isApproval
+      ? { kind: 'approved', cause: 'decision', submitDelayMs: ctx.adapterOf(row).submitDelayMs }
+      : { kind: 'rejected' }
+    const applied = isDecided ? await applyTransitionsWithin(ctx, tx, [{ row, step }]) : undefined
+    const [after] = await readPayoutsToApprove(tx, [id], ctx.clock.nowIso())
+    if (after === undefined) throw new Error('a locked payout is gone')
+    const { application_id: applicationId, environment } = row
+    const [from, to] = [{ status: row.status }, { status: after.status }]
+    await recordAct(ctx, tx, {
+      ...{ subject: 'payout', id, applicationId, environment },
+      ...{ before: from, after: to, reason: judgement.reason },
+    })
+    return { payout: after, steps: applied ?? nothingApplied }
+  })
+  announceTransitions(ctx, steps)
+  return payout
 }

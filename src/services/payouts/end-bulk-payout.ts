@@ -1,8 +1,11 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
+import type { Judgement } from '../../domain/approvals/approval.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { bulkPosting } from '../../domain/ledger/postings.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
+import { areLinesWithinLimits } from '../../repositories/markets/amount-limits.ts'
 import {
   type BulkPayoutRow,
   type BulkPayoutWithPayouts,
@@ -10,10 +13,16 @@ import {
   lockBulkPayout,
   updateBulkPayout,
 } from '../../repositories/payouts/bulk-payouts.ts'
+import {
+  type BulkPayoutToApprove,
+  readBulkPayoutsToApprove,
+} from '../../repositories/payouts/to-approve.ts'
+import { type Decider, recordDecision } from '../approvals/record-decision.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /** Ends a locked bulk: gives up the lines that are not payouts yet, and releases their money. */
 const giveUp = async (
@@ -27,6 +36,18 @@ const giveUp = async (
   await postToBalances(tx, [bulkPosting('bulk_payout_released', bulk, left)], now)
   return ended
 }
+
+const recordEnd = (
+  ctx: Context,
+  tx: Tx,
+  { id, application_id: applicationId, environment, status: before }: BulkPayoutRow,
+  status: string,
+  reason?: string | null,
+): Promise<void> =>
+  recordAct(ctx, tx, {
+    ...{ subject: 'bulk_payout', id, applicationId, environment, reason },
+    ...{ before: { status: before }, after: { status } },
+  })
 
 /**
  * Cancels the lines of a bulk that are not payouts yet. A cancelled bulk stays as it is.
@@ -47,28 +68,43 @@ export const cancelBulkPayout = (
       if (isOver) throw new Problem('bulk_payout_over')
       await giveUp(tx, bulk, 'cancelled', ctx.clock.nowIso())
     }
+    await recordEnd(ctx, tx, bulk, 'cancelled')
     return (await findBulkPayout(tx, owner, id)) as BulkPayoutWithPayouts
   })
+
+/** Throws Problem `organisation_may_not_pay` or `outside_limits`, which may hold by now. */
+const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
+  if (!(await mayPayOut(tx, bulk))) throw new Problem('organisation_may_not_pay')
+  if (!(await areLinesWithinLimits(tx, bulk.id))) throw new Problem('outside_limits')
+}
 
 /**
  * Approves or rejects a bulk that waits for approval, with all of its lines.
  *
- * Throws Problem `not_found`, `not_awaiting_approval` for a bulk that is already decided or
- * cancelled, also if two people decide at once, and `organisation_may_not_pay`.
+ * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and what
+ * `recordDecision` throws: `not_awaiting_approval` for a bulk that is already decided or cancelled,
+ * also if two people decide at once.
  */
 export const decideBulkPayout = async (
   ctx: Context,
   id: string,
-  decision: 'approved' | 'rejected',
-): Promise<BulkPayoutRow> => {
+  decider: Decider,
+  judgement: Judgement,
+): Promise<BulkPayoutToApprove> => {
   const decided = await ctx.db.transaction().execute(async (tx) => {
     const bulk = await lockBulkPayout(tx, id)
     if (bulk === undefined) throw new Problem('not_found')
-    if (bulk.status !== 'awaiting_approval') throw new Problem('not_awaiting_approval')
+    const isDecided = await recordDecision(ctx, tx, 'bulk_payout', id, decider, judgement)
     const now = ctx.clock.nowIso()
-    if (decision === 'rejected') return giveUp(tx, bulk, 'rejected', now)
-    if (!(await mayPayOut(tx, bulk))) throw new Problem('organisation_may_not_pay')
-    return updateBulkPayout(tx, id, { status: 'processing', due_at: now, updated_at: now })
+    if (judgement.verdict === 'rejected') await giveUp(tx, bulk, 'rejected', now)
+    else await requirePayable(tx, bulk)
+    if (judgement.verdict === 'approved' && isDecided) {
+      await updateBulkPayout(tx, id, { status: 'processing', due_at: now, updated_at: now })
+    }
+    const [after] = await readBulkPayoutsToApprove(tx, [id], now)
+    if (after === undefined) throw new Error('a locked bulk payout is gone')
+    await recordEnd(ctx, tx, bulk, after.status, judgement.reason)
+    return after
   })
   ctx.wake.bulkPayouts()
   return decided

@@ -44,10 +44,13 @@ const marketKey = ({ provider, country }: BulkLineOrder): string => `${provider}
  */
 export const priceBulkPayout = async (
   executor: Executor,
+  { organisationId: organisation_id }: Pick<Caller, 'organisationId'>,
   { currency, lines }: BulkTerms,
   at: string,
 ): Promise<PricedBulk> => {
-  const markets = new Map(lines.map((line) => [marketKey(line), { ...line, currency }]))
+  const markets = new Map(
+    lines.map((line) => [marketKey(line), { ...line, organisation_id, currency }]),
+  )
   const feeOf = await readFees(executor, [...markets.values()], at)
   const fees = new Map([...markets].map(([key, market]) => [key, feeOf(market)]))
   const priced = lines.map((line) => {

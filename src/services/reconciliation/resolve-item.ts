@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import {
@@ -21,6 +22,7 @@ import {
   lockTransactions,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { completeSession } from '../checkout/end-sessions.ts'
 import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
 import { recordEffects, writeTransitions } from '../transactions/record-transitions.ts'
@@ -38,7 +40,8 @@ type Context = Pick<
   | 'serves'
   | 'traces'
   | 'wake'
->
+> &
+  Acting
 
 export interface Resolution {
   /** The end that evidence shows; undefined dismisses the item. */
@@ -78,6 +81,12 @@ export const resolveItem = async (
       status === undefined
         ? nothingApplied
         : await endByEvidence(ctx, tx, decided, row, { ...resolution, status })
+    await recordAct(ctx, tx, {
+      ...{ subject: 'reconciliation_item', id, reason: resolution.reason },
+      ...{ applicationId: row.application_id, environment: row.environment },
+      before: { transaction_id: row.id, status: row.status },
+      after: { decision, status: status ?? row.status, failure_reason: resolution.failureReason },
+    })
     return { item: decided, ended: applied }
   })
   announceTransitions(ctx, ended)

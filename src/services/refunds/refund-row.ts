@@ -38,6 +38,7 @@ export const refundRow = (original: TransactionRow, refund: Refund): NewTransact
   refund_reason: refund.reason,
   bulk_payout_id: null,
   bulk_payout_line: null,
+  api_key_id: null,
   fee_amount: null,
   reference: null,
   needs_approval: false,

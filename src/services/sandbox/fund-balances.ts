@@ -1,8 +1,10 @@
 import type { Clock } from '../../clock.ts'
 import type { Db, Executor } from '../../database/database.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { fundingOf, sandboxOpeningAmount } from '../../domain/ledger/postings.ts'
 import type { Currency } from '../../domain/markets.ts'
 import { type BalanceKey, post, sumAccounts } from '../../repositories/ledger/balances.ts'
+import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 
 /**
@@ -50,7 +52,7 @@ export const fundNow = async ({ db, fundSandbox }: Context, keys: BalanceKey[]):
 
 /** Adds test money to a sandbox balance; returns the available balance after it, in minor units. */
 export const topUpSandbox = async (
-  ctx: Context,
+  ctx: Context & Acting,
   organisationId: string,
   currency: Currency,
   amount: number,
@@ -58,6 +60,12 @@ export const topUpSandbox = async (
   const balanceKey = { organisation_id: organisationId, environment: 'test', currency } as const
   await fundNow(ctx, [balanceKey])
   const posting = fundingOf('sandbox_topped_up', { organisationId, currency }, amount)
-  await ctx.db.transaction().execute((tx) => postToBalances(tx, [posting], ctx.clock.nowIso()))
+  await ctx.db.transaction().execute(async (tx) => {
+    await recordAct(ctx, tx, {
+      ...{ subject: 'sandbox_balance', id: organisationId, organisationId, environment: 'test' },
+      after: { currency, amount },
+    })
+    await postToBalances(tx, [posting], ctx.clock.nowIso())
+  })
   return sumAccounts(ctx.db, balanceKey, ['merchant_available'])
 }

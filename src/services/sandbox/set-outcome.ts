@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { Problem } from '../../domain/problems.ts'
 import type { FailureReason } from '../../domain/transactions/failure-reason.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
@@ -7,9 +8,12 @@ import {
   findSandboxTransaction,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { announceTransitions, applyTransitionsWithin } from '../transactions/apply-transitions.ts'
 import { isStatusChange } from '../transactions/record-transitions.ts'
+import { fundNow } from './fund-balances.ts'
 
-type Context = Pick<AppContext, 'applyTransition' | 'db'>
+type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
 
 export interface SandboxOutcome {
   status: 'successful' | 'failed' | 'cancelled'
@@ -38,9 +42,21 @@ export const setSandboxOutcome = async (
   if (isFinal(before.type, before.status)) throw new Problem('already_final')
   const report = reportOf(outcome)
   const step = { kind: 'reported', report, by: { kind: 'sandbox_outcome' } } as const
-  const applied = await ctx.applyTransition({ row: before, step })
-  if (applied === undefined) throw new Problem('not_found')
-  if (isFinal(applied.before.type, applied.before.status)) throw new Problem('already_final')
-  if (!isStatusChange(applied)) throw new Problem('awaiting_approval')
-  return applied.after
+  if (before.type === 'collection') await fundNow(ctx, [before])
+  const { moved, steps } = await ctx.db.transaction().execute(async (tx) => {
+    const done = await applyTransitionsWithin(ctx, tx, [{ row: before, step }])
+    const [applied] = done.applied
+    if (applied === undefined) throw new Problem('not_found')
+    const { before: from, after: to } = applied
+    if (isFinal(from.type, from.status)) throw new Problem('already_final')
+    if (!isStatusChange(applied)) throw new Problem('awaiting_approval')
+    await recordAct(ctx, tx, {
+      ...{ subject: 'transaction', id, environment: 'test' },
+      ...{ applicationId: to.application_id, organisationId: to.organisation_id },
+      ...{ before: { status: from.status }, after: { status: to.status } },
+    })
+    return { moved: to, steps: done }
+  })
+  announceTransitions(ctx, steps)
+  return moved
 }

@@ -1,13 +1,18 @@
 import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { changeOf } from '../../domain/audit/entry.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { endpointUrlErrors } from '../../domain/webhooks/endpoints.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import {
+  deleteWebhookEndpoint,
+  lockWebhookEndpoint,
   updateWebhookEndpoint,
   type WebhookEndpointRow,
 } from '../../repositories/webhooks/endpoints.ts'
+import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db'>
+type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 export interface WebhookChanges {
   url?: string | undefined
@@ -27,11 +32,35 @@ export const changeWebhook = async (
 ): Promise<WebhookEndpointRow | undefined> => {
   const fieldErrors = url === undefined ? [] : endpointUrlErrors(url, environment)
   if (fieldErrors.length > 0) throw new InvalidRequest({ url: fieldErrors })
-  return await updateWebhookEndpoint(ctx.db, id, {
-    url,
-    events,
-    ...(enabled === true && { enabled, disabled_reason: null, failing_since: null }),
-    ...(enabled === false && { enabled, disabled_reason: 'manual' }),
-    updated_at: ctx.clock.nowIso(),
+  return ctx.db.transaction().execute(async (tx) => {
+    const before = await lockWebhookEndpoint(tx, id)
+    const after = await updateWebhookEndpoint(tx, id, {
+      url,
+      events,
+      ...(enabled === true && { enabled, disabled_reason: null, failing_since: null }),
+      ...(enabled === false && { enabled, disabled_reason: 'manual' }),
+      updated_at: ctx.clock.nowIso(),
+    })
+    if (after !== undefined) await recordAct(ctx, tx, recordOf(before, after, after))
+    return after
   })
 }
+
+const shown = ['url', 'events', 'enabled'] as const
+
+const recordOf = (
+  before: WebhookEndpointRow | undefined,
+  after: WebhookEndpointRow | undefined,
+  { id, application_id: applicationId, environment }: WebhookEndpointRow,
+) => {
+  const change = changeOf(shown, before, after)
+  return { subject: 'webhook_endpoint', id, applicationId, environment, ...change } as const
+}
+
+/** Removes an endpoint; returns whether it was there. */
+export const removeWebhook = (ctx: Context, row: WebhookEndpointRow): Promise<boolean> =>
+  ctx.db.transaction().execute(async (tx) => {
+    if (!(await deleteWebhookEndpoint(tx, row.id))) return false
+    await recordAct(ctx, tx, recordOf(row, undefined, row))
+    return true
+  })

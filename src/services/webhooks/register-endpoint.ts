@@ -1,10 +1,12 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import type { Change } from '../../domain/audit/entry.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { webhookEndpointsMax, webhookSecretsMax } from '../../domain/merchants/limits.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { EventKind } from '../../domain/webhooks/events.ts'
+import { type EventKind, toEventId } from '../../domain/webhooks/events.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 import {
   countWebhookEndpoints,
@@ -21,8 +23,9 @@ import {
 } from '../../repositories/webhooks/secrets.ts'
 import { eventPayload } from '../../webhooks/event-payload.ts'
 import { generateWebhookSecret } from '../../webhooks/signature.ts'
+import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'sealer' | 'wake'>
+type Context = Pick<AppContext, 'clock' | 'db' | 'sealer' | 'wake'> & Acting
 
 export interface NewEndpointRequest {
   applicationId: string
@@ -67,8 +70,18 @@ export const registerWebhook = (
       created_at: now,
       updated_at: now,
     })
-    return { row, secret: await issueSecret(ctx, tx, row.id, now) }
+    const secret = await issueSecret(ctx, tx, row.id, now)
+    await recordEndpoint(ctx, tx, row, { after: { url, events } })
+    return { row, secret }
   })
+
+const recordEndpoint = (
+  ctx: Context,
+  tx: Tx,
+  { id, application_id: applicationId, environment }: WebhookEndpointRow,
+  change: Change,
+): Promise<void> =>
+  recordAct(ctx, tx, { subject: 'webhook_endpoint', id, applicationId, environment, ...change })
 
 const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string) => {
   const secret = generateWebhookSecret()
@@ -102,7 +115,9 @@ export const rotateWebhookSecret = (
     }
     const secret = await issueSecret(ctx, tx, id, now)
     const row = await updateWebhookEndpoint(tx, id, { updated_at: now })
-    return row && { row, secret }
+    if (row === undefined) return undefined
+    await recordEndpoint(ctx, tx, row, { after: { overlap_seconds: overlapSeconds } })
+    return { row, secret }
   })
 
 /** Queues a `webhook.ping` for one endpoint, whatever kinds it accepts. */
@@ -130,7 +145,10 @@ export const pingWebhook = async (
       data: { message: 'Bonjour ! Ce point de réception fonctionne.' },
     }),
   }
-  await appendEvents(ctx.db, [event], endpoint.id)
+  await ctx.db.transaction().execute(async (tx) => {
+    await appendEvents(tx, [event], endpoint.id)
+    await recordEndpoint(ctx, tx, endpoint, { after: { event_id: toEventId(id) } })
+  })
   ctx.wake.feeds()
   ctx.wake.deliveries()
   return event

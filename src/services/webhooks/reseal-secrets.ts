@@ -1,4 +1,7 @@
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../database/database.ts'
+import { readSealedTrailKey, replaceTrailKey } from '../../repositories/audit/trail-key.ts'
+import { readTotpSecrets, replaceTotpSecret } from '../../repositories/people/people.ts'
 import {
   readKeyFingerprint,
   readSealedSecrets,
@@ -11,13 +14,48 @@ import {
 const batchCount = 200
 
 /** The same secret under the first key; undefined where no key decrypts it. */
-const resealed = (sealer: AppContext['sealer'], { id, sealed_secret }: SealedSecret) => {
-  const before = Buffer.from(sealed_secret)
+const reseal = (sealer: AppContext['sealer'], sealed: Buffer): Buffer | undefined => {
   try {
-    return { id, before, after: sealer.seal(sealer.open(before)) }
+    return sealer.seal(sealer.open(sealed))
   } catch {
     return undefined
   }
+}
+
+const resealed = (sealer: AppContext['sealer'], { id, sealed_secret }: SealedSecret) => {
+  const before = Buffer.from(sealed_secret)
+  const after = reseal(sealer, before)
+  return after && { id, before, after }
+}
+
+/** Of authenticators, of which there are as few as people. */
+const resealTotpSecrets = async (
+  db: Db,
+  sealer: AppContext['sealer'],
+): Promise<{ replaced: number; older: number }> => {
+  let replaced = 0
+  let older = 0
+  for (const { id, column, sealed } of await readTotpSecrets(db)) {
+    if (sealer.isCurrent(sealed)) continue
+    const after = reseal(sealer, sealed)
+    const isDone =
+      after !== undefined && (await replaceTotpSecret(db, { id, column, before: sealed, after }))
+    if (isDone) replaced += 1
+    else older += 1
+  }
+  return { replaced, older }
+}
+
+/** The key of the audit trail; returns how many secrets were replaced, and how many stay older. */
+const resealTrailKey = async (
+  db: Db,
+  sealer: AppContext['sealer'],
+): Promise<{ replaced: number; older: number }> => {
+  const before = await readSealedTrailKey(db)
+  if (before === undefined || sealer.isCurrent(before)) return { replaced: 0, older: 0 }
+  const after = reseal(sealer, before)
+  const isDone = after !== undefined && (await replaceTrailKey(db, { before, after }))
+  return { replaced: Number(isDone), older: Number(!isDone) }
 }
 
 /**
@@ -47,10 +85,14 @@ export const resealSecrets = async ({
     replaced += done
     older += outdated.length - done
   } while (batch.length === batchCount)
+  for (const kind of [await resealTotpSecrets(db, sealer), await resealTrailKey(db, sealer)]) {
+    replaced += kind.replaced
+    older += kind.older
+  }
   await storeOlderKeyCount(db, older)
-  if (replaced > 0) log.info({ replaced }, 'webhook secrets encrypted with the first key')
+  if (replaced > 0) log.info({ replaced }, 'secrets encrypted with the first key')
   if (older > 0) {
-    log.warn({ older }, 'webhook secrets still encrypted with another key than the first')
+    log.warn({ older }, 'secrets still encrypted with another key than the first')
     return
   }
   if ((await readKeyFingerprint(db)) === first) return

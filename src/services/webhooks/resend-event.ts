@@ -1,8 +1,12 @@
 import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
+import { toEventId } from '../../domain/webhooks/events.ts'
 import { restartDeliveries } from '../../repositories/webhooks/deliveries.ts'
+import type { EventRow } from '../../repositories/webhooks/events.ts'
+import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
  * Restarts the deliveries of an event, to one endpoint or to all that accept its kind. Throws
@@ -10,12 +14,18 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
  */
 export const resendEvent = async (
   ctx: Context,
-  eventId: string,
+  event: EventRow,
   endpointId?: string,
 ): Promise<void> => {
-  const count = await restartDeliveries(ctx.db, eventId, ctx.clock.nowIso(), endpointId)
-  if (count === 0 && endpointId !== undefined) {
-    throw new InvalidRequest({ webhook_endpoint_id: [{ code: 'unknown_webhook_endpoint' }] })
-  }
+  await ctx.db.transaction().execute(async (tx) => {
+    const count = await restartDeliveries(tx, event.id, ctx.clock.nowIso(), endpointId)
+    if (count === 0 && endpointId !== undefined) {
+      throw new InvalidRequest({ webhook_endpoint_id: [{ code: 'unknown_webhook_endpoint' }] })
+    }
+    const { application_id: applicationId, environment } = event
+    const after = { webhook_endpoint_id: endpointId ?? null, deliveries: count }
+    const id = toEventId(event.id)
+    await recordAct(ctx, tx, { subject: 'event', id, applicationId, environment, after })
+  })
   ctx.wake.deliveries()
 }

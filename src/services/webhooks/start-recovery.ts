@@ -1,12 +1,14 @@
 import type { AppContext } from '../../context.ts'
 import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
 import type { FieldError } from '../../domain/field-errors.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { findWebhookEndpoint } from '../../repositories/webhooks/endpoints.ts'
 import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 import { type EventRecoveryRow, insertRecovery } from '../../repositories/webhooks/recoveries.ts'
+import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'wake'>
+type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 export interface RecoveryOrder {
   endpointId: string
@@ -39,14 +41,20 @@ export const startRecovery = async (
   const endpoint = await findWebhookEndpoint(ctx.db, owner, endpointId)
   if (endpoint === undefined) throw refused('endpoint_id', 'unknown_webhook_endpoint')
   if (!endpoint.enabled) throw refused('endpoint_id', 'webhook_endpoint_disabled')
-  const row = await insertRecovery(ctx.db, owner, {
-    id: newId(nowMs),
-    endpoint_id: endpointId,
-    since: new Date(since).toISOString(),
-    until: new Date(untilMs).toISOString(),
-    created_at: now,
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const started = await insertRecovery(tx, owner, {
+      id: newId(nowMs),
+      endpoint_id: endpointId,
+      since: new Date(since).toISOString(),
+      until: new Date(untilMs).toISOString(),
+      created_at: now,
+    })
+    if (started === undefined) throw refused('endpoint_id', 'recovery_running')
+    const { id, endpoint_id, since: from, until: to } = started
+    const after = { endpoint_id, since: from, until: to }
+    await recordAct(ctx, tx, { subject: 'event_recovery', id, after })
+    return started
   })
-  if (row === undefined) throw refused('endpoint_id', 'recovery_running')
   ctx.wake.recoveries()
   return row
 }

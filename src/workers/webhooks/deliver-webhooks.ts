@@ -186,16 +186,23 @@ const nextAtMsOf = (delivery: DueDelivery, result: DeliveryResult): number | und
   })
 }
 
-/** One verdict per endpoint: a success outweighs failures, 410 (gone) outweighs both. */
+/**
+ * One verdict per endpoint, with its last failure: a success outweighs failures, 410 (gone)
+ * outweighs both.
+ */
 const verdictsOf = (outcomes: AttemptOutcome[]): EndpointVerdict[] => {
-  const verdicts = new Map<string, EndpointVerdict['verdict']>()
-  for (const { endpoint_id: id, status, status_code, counts } of outcomes) {
+  const verdicts = new Map<string, EndpointVerdict>()
+  for (const outcome of outcomes) {
+    const { endpoint_id: id, status, status_code, error, attempted_at, counts } = outcome
     if (!counts) continue
     const verdict = status_code === goneStatus ? 'gone' : status === 'delivered' ? 'works' : 'fails'
     const before = verdicts.get(id)
-    if (before === undefined || verdict === 'gone' || (verdict === 'works' && before === 'fails')) {
-      verdicts.set(id, verdict)
-    }
+    const outweighs =
+      before === undefined ||
+      verdict === 'gone' ||
+      (verdict === 'works' && before.verdict === 'fails')
+    const failure = verdict === 'works' ? before?.failure : { attempted_at, status_code, error }
+    verdicts.set(id, { id, verdict: outweighs ? verdict : before.verdict, failure })
   }
-  return [...verdicts].map(([id, verdict]) => ({ id, verdict }))
+  return [...verdicts.values()]
 }

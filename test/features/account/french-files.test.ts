@@ -189,10 +189,10 @@ describe('with locale=fr', () => {
 })
 
 describe('without locale', () => {
-  test('a file separates its cells by commas and quotes no semicolon', async () => {
+  test('cells are separated by commas, and one with a semicolon is quoted, too', async () => {
     const text = await read(`${pathOf.transactions()}type=collection`)
     expect(text.startsWith('\ufeffid,type,status,')).toBe(true)
-    expect(text.match(/,'=1;2,/g)).toHaveLength(2)
+    expect(text.match(/,"'=1;2",/g)).toHaveLength(2)
     const ledger = await read(pathOf['the ledger of an organisation']())
     expect(ledger.startsWith('id,posting_id,created_at,')).toBe(true)
   })

@@ -31,7 +31,7 @@ afterAll(() => server.stop())
 const accountApi = () => {
   const { serves, amountLimits, clock } = server.ctx
   return createAccountApi({
-    markets: { serves, limitsOf: amountLimits.of },
+    markets: { serves, limitsNow: amountLimits.current },
     prepareChecks: amountLimits.ready,
     isPayout: () => true,
     nowMs: clock.nowMs,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
-import { type Stage, startStage, walker } from '../../support/checkout.ts'
+import { followMany, type Stage, startStage, walker } from '../../support/checkout.ts'
 import { call, createMerchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -78,6 +78,20 @@ describe('a payment link', () => {
     for (const right of ['10.50', '2000', '20,5', '1 999.99']) await follow(link.url, right)
     expect((await read(merchant, link.id)).session_count).toBe(4)
   })
+})
+
+test('a session of a link stays payable, however many strangers follow the link', async () => {
+  const merchant = await newMerchant()
+  const link = await create(merchant)
+  const [page, stranger] = [await follow(link.url), await follow(link.url)]
+  await followMany(stage.server, stranger, 2000)
+  await follow(link.url)
+  expect((await read(merchant, link.id)).session_count).toBe(2003)
+  expect((await pay(page)).status).toBe(303)
+  await paid(merchant, link.id, 1)
+  const { body } = await merchant.account('get', '/events')
+  const types = body.data.map(({ type }: { type: string }) => type)
+  expect(types).not.toContain('checkout.session.expired')
 })
 
 describe('a payment link with a number of uses', () => {

@@ -13,15 +13,18 @@ export interface Operation {
   path: string
   statuses: string[]
   isPaged: boolean
+  /** `none` for operations that ask for no token. */
+  permission: string
 }
 
 export const operations: Operation[] = Object.entries(documents.management.paths).flatMap(
   ([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, responses, parameters = [] }]) => ({
-      id: operationId,
+    Object.entries(methods).map(([method, { parameters = [], ...operation }]) => ({
+      id: operation.operationId,
+      permission: operation['x-permission'],
       method: method as Method,
       path,
-      statuses: Object.keys(responses),
+      statuses: Object.keys(operation.responses),
       isPaged: parameters.some(({ $ref }) => $ref?.endsWith('/Page')),
     })),
 )
@@ -50,12 +53,31 @@ export const ledgerOperations = [
   'listUnknownOrders',
   'resolveUnknownOrder',
   'listLiveTransactions',
+  'downloadBackup',
   'getRecovery',
   'finishRecovery',
+  'searchTransactions',
+  'listWaitingDecisions',
+  'listEndpointHealth',
+  'listAuditEntries',
+  'downloadAuditEntries',
+  'getAuditCheckpoint',
+  'verifyAudit',
+  'getBulkPayout',
+  'updateOrganisation',
+  'getBalanceBridge',
+  'listRevenue',
+  'listProviderHealth',
   'getTransaction',
+  'listTransactionEvents',
   'listProviders',
   'checkAccount',
 ]
+
+/** Operations about people, whose work `test/features/people` tests. */
+export const peopleOperations = operations
+  .filter(({ permission }) => /^(none$|self:|people:)/.test(permission))
+  .map(({ id }) => id)
 
 /** Operations by the file that tests their work. */
 export const operationsOf: Record<string, string[]> = {
@@ -97,7 +119,7 @@ export const declaredBy = (ids: string[]): string[] =>
     .filter((each) => !elsewhere.test(each))
 
 /** Whether `management.test.ts` asks every operation for such a reply. */
-export const isRefusalHere = (each: string): boolean => / (401|404|413|422|429)$/.test(each)
+export const isRefusalHere = (each: string): boolean => / (401|403|404|413|422|429)$/.test(each)
 
 /** Declares the last test of a file. */
 export const testReplies = (file: string): void => {

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 /** A valid body for each operation; `undefined` where it takes none. */
 export const orders: Record<string, unknown> = {
   createOrganisation: { name: 'Boutique Kin', email: 'contact@boutique.example', country: 'CG' },
+  updateOrganisation: { email: 'finance@boutique.example' },
   setKycStatus: { status: 'pending' },
   suspendOrganisation: { reason: 'Plaintes de clients' },
   createApplication: { name: 'Site marchand' },
@@ -33,8 +34,22 @@ export const orders: Record<string, unknown> = {
     minimum_amount: 1,
     maximum_amount: 100,
   },
+  approvePayout: { reason: 'Facture F-2026-118 vérifiée' },
+  rejectPayout: { reason: 'Bénéficiaire inconnu' },
+  approveBulkPayout: { reason: 'Salaires de novembre' },
+  rejectBulkPayout: { reason: 'Fichier du mois passé' },
   resolveReconciliationItem: { action: 'dismiss', reason: 'Double du relevé' },
   resolveUnknownOrder: { reason: 'Rendu au payeur' },
+  signIn: { email: 'awa@momo.example', password: 'une phrase que personne ne devine' },
+  confirmSession: { code: '492039' },
+  changePassword: { password: 'une phrase', new_password: 'une phrase bien plus longue' },
+  confirmAuthenticator: { code: '492039' },
+  createAccessToken: { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 },
+  updatePerson: { role: 'auditor' },
+  createInvitation: { email: 'kofi@momo.example', role: 'support' },
+  requestPasswordReset: { email: 'kofi@momo.example' },
+  resetPassword: { token: 'mmr_x', password: 'une phrase bien longue' },
+  acceptInvitation: { token: 'mmi_x', name: 'Kofi', password: 'une phrase bien longue' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { unknownId } from '../../support/builders.ts'
 import {
   type CallOptions,
@@ -10,6 +11,7 @@ import {
 } from '../../support/client.ts'
 import { seen } from '../../support/conformance.ts'
 import { exampleOf } from '../../support/documents.ts'
+import { createPerson } from '../../support/people.ts'
 import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
 import {
   declaredBy,
@@ -18,6 +20,7 @@ import {
   type Operation,
   operations,
   operationsOf,
+  peopleOperations,
 } from './management-operations.ts'
 import { orders, server } from './management-requests.ts'
 
@@ -40,12 +43,27 @@ const ask = (
 }
 
 let merchant: Merchant
+/** The token of a session that waits for a code of the authenticator. */
+let incomplete: string
 
 beforeAll(async () => {
   merchant = await createMerchant(server)
+  incomplete = (await createPerson(server, 'owner')).token
+  await sql`UPDATE sign_ins SET is_incomplete = true`.execute(server.ctx.db)
 })
 
-const withId = declaring('404').filter(([, { path }]) => path.includes('{id}'))
+/** What belongs to a person is refused to the management token before it is looked for. */
+const withId = declaring('404').filter(
+  ([, { path, permission }]) => path.includes('{id}') && !permission.startsWith('self:'),
+)
+
+const withToken = (status: string) =>
+  declaring(status).filter(([, { permission }]) => permission !== 'none')
+
+/** All but what completes a sign-in, shows it and ends it. */
+const toIncomplete = withToken('403').filter(
+  ([id]) => !['confirmSession', 'getSession', 'endSession'].includes(id),
+)
 
 const writers = declaring('422').filter(([, { method }]) => method !== 'get')
 
@@ -54,7 +72,7 @@ const lists = declaring('422').filter(
 )
 
 describe('every operation of the management API', () => {
-  test.each(declaring('401'))('%s is 401 without the right management token', async (_, op) => {
+  test.each(withToken('401'))('%s is 401 without the right management token', async (_, op) => {
     const without = await ask(server, op, { key: undefined })
     expect(without.status).toBe(401)
     expect(without.body).toEqual(exampleOf('missing_management_token', 'management'))
@@ -74,6 +92,11 @@ describe('every operation of the management API', () => {
       expect([on, status]).toEqual([on, 404])
       expect(body).toEqual(exampleOf('not_found', 'management'))
     }
+  })
+
+  test.each(toIncomplete)('%s is 403 to whoever owes a code of an authenticator', async (_, op) => {
+    const { status, body } = await ask(server, op, { key: incomplete })
+    expect([status, body]).toEqual([403, exampleOf('confirmation_required', 'management')])
   })
 
   test.each(declaring('404'))('%s is 404 from any machine but this one', async (_, op) => {
@@ -138,7 +161,7 @@ describe('wrong management tokens', () => {
       const wrong = Array.from({ length: 50 }, () => ask(isolated, list, { key: 'wrong' }))
       for (const { status } of await Promise.all(wrong)) expect(status).toBe(401)
     }
-    for (const [, operation] of declaring('429')) {
+    for (const [, operation] of withToken('429')) {
       const { status, body, headers } = await ask(isolated, operation, { key: 'wrong' })
       expect([operation.id, status]).toEqual([operation.id, 429])
       expect(body).toEqual(exampleOf('rate_limited', 'management'))
@@ -154,14 +177,16 @@ describe('wrong management tokens', () => {
 
 describe('document of the management API', () => {
   test('these tests have seen every refusal the management document declares', () => {
-    const ids = operations.map(({ id }) => id).filter((id) => !ledgerOperations.includes(id))
+    const ids = operations
+      .map(({ id }) => id)
+      .filter((id) => ![...ledgerOperations, ...peopleOperations].includes(id))
     const declared = declaredBy(ids).filter(isRefusalHere)
     expect(declared.length).toBeGreaterThan(75)
     expect(declared.filter((each) => !seen.has(each))).toEqual([])
   })
 
   test('every other reply of the management document is tested in the file of its subject', () => {
-    const tested = [...Object.values(operationsOf).flat(), ...ledgerOperations]
+    const tested = [...Object.values(operationsOf).flat(), ...ledgerOperations, ...peopleOperations]
     expect(tested.sort()).toEqual(operations.map(({ id }) => id).sort())
   })
 })

@@ -66,6 +66,26 @@ describe('approvePayout and rejectPayout', () => {
       status: 'approved',
       reference: made.reference,
       created_at: made.created_at,
+      provider: 'carrier1_momo',
+      country: 'CG',
+      masked_phone_number: '242•••••••56',
+      merchant_reference: null,
+      approval: {
+        hash: null,
+        needed: null,
+        given: null,
+        made_by: null,
+        decisions: [
+          {
+            verdict: 'approved',
+            person: null,
+            with_management_token: true,
+            reason: null,
+            decided_at: expect.any(String),
+            expires_at: expect.any(String),
+          },
+        ],
+      },
     })
     expect((await ended(merchant, made.id)).body.data.status).toBe('completed')
     expect(await balanceOf(merchant)).toBe(opening - 10_100)

@@ -32,6 +32,19 @@ export const serviceRole = `
     GRANT UPDATE (lock_only) ON ledger_accounts TO momo_service;
     GRANT DELETE ON idempotency_keys, provider_callbacks, transition_failures, webhook_endpoints,
       webhook_secrets TO momo_service;
+    IF to_regclass('people') IS NOT NULL THEN
+      GRANT DELETE ON recovery_codes, sign_in_attempts TO momo_service;
+    END IF;
+    IF to_regclass('decisions') IS NOT NULL THEN
+      REVOKE UPDATE ON decisions FROM momo_service;
+    END IF;
+    IF to_regclass('audit_entries') IS NOT NULL THEN
+      REVOKE UPDATE ON audit_entries, audit_chain FROM momo_service;
+      GRANT UPDATE (position, mac) ON audit_chain TO momo_service;
+    END IF;
+    IF to_regclass('passkeys') IS NOT NULL THEN
+      GRANT DELETE ON mails, password_resets, passkeys, passkey_challenges TO momo_service;
+    END IF;
   END $$;
   REVOKE EXECUTE ON FUNCTION grant_service_role() FROM PUBLIC;
   SELECT grant_service_role();

@@ -1,5 +1,5 @@
-import { exponents } from '../../domain/markets.ts'
-import type { Language } from '../layout.ts'
+import { exponents } from '../domain/markets.ts'
+import type { Language } from './layout.ts'
 
 export interface Price {
   /** Minor units. */

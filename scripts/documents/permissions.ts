@@ -1,0 +1,51 @@
+import type { DocumentName } from './bundle-documents.ts'
+
+interface Operation {
+  operationId?: string
+  'x-permission'?: string
+  'x-fresh-factor'?: boolean
+}
+
+interface WithPaths {
+  paths?: Record<string, Record<string, Operation>>
+}
+
+const operationsOf = (document: object): Operation[] =>
+  Object.values((document as WithPaths).paths ?? {})
+    .flatMap((item) => Object.values(item))
+    .filter(({ operationId }) => operationId !== undefined)
+
+const form = /^[a-z]+(_[a-z]+)*:[a-z]+$/
+
+/** Throws where an operation says nothing, or something that is neither `none` nor a permission. */
+const permissionOf = (name: string, operation: Operation): string => {
+  const { operationId, 'x-permission': permission = '' } = operation
+  if (permission === 'none' || form.test(permission)) return permission
+  throw new Error(`${name}: ${operationId} has no x-permission`)
+}
+
+/**
+ * What each operation needs, by document: its permission (`none` where nobody is signed in yet),
+ * and whether a person needs a fresh confirmation, too.
+ */
+export const permissionLists = (documents: Record<DocumentName, object>): string => {
+  const byDocument = Object.entries(documents).map(([name, document]) => {
+    const named = operationsOf(document).map(
+      (operation) => [operation.operationId, permissionOf(name, operation)] as const,
+    )
+    return [name, Object.fromEntries(named)] as const
+  })
+  const needed = byDocument.flatMap(([, operations]) => Object.values(operations))
+  const all = [...new Set(needed)].filter((permission) => permission !== 'none').sort()
+  const map = JSON.stringify(Object.fromEntries(byDocument))
+  const confirmed = Object.values(documents)
+    .flatMap(operationsOf)
+    .filter((operation) => operation['x-fresh-factor'])
+    .map(({ operationId }) => operationId)
+  return [
+    `export const operationPermissions = ${map} as const\n`,
+    `export const permissions = ${JSON.stringify(all)} as const\n`,
+    'export type Permission = (typeof permissions)[number]\n',
+    `export const confirmedOperations = ${JSON.stringify(confirmed)} as const\n`,
+  ].join('\n')
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Licences under which a package may become a part of the service. */
+const allowed = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Python-2.0']
+
+export interface ProductionPackage {
+  name: string
+  version: string
+  /** An SPDX expression, such as `MIT` or `(MIT OR Apache-2.0)`. */
+  license: string
+  folder: string
+}
+
+interface Locked {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+}
+
+interface Manifest {
+  version: string
+  license?: string | { type: string }
+  licenses?: { type: string }[]
+}
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
+
+const licenseOf = ({ license, licenses = [] }: Manifest): string => {
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses.map(({ type }) => type).join(' OR ')
+}
+
+/**
+ * The packages that the service needs at run time, as package-lock.json names them and as they are
+ * installed, by name. Throws where another version of one is installed, or none.
+ */
+export const productionPackages = (root: string): ProductionPackage[] => {
+  const lock = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'))
+  const wrong: string[] = []
+  const found = Object.entries(lock.packages).flatMap(([place, locked]): ProductionPackage[] => {
+    if (place === '' || locked.dev === true) return []
+    const folder = join(root, place)
+    const file = join(folder, 'package.json')
+    const name = place.replace(/^.*node_modules\//, '')
+    if (!existsSync(file)) {
+      // Another system needs it.
+      if (locked.optional !== true) wrong.push(`${place} is not installed`)
+      return []
+    }
+    const manifest = readJson<Manifest>(file)
+    const { version } = manifest
+    if (version !== locked.version) {
+      wrong.push(`${place} is version ${version}, and package-lock.json names ${locked.version}`)
+    }
+    return [{ name, version, license: licenseOf(manifest), folder }]
+  })
+  if (wrong.length > 0) throw new Error(`${wrong.join('\n')}\nRun npm ci.`)
+  return found.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
+}
+
+/** Whether an SPDX expression can be met by licences that are allowed. */
+export const isAllowed = (expression: string): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one.trim())))
+
+/** A sentence for each package whose licence is not allowed. */
+export const refusedLicenses = (packages: ProductionPackage[]): string[] =>
+  packages
+    .filter(({ license }) => !isAllowed(license))
+    .map(
+      ({ name, version, license }) =>
+        `${name} ${version} has the licence ${license || 'of no name'}, which is not one of ` +
+        `${allowed.join(', ')}`,
+    )
+
+/** The files of a package that hold its licence, its authors' names and its notices. */
+const textsOf = ({ folder }: ProductionPackage): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\r/g, '').trim())
+
+const noText = 'The package has no file with the text of its licence, and names it only.'
+
+/** What accompanies a release: each package with its licence and the text of it. */
+export const licensesText = (title: string, packages: ProductionPackage[]): string => {
+  const line = ({ name, version, license }: ProductionPackage) => `${name} ${version}: ${license}`
+  const sections = packages.map((each) =>
+    ['-'.repeat(80), line(each), '', ...(textsOf(each).join('\n\n') || noText).split('\n'), '']
+      .join('\n')
+      .replace(/[ \t]+$/gm, ''),
+  )
+  const head = `${title} is under the licence in its file LICENSE. The packages that it needs:`
+  return [head, '', ...packages.map((each) => `  ${line(each)}`), '', ...sections].join('\n')
+}

@@ -1,0 +1,34 @@
+import { operationPermissions, type Permission } from '../generated/permissions.ts'
+import { permissionsOf, roles } from '../src/domain/people/roles.ts'
+
+/** docs/roles.md: which role may call which operations of the management API. */
+
+const operationsBy = (): [Permission, string[]][] => {
+  const found = new Map<Permission, string[]>()
+  for (const [operationId, permission] of Object.entries(operationPermissions.management)) {
+    if (permission === 'none') continue
+    found.set(permission, [...(found.get(permission) ?? []), operationId])
+  }
+  return [...found].toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+export const rolesPage = (): string =>
+  [
+    '# Roles',
+    '',
+    'What the people who run the service may do ([people](administration.md#people)). Made by',
+    '`make generate` from `openapi/management.yaml` (`x-permission`) and `src/domain/people/`.',
+    '',
+    row(['Permission', ...roles, 'Operations']),
+    row(Array.from({ length: roles.length + 2 }, () => '---')),
+    ...operationsBy().map(([permission, operations]) =>
+      row([
+        `\`${permission}\``,
+        ...roles.map((role) => (permissionsOf(role).has(permission) ? 'yes' : '')),
+        operations.map((each) => `\`${each}\``).join(', '),
+      ]),
+    ),
+    '',
+  ].join('\n')

@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import type { Schemas } from './apis.ts'
+import type { Cell } from './table.ts'
+import { plain } from './terminal.ts'
+
+/** What commands show of approvals, and what they send with a decision. */
+
+export interface ApprovalOptions {
+  hash?: string
+  reason?: string
+}
+
+/** Makes a command one that approves what was shown. */
+export const approving = (command: Command): Command =>
+  rejecting(command.option('--hash <text>', 'the approval hash of what you saw; people name it'))
+
+/** Makes a command one that decides, and may say why. */
+export const rejecting = (command: Command): Command =>
+  command.option('--reason <text>', 'why, for colleagues and auditors')
+
+export const approvalBody = ({ hash, reason }: ApprovalOptions) => ({
+  ...(hash !== undefined && { approval_hash: hash }),
+  ...(reason !== undefined && { reason }),
+})
+
+const decisionText = ({ verdict, person, reason, decided_at }: Schemas['Decision']): string => {
+  const who = person === null ? 'the management token' : person.name
+  return plain(`${verdict} by ${who} ${decided_at}${reason === null ? '' : ` (${reason})`}`)
+}
+
+/** The columns about an approval; those of what needs none are empty. */
+export const approvalColumns = (
+  approval: Schemas['Approval'] | null,
+): { made_by: Cell; approved: Cell; decisions: Cell; approval_hash: Cell } => ({
+  made_by: approval?.made_by?.name ?? null,
+  approved: approval?.needed ? `${approval.given} of ${approval.needed}` : null,
+  decisions: approval?.decisions.map(decisionText) ?? null,
+  approval_hash: approval?.hash ?? null,
+})

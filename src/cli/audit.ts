@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { management, type Schemas } from './apis.ts'
+import { ask } from './client.ts'
+import { download } from './download.ts'
+import { Failure } from './failures.ts'
+import { type CursorOptions, cursorQuery, verb, walked, written } from './options.ts'
+import { fields, page } from './output.ts'
+import { plain } from './terminal.ts'
+
+export const audit = (program: Command): void => {
+  const noun = program.command('audit').description('who changed what, and whether it is proven')
+  list(noun)
+  exportFile(noun)
+  checkpoint(noun)
+  verify(noun)
+}
+
+interface Filters {
+  by?: string
+  operation?: string
+  subject?: string
+  organisation?: string
+  from?: string
+  to?: string
+}
+
+const filtered = (command: Command): Command =>
+  command
+    .option('--by <id>', 'only what this person, or this API key, did')
+    .option('--operation <operation-id>', 'only this operation, as in approvePayout')
+    .option('--subject <id>', 'only what was done to this')
+    .option('--organisation <id>', 'only what belongs to this organisation')
+    .option('--from <timestamp>', 'only entries from then on, as in 2026-11-01T00:00:00Z')
+    .option('--to <timestamp>', 'only entries before then')
+
+const filterQuery = ({ by, operation, subject, organisation, from, to }: Filters) => ({
+  principal_id: by,
+  operation,
+  subject_id: subject,
+  organisation_id: organisation,
+  from,
+  to,
+})
+
+const list = (noun: Command) =>
+  walked(
+    filtered(
+      verb(noun, 'list', 'list who changed what, newest first', 'list --operation approvePayout'),
+    ),
+  ).action(
+    ask(
+      (api, options: Filters & CursorOptions) =>
+        api.GET('/audit-entries', {
+          params: { query: { ...filterQuery(options), ...cursorQuery(options) } },
+        }),
+      (body) =>
+        page(body, (entry) => ({
+          at: entry.at,
+          by: entry.principal_name ?? entry.principal_kind,
+          operation: entry.operation,
+          subject: entry.subject_kind,
+          subject_id: entry.subject_id,
+          reason: entry.reason,
+          after: entry.after && JSON.stringify(entry.after),
+        })),
+    ),
+  )
+
+const exportFile = (noun: Command) =>
+  written(
+    filtered(
+      verb(
+        noun,
+        'export',
+        'download entries of any number as CSV, newest first; it has no --json',
+        'export --from 2026-11-01T00:00:00Z --output november.csv',
+      ),
+    ),
+  ).action(
+    download(management, 'text/csv', (api, options: Filters & { output?: string }) =>
+      api.GET('/audit-entries.csv', {
+        params: { query: filterQuery(options) },
+        parseAs: 'stream',
+      }),
+    ),
+  )
+
+const checkpoint = (noun: Command) =>
+  verb(
+    noun,
+    'checkpoint',
+    'sign the state of the trail, to be kept outside of the service',
+    'checkpoint --json > checkpoint.json',
+  ).action(
+    ask(
+      (api) => api.GET('/audit-checkpoint'),
+      ({ data }) => fields({ ...data }),
+    ),
+  )
+
+/** The text of a checkpoint in a file that `checkpoint --json` wrote. */
+const readCheckpoint = async (file: string): Promise<string> => {
+  try {
+    const { data } = JSON.parse(await readFile(file, 'utf8')) as Schemas['AuditCheckpointResponse']
+    return data.text
+  } catch {
+    throw new Failure(`${file} is not what "momo audit checkpoint --json" writes.`, 2)
+  }
+}
+
+const verify = (noun: Command) =>
+  verb(
+    noun,
+    'verify',
+    'prove that nobody changed the trail; exit code 1 when somebody did',
+    'verify --checkpoint checkpoint.json',
+  )
+    .option('--checkpoint <file>', 'also that nothing was cut off since this checkpoint')
+    .action(
+      ask(
+        async (api, { checkpoint: file }: { checkpoint?: string }) =>
+          api.GET('/audit-check', {
+            params: { query: file === undefined ? {} : { checkpoint: await readCheckpoint(file) } },
+          }),
+        showCheck,
+        ({ data }) => !data.intact,
+      ),
+    )
+
+const showCheck = ({ data }: Schemas['AuditCheckResponse']): string =>
+  data.intact
+    ? `The trail is intact: ${data.entries} entries.`
+    : ['The trail was changed (at most 100 faults are listed):']
+        .concat(data.faults.map(describeFault))
+        .join('\n')
+
+const describeFault = ({ kind, position, entry_id }: Schemas['AuditFault']): string =>
+  plain(
+    `  ${kind}: ${position === null ? 'no position' : `position ${position}`}, entry ${entry_id}`,
+  )

@@ -1,0 +1,65 @@
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { BackupDamaged, readBackup } from '../database/backup-archive.ts'
+import { management } from './apis.ts'
+import { send } from './client.ts'
+import { connectionOf } from './credentials.ts'
+import { Failure } from './failures.ts'
+import { fields, json } from './output.ts'
+import { whileShown } from './progress.ts'
+import { print } from './terminal.ts'
+
+const notFound = 404
+
+/** Writes what the service sends beside the file, and gives it its name once it is whole. */
+const store = async (data: ReadableStream<Uint8Array>, file: string) => {
+  const part = `${file}.unfinished`
+  rmSync(part, { force: true })
+  try {
+    await pipeline(data, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+    const { taken_at } = await readBackup(part)
+    const { size } = statSync(part)
+    renameSync(part, file)
+    return { file, taken_at, bytes: size }
+  } catch (error) {
+    rmSync(part, { force: true })
+    if (!(error instanceof Error)) throw error
+    const reason = error.cause instanceof Error ? error.cause.message : error.message
+    const isOurs = error instanceof BackupDamaged
+    throw new Failure(`No backup was made: ${isOurs ? error.message : reason}.`, 2)
+  }
+}
+
+const run = async (file: string, _options: object, command: Command): Promise<void> => {
+  if (existsSync(file)) throw new Failure(`${file} exists: a backup replaces no file.`, 2)
+  const { url, json: isJson } = connectionOf(command)
+  const make = async () => {
+    const { data } = await send(
+      management,
+      async (api) => {
+        const reply = await api.GET('/backup', { parseAs: 'stream' })
+        if (reply.response.status !== notFound) return reply
+        throw new Failure(
+          `The service at ${url} has no embedded database. PostgreSQL is backed up with ` +
+            'pgBackRest or pg_basebackup, as docs/backup.md says.',
+          1,
+        )
+      },
+      [command],
+    )
+    if (data) return store(data, file)
+    throw new Failure(`What answers at ${url} is no backup: name a server with --url.`, 2)
+  }
+  const made = await whileShown(command, 'making the backup', make())
+  print(command, isJson ? json(made) : fields(made))
+}
+
+/** Adds `momo backup`. */
+export const backup = (program: Command) =>
+  program
+    .command('backup')
+    .description('back up the embedded database of a service while it runs')
+    .argument('<file>', 'the file to write, which must not exist')
+    .addHelpText('after', '\nExample:\n  $ momo backup monday.backup')
+    .action(run)

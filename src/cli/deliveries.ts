@@ -1,0 +1,21 @@
+import type { Schemas } from './apis.ts'
+import { parts, section } from './output.ts'
+import { table } from './table.ts'
+import { plain, type Shown } from './terminal.ts'
+
+/** The deliveries of an event, each with its attempts. */
+export const describeDeliveries = (deliveries: Schemas['Delivery'][]): Shown =>
+  deliveries.length === 0 ? 'No endpoint takes it.' : parts(...deliveries.map(describeDelivery))
+
+const describeDelivery = (delivery: Schemas['Delivery']): Shown => {
+  const { webhook_endpoint_id, status, next_attempt_at, attempts } = delivery
+  const next = next_attempt_at === null ? '' : `, next attempt at ${next_attempt_at}`
+  const rows = attempts.map(({ attempted_at, status_code, duration_ms, error, response }) => ({
+    attempted_at,
+    answer: status_code ?? error,
+    duration: `${duration_ms} ms`,
+    response: response === null ? null : plain(response).slice(0, 60),
+  }))
+  const heading = `to endpoint ${webhook_endpoint_id}: ${status}${next}`
+  return rows.length === 0 ? heading : section(heading, table(rows))
+}

@@ -1,0 +1,318 @@
+import { readFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { roles } from '../../generated/enumerations.ts'
+import type { ManagementApi, Schemas } from './apis.ts'
+import { ask, askWithoutToken, changes } from './client.ts'
+import { Failure } from './failures.ts'
+import { choice, mandatory, verb } from './options.ts'
+import { fields } from './output.ts'
+import { table } from './table.ts'
+import { terminalOf } from './terminal.ts'
+
+/** Who works with the service: people, their sessions and their access tokens. */
+
+export const people = (program: Command): void => {
+  const noun = program
+    .command('people')
+    .alias('users')
+    .description('who works with the service, and as what')
+  verb(noun, 'list', 'list people by name', 'list').action(
+    ask(
+      (api) => api.GET('/people'),
+      ({ data }) => table(data.map(personLine)),
+    ),
+  )
+  withPassword(
+    verb(
+      noun,
+      'create-owner',
+      'make the first owner, with the management token',
+      'create-owner --email awa@momo.example --name "Awa Ndiaye" --password-file password',
+    )
+      .requiredOption('--email <address>', 'by which the person signs in')
+      .requiredOption('--name <name>', 'what colleagues call the person'),
+  ).action((options: NamedWithPassword & { email: string }, command: Command) => {
+    const password = passwordOf(options, command)
+    return ask(
+      (api, { email, name }: NamedWithPassword & { email: string }) =>
+        createOwner(api, { email, name, password }),
+      ({ data }) => fields(personLine(data)),
+    )(options, command)
+  })
+  verb(
+    noun,
+    'invite',
+    'make an invitation, and show its secret once',
+    'invite --email kofi@momo.example --role support',
+  )
+    .requiredOption('--email <address>', 'by which the person signs in')
+    .addOption(mandatory(choice('--role <role>', 'what the person may do', roles)))
+    .action(
+      ask(
+        (api, { email, role }: Schemas['CreateInvitationRequest']) =>
+          api.POST('/invitations', { body: { email, role } }),
+        ({ data }) => fields(data),
+      ),
+    )
+  withPassword(
+    verb(
+      noun,
+      'accept <invitation>',
+      'accept an invitation, named by its secret',
+      'accept mmi_... --name "Kofi Mensah" --password-file password',
+    ).requiredOption('--name <name>', 'what colleagues call the person'),
+  ).action((invitation: string, options: NamedWithPassword, command: Command) => {
+    const password = passwordOf(options, command)
+    return askWithoutToken(
+      (api, token: string, { name }: NamedWithPassword) =>
+        api.POST('/invitations/accept', { body: { token, name, password } }),
+      ({ data }) => fields(personLine(data)),
+    )(invitation, options, command)
+  })
+  verb(
+    noun,
+    'reset-password <person-id>',
+    'make a link to a new password, for somebody who has forgotten theirs',
+    'reset-password 0193a210-1111-7111-8111-111111111111',
+  ).action(
+    ask(
+      (api, id: string) => api.POST('/people/{id}/password-reset', { params: { path: { id } } }),
+      ({ data }) => fields(data),
+    ),
+  )
+  verb(noun, 'invitations', 'list the invitations that are open', 'invitations').action(
+    ask(
+      (api) => api.GET('/invitations'),
+      ({ data }) => table(data),
+    ),
+  )
+  verb(
+    noun,
+    'revoke-invitation <invitation-id>',
+    'make the link of an invitation worth nothing',
+    'revoke-invitation 0193a213-4444-7444-8444-444444444444',
+  ).action(
+    ask(
+      (api, id: string) => api.DELETE('/invitations/{id}', { params: { path: { id } } }),
+      (_body, id) => `revoked: ${id}`,
+    ),
+  )
+  verb(
+    noun,
+    'update <person-id>',
+    'change a role, bar a person, or admit them again',
+    'update 0193a210-1111-7111-8111-111111111111 --role auditor',
+  )
+    .addOption(choice('--role <role>', 'what the person may do', roles))
+    .option('--bar', 'end all sessions and tokens, and let nobody sign in')
+    .option('--admit', 'let the person sign in again')
+    .action(
+      ask(
+        (api, id: string, { role, bar, admit }: UpdateOptions) => {
+          const disabled = bar ? true : admit ? false : undefined
+          const body = changes({ role, disabled })
+          return api.PATCH('/people/{id}', { params: { path: { id } }, body })
+        },
+        ({ data }) => fields(personLine(data)),
+      ),
+    )
+}
+
+interface UpdateOptions {
+  role?: Schemas['Role']
+  bar?: true
+  admit?: true
+}
+
+interface WithPassword {
+  passwordFile?: string
+}
+
+interface NamedWithPassword extends WithPassword {
+  name: string
+}
+
+const withPassword = (command: Command): Command =>
+  command.option('--password-file <file>', 'holds the password, else MOMO_PASSWORD does')
+
+/** Never on the command line, which others on the machine can read. */
+const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
+  const text =
+    passwordFile === undefined
+      ? terminalOf(command).env.MOMO_PASSWORD
+      : readFileSync(passwordFile, 'utf8')
+  const password = text?.replace(/\r?\n$/, '')
+  if (password) return password
+  throw new Failure('No password: name a file by --password-file, or set MOMO_PASSWORD.', 2)
+}
+
+const personLine = ({
+  id,
+  email,
+  name,
+  role,
+  has_authenticator,
+  disabled_at,
+}: Schemas['Person']) => ({
+  id,
+  email,
+  name,
+  role,
+  authenticator: has_authenticator ? 'yes' : 'no',
+  barred_since: disabled_at,
+})
+
+const createOwner = async (
+  api: ManagementApi,
+  { email, name, password }: { email: string; name: string; password: string },
+) => {
+  const invited = await api.POST('/invitations', { body: { email, role: 'owner' } })
+  const { data } = invited
+  if (data === undefined) return { error: invited.error, response: invited.response }
+  const { token } = data.data
+  if (token === null) {
+    throw new Failure('The first owner is made with the management token, not as a person.', 2)
+  }
+  return api.POST('/invitations/accept', { body: { token, name, password } })
+}
+
+export const session = (program: Command): void => {
+  const noun = program
+    .command('session')
+    .description('sign in as a person; the token goes into MANAGEMENT_TOKEN')
+  withPassword(
+    verb(
+      noun,
+      'start',
+      'sign in, and show the token once',
+      'start --email awa@momo.example --password-file password',
+    ).requiredOption('--email <address>', 'of the person'),
+  ).action((options: WithPassword & { email: string }, command: Command) => {
+    const password = passwordOf(options, command)
+    return askWithoutToken(
+      (api, { email }: { email: string }) => api.POST('/sign-in', { body: { email, password } }),
+      ({ data }) => fields(data),
+    )(options, command)
+  })
+  withPassword(
+    verb(
+      noun,
+      'confirm',
+      'complete a sign-in, or confirm it afresh, and show its new token',
+      'confirm --code 492039',
+    )
+      .option('--code <digits>', 'of the authenticator')
+      .option('--recovery-code <code>', 'one of those for the day when it is lost'),
+  ).action((options: ConfirmOptions, command: Command) => {
+    const body = proofOf(options, command)
+    return ask(
+      (api, _options: ConfirmOptions) => api.POST('/session/confirm', { body }),
+      ({ data }) => fields(data),
+    )(options, command)
+  })
+  verb(
+    noun,
+    'forgot-password',
+    'have a link to a new password mailed',
+    'forgot-password --email awa@momo.example',
+  )
+    .requiredOption('--email <address>', 'of the person')
+    .action(
+      askWithoutToken(
+        (api, { email }: { email: string }) => api.POST('/password-resets', { body: { email } }),
+        () => 'If this person exists, the link is on its way.',
+      ),
+    )
+  withPassword(
+    verb(
+      noun,
+      'reset-password <secret>',
+      'choose another password, by the secret of the link',
+      'reset-password mmr_... --password-file password',
+    ),
+  ).action((secret: string, options: WithPassword, command: Command) => {
+    const password = passwordOf(options, command)
+    return askWithoutToken(
+      (api, token: string, _options: WithPassword) =>
+        api.POST('/password-resets/complete', { body: { token, password } }),
+      () => 'the password is changed; sign in next',
+    )(secret, options, command)
+  })
+  verb(noun, 'show', 'show who is signed in, and what they may do', 'show').action(
+    ask(
+      (api) => api.GET('/session'),
+      ({ data: { person, permissions } }) =>
+        fields({ ...personLine(person), permissions: permissions.join(' ') }),
+    ),
+  )
+  verb(noun, 'list', 'list the own sessions', 'list').action(
+    ask(
+      (api) => api.GET('/sessions'),
+      ({ data }) => table(data),
+    ),
+  )
+  verb(noun, 'end', 'sign out', 'end').action(
+    ask(
+      (api) => api.DELETE('/session'),
+      () => 'signed out',
+    ),
+  )
+  verb(
+    noun,
+    'create-token',
+    'make a token for a program, and show it once',
+    'create-token --name "evening report" --permission ledger:read --days 30',
+  )
+    .requiredOption('--name <name>', 'what it is for')
+    .requiredOption('--permission <names...>', 'what it may do')
+    .requiredOption('--days <days>', 'after which it ends')
+    .action(
+      ask(
+        (api, { name, permission, days }: TokenOptions) =>
+          api.POST('/access-tokens', {
+            body: { name, permissions: permission, expires_in_days: Number(days) },
+          }),
+        ({ data }) => fields({ ...data, permissions: data.permissions.join(' ') }),
+      ),
+    )
+  verb(noun, 'tokens', 'list the own access tokens', 'tokens').action(
+    ask(
+      (api) => api.GET('/access-tokens'),
+      ({ data }) =>
+        table(
+          data.map(({ permissions, ...rest }) => ({ ...rest, permissions: permissions.join(' ') })),
+        ),
+    ),
+  )
+  verb(
+    noun,
+    'revoke-token <token-id>',
+    'make a token worth nothing',
+    'revoke-token 0193a212-3333-7333-8333-333333333333',
+  ).action(
+    ask(
+      (api, id: string) => api.DELETE('/access-tokens/{id}', { params: { path: { id } } }),
+      (_body, id) => `revoked: ${id}`,
+    ),
+  )
+}
+
+interface ConfirmOptions extends WithPassword {
+  code?: string
+  recoveryCode?: string
+}
+
+interface TokenOptions {
+  name: string
+  permission: string[]
+  days: string
+}
+
+const proofOf = (
+  { code, recoveryCode, ...rest }: ConfirmOptions,
+  command: Command,
+): Schemas['ConfirmSessionRequest'] => {
+  if (code !== undefined) return { code }
+  if (recoveryCode !== undefined) return { recovery_code: recoveryCode }
+  return { password: passwordOf(rest, command) }
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { connectionOf } from './credentials.ts'
+import { Failure } from './failures.ts'
+import { json } from './output.ts'
+import { whileShown } from './progress.ts'
+import { print, terminalOf } from './terminal.ts'
+
+/** Not imported by name: the package of `momo` has no database to restore. */
+const restorer = new URL('../startup/restore-backup.ts', import.meta.url)
+
+type Restorer = typeof import('../startup/restore-backup.ts')
+type Restored = Awaited<ReturnType<Restorer['restoreBackup']>>
+
+const keySentences = new Map([
+  [true, 'Its encryption key is the one that is configured here.'],
+  [
+    false,
+    'The encryption key here is not that of the backup, and the service will not start with it: ' +
+      'set ENCRYPTION_KEY to the one of before.',
+  ],
+  [null, 'It needs the ENCRYPTION_KEY of before, which the backup does not hold.'],
+])
+
+const shown = ({ taken_at, data_dir, kept, is_encryption_key_right: isRight }: Restored): string =>
+  [
+    `Restored into ${data_dir} as it was at ${taken_at}.`,
+    ...(kept === null ? [] : [`What was there is kept in ${kept}.`]),
+    String(keySentences.get(isRight)),
+    'Start the service with',
+    '',
+    `RECOVERED_TO=${taken_at}`,
+    '',
+    'so that nothing is paid twice, and go on with `momo recovery show`.',
+  ].join('\n')
+
+const run = async (file: string, options: { force?: true }, command: Command): Promise<void> => {
+  if (!existsSync(restorer)) {
+    throw new Failure('No service is installed here, whose database could be restored.', 2)
+  }
+  const { env } = terminalOf(command)
+  if (env.DATABASE_URL || env.DATABASE_URL_FILE) {
+    throw new Failure(
+      'DATABASE_URL names PostgreSQL: restore it with pgBackRest or pg_basebackup, as ' +
+        'docs/backup.md says.',
+      2,
+    )
+  }
+  const { restoreBackup, RestoreRefused } = (await import(restorer.href)) as Restorer
+  const restoring = restoreBackup(file, env, options).catch((error: unknown) => {
+    throw error instanceof RestoreRefused ? new Failure(error.message, 1) : error
+  })
+  const restored = await whileShown(command, 'restoring', restoring)
+  print(command, connectionOf(command).json ? json(restored) : shown(restored))
+}
+
+/** Adds `momo restore`. */
+export const restore = (program: Command) =>
+  program
+    .command('restore')
+    .description('put a backup into DATA_DIR, where no service may run')
+    .argument('<file>', 'a file that `momo backup` wrote')
+    .option('--force', 'keep the database that is there beside the restored one')
+    .addHelpText('after', '\nExample:\n  $ DATA_DIR=.data momo restore monday.backup')
+    .action(run)

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { backfill, change, columnExists, requireColumn, type SchemaStep } from './schema-steps.ts'
+
+/** A column that takes the place of another: with another name, another type, or both. */
+export interface ReplacedColumn {
+  table: string
+  /** The primary key, by which rows are filled in. */
+  key: string
+  /** What the version before reads and writes. */
+  from: string
+  /** What this version reads and writes. */
+  to: string
+  /** The type of `to`. */
+  type: string
+  /** The value of `to`, in SQL, where `from` is `value`; and the reverse. */
+  convert: string
+  back: string
+  isRequired: boolean
+}
+
+const batchSize = 2000
+
+const triggerOf = ({ table, from, to }: ReplacedColumn): string => `${table}_${from}_is_${to}`
+
+/** `value` is the one name that a conversion may use for a column. */
+const inPlaceOf = (value: string, conversion: string): string =>
+  conversion.replaceAll(/\bvalue\b/g, value)
+
+/**
+ * Adds `to` beside `from` and keeps both equal, whichever of them is written, so that nodes of both
+ * versions work at once. A later version, when none that knows `from` runs, removes it with
+ * `removeReplacedColumn`. Indexes and constraints of `to` are the caller's.
+ */
+export const replaceColumn = (column: ReplacedColumn): SchemaStep[] => {
+  const { table, key, from, to, type, convert, back, isRequired } = column
+  const trigger = triggerOf(column)
+  const next = inPlaceOf(`NEW.${from}`, convert)
+  const expand = change(
+    `adds ${table}.${to}, kept equal to ${table}.${from}`,
+    `ALTER TABLE ${table} ADD COLUMN ${to} ${type};
+    CREATE FUNCTION ${trigger}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'INSERT' AND NEW.${to} IS NULL
+        OR TG_OP = 'UPDATE' AND NEW.${from} IS DISTINCT FROM OLD.${from} THEN
+        NEW.${to} := ${next};
+      ELSIF TG_OP = 'INSERT' OR NEW.${to} IS DISTINCT FROM OLD.${to}
+        AND NEW.${to} IS DISTINCT FROM ${next} THEN
+        NEW.${from} := ${inPlaceOf(`NEW.${to}`, back)};
+      END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER ${trigger} BEFORE INSERT OR UPDATE ON ${table}
+      FOR EACH ROW EXECUTE FUNCTION ${trigger}();`,
+    { locks: [table], unless: columnExists(table, to) },
+  )
+  const converted = sql.raw(inPlaceOf(from, convert))
+  const fill = backfill(`fills in ${table}.${to}`, async (tx, after) => {
+    const { rows } = await sql<{ last: string }>`
+      WITH batch AS (
+        SELECT ${sql.ref(key)} AS key FROM ${sql.table(table)}
+        WHERE ${after === '' ? sql`true` : sql`${sql.ref(key)} > ${after}`}
+        ORDER BY ${sql.ref(key)} LIMIT ${sql.lit(batchSize)}
+      ), filled AS (
+        UPDATE ${sql.table(table)} SET ${sql.ref(to)} = ${converted}
+        WHERE ${sql.ref(key)} IN (SELECT key FROM batch)
+          AND ${sql.ref(to)} IS DISTINCT FROM ${converted}
+      )
+      SELECT key::text AS last FROM batch ORDER BY key DESC LIMIT 1`.execute(tx)
+    return rows[0]?.last
+  })
+  return [expand, fill, ...(isRequired ? requireColumn(table, to) : [])]
+}
+
+/**
+ * Removes a column that an earlier version replaced with `replaceColumn`. Nodes that know it must
+ * have stopped: it belongs to the version after.
+ */
+export const removeReplacedColumn = (column: ReplacedColumn): SchemaStep =>
+  change(
+    `removes ${column.table}.${column.from}, which ${column.to} has replaced`,
+    `DROP TRIGGER ${triggerOf(column)} ON ${column.table};
+    DROP FUNCTION ${triggerOf(column)}();
+    ALTER TABLE ${column.table} DROP COLUMN ${column.from}`,
+    {
+      locks: [column.table],
+      unless: `NOT ${columnExists(column.table, column.from)}`,
+      isProven: true,
+    },
+  )

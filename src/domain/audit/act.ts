@@ -1,0 +1,26 @@
+import type { Principal } from '../merchants/caller.ts'
+import type { TrailKey } from './trail-key.ts'
+
+/** Where a request came from. */
+export interface Origin {
+  /** The caller's address; null where it is not known. */
+  address: string | null
+  /** The `X-Request-Id` of its reply; null where there was no request. */
+  requestId: string | null
+}
+
+export const unknownOrigin: Origin = { address: null, requestId: null }
+
+/** One performance of an operation: who does what, and from where. */
+export interface Act extends Origin {
+  principal: Principal
+  operationId: string
+  key: TrailKey
+  /** How many entries of the audit trail it has recorded. */
+  entries: number
+}
+
+/** The context of what is done by somebody. */
+export interface Acting {
+  act: Act
+}

@@ -1,0 +1,116 @@
+import type { Environment } from '../merchants/caller.ts'
+import { maskedNumber } from '../phone-number.ts'
+
+/** What an entry of the audit trail tells of. */
+export const auditSubjects = [
+  'organisation',
+  'application',
+  'api_key',
+  'webhook_endpoint',
+  'event',
+  'event_recovery',
+  'payment_link',
+  'transaction',
+  'payout',
+  'bulk_payout',
+  'proposal',
+  'fee_schedule',
+  'amount_limits',
+  'reconciliation_item',
+  'unknown_order',
+  'recovery',
+  'sandbox_balance',
+  'person',
+  'invitation',
+  'session',
+  'access_token',
+  'passkey',
+  'export',
+] as const
+
+export type AuditSubject = (typeof auditSubjects)[number]
+
+export const auditPrincipals = ['person', 'api_key', 'management_token', 'stranger'] as const
+
+export type AuditPrincipal = (typeof auditPrincipals)[number]
+
+/** An entry of the audit trail; its two JSON texts are kept as they were written. */
+export interface AuditEntry {
+  id: string
+  /** ISO 8601, in milliseconds. */
+  at: string
+  principal_kind: AuditPrincipal
+  /** The person, or the API key. */
+  principal_id: string | null
+  /** The name at that time. */
+  principal_name: string | null
+  /** The session or the access token of a person. */
+  credential_id: string | null
+  operation_id: string
+  subject_kind: AuditSubject
+  subject_id: string | null
+  organisation_id: string | null
+  environment: Environment | null
+  address: string | null
+  request_id: string | null
+  reason: string | null
+  before: string | null
+  after: string | null
+}
+
+/** The bytes of an entry that its seal covers: the version, and every field in this order. */
+export const canonicalEntry = (entry: AuditEntry): string =>
+  JSON.stringify([
+    1,
+    entry.id,
+    entry.at,
+    entry.principal_kind,
+    entry.principal_id,
+    entry.principal_name,
+    entry.credential_id,
+    entry.operation_id,
+    entry.subject_kind,
+    entry.subject_id,
+    entry.organisation_id,
+    entry.environment,
+    entry.address,
+    entry.request_id,
+    entry.reason,
+    entry.before,
+    entry.after,
+  ])
+
+type Fields = Record<string, unknown>
+
+/** What of a row is shown before and after a change; undefined: there was, or is, no row. */
+export interface Change {
+  before?: Fields | undefined
+  after?: Fields | undefined
+}
+
+const pick = <Row extends object>(row: Row, fields: readonly (keyof Row & string)[]): Fields =>
+  Object.fromEntries(fields.map((field) => [field, row[field]]))
+
+/** The named fields that a change altered; of a row that is new, or gone, all of them. */
+export const changeOf = <Row extends object>(
+  fields: readonly (keyof Row & string)[],
+  before: Row | undefined,
+  after: Row | undefined,
+): Change => {
+  if (before === undefined || after === undefined)
+    return { before: before && pick(before, fields), after: after && pick(after, fields) }
+  const altered = fields.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+  return { before: pick(before, altered), after: pick(after, altered) }
+}
+
+const phoneFields = ['phone_number', 'support_phone']
+
+/** The JSON text of fields, in which phone numbers show only their ends. */
+export const shownText = (fields: Fields | undefined): string | null => {
+  if (fields === undefined) return null
+  return JSON.stringify(fields, (name, value) =>
+    phoneFields.includes(name) && typeof value === 'string' ? maskedNumber(value) : value,
+  )
+}

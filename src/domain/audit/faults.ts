@@ -1,0 +1,19 @@
+/** What the check of the audit trail finds. */
+export const trailFaultKinds = [
+  'altered',
+  'removed',
+  'inserted',
+  'cut_off',
+  'other_chain',
+  'foreign_checkpoint',
+] as const
+
+export type TrailFaultKind = (typeof trailFaultKinds)[number]
+
+export interface TrailFault {
+  kind: TrailFaultKind
+  /** The position in the chain; null for what has none. */
+  position: number | null
+  /** Null where not even the id is left. */
+  entry_id: string | null
+}

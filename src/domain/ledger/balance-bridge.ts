@@ -1,0 +1,33 @@
+import type { Currency } from '../markets.ts'
+import type { PostingKind } from './posting-kinds.ts'
+
+export const bridgeParts = [
+  'collections',
+  'refunds',
+  'payouts',
+  'corrections',
+  'test_money',
+] as const
+
+export type BridgePart = (typeof bridgeParts)[number]
+
+/** The part of a bridge to which a posting belongs, without its fee. */
+export const bridgePartOf: Record<PostingKind, BridgePart> = {
+  collection_settled: 'collections',
+  payout_reserved: 'payouts',
+  payout_settled: 'payouts',
+  payout_released: 'payouts',
+  bulk_payout_reserved: 'payouts',
+  bulk_payout_released: 'payouts',
+  refund_reserved: 'refunds',
+  refund_settled: 'refunds',
+  refund_released: 'refunds',
+  sandbox_opened: 'test_money',
+  sandbox_topped_up: 'test_money',
+  end_corrected: 'corrections',
+}
+
+/** What moved a balance in a month, in minor units; `closing` is the sum of all others. */
+export type BalanceBridge = Record<BridgePart | 'opening' | 'fees' | 'closing', bigint> & {
+  currency: Currency
+}

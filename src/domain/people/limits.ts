@@ -1,0 +1,26 @@
+/** How long the sign-ins of people last, and how often one may be tried (management.yaml). */
+
+export const sessionMs = 12 * 3_600_000
+export const idleMs = 2 * 3_600_000
+/** How long a confirmation counts as fresh. */
+export const confirmedMs = 10 * 60_000
+export const invitationMs = 3 * 86_400_000
+export const passwordResetMs = 3_600_000
+/** Links to a new password that are mailed to one person within the time that each is valid. */
+export const passwordResetsMax = 3
+/** `used_at` of sessions and tokens is exact to this time, so that not every request writes it. */
+export const usedEveryMs = 60_000
+
+/** Wrong codes or passwords in a row after which a session ends. */
+export const wrongCodesMax = 5
+/** Attempts to sign in from one network to one e-mail, and to all, within the window. */
+export const attemptsMax = 10
+export const networkAttemptsMax = 100
+export const attemptsWindowMs = 15 * 60_000
+/** Requests for such links from one network within the window. */
+export const resetRequestsMax = 20
+/** Wrong codes of one person's authenticator in a row within the window, over all sessions. */
+export const codesMax = 100
+export const codesWindowMs = 24 * 3_600_000
+
+export const recoveryCodeCount = 10

@@ -1,0 +1,25 @@
+/** What the service mails to the people who run it: links, and news of how they sign in. */
+export const mailKinds = [
+  'invitation',
+  'password_reset',
+  'new_address',
+  'password_changed',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_code_used',
+  'access_token_created',
+  'passkey_added',
+  'passkey_removed',
+] as const
+
+export type MailKind = (typeof mailKinds)[number]
+
+/** What a mail says besides its link; no secrets, since it is stored until the mail is sent. */
+export interface MailFacts {
+  /** When it happened, in ISO 8601. */
+  at: string
+  address?: string | null
+  /** The name of an access token or a passkey, or of who invites. */
+  name?: string
+  role?: string
+}

@@ -1,0 +1,104 @@
+/**
+ * What makes a long password easy to guess (NIST SP 800-63B, 5.1.1.2): what everybody uses, rows of
+ * keys, repetitions, and what is known of the person. What is left without these has to be long
+ * enough by itself.
+ */
+
+const leftMin = 8
+
+const popular = [
+  'administrateur',
+  'administrator',
+  'motdepasse',
+  'password',
+  'passwort',
+  'passw0rd',
+  'p@ssw0rd',
+  'bienvenue',
+  'changeme',
+  'changemoi',
+  'iloveyou',
+  'jetaime',
+  'letmein',
+  'welcome',
+  'football',
+  'princess',
+  'sunshine',
+  'superman',
+  'marseille',
+  'mobilemoney',
+  'soleil',
+  'doudou',
+  'loulou',
+  'dragon',
+  'monkey',
+  'master',
+  'secret',
+  'azerty',
+  'qwertz',
+  'qwerty',
+  'bonjour',
+  'admin',
+  'login',
+  'momo',
+  '1q2w3e4r5t6y',
+  '1q2w3e4r',
+  '1qaz2wsx3edc',
+  '1qaz2wsx',
+  'zaq12wsx',
+  'qazwsxedc',
+]
+
+const rows = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+]
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{Mark}/gu, '')
+
+/** Without the longest pieces of keyboard rows, of at least three keys. */
+const withoutRows = (text: string): string => {
+  let left = ''
+  for (let at = 0; at < text.length; ) {
+    let length = 3
+    if (!rows.some((row) => row.includes(text.slice(at, at + length)))) {
+      left += text.charAt(at)
+      at += 1
+      continue
+    }
+    while (
+      at + length < text.length &&
+      rows.some((row) => row.includes(text.slice(at, at + length + 1)))
+    )
+      length += 1
+    at += length
+  }
+  return left
+}
+
+/** The words of what is known of a person, of at least three letters. */
+const wordsOf = (known: readonly string[]): string[] =>
+  known.flatMap((text) => [plain(text), ...plain(text).split(/[^a-z0-9]+/)])
+
+/** Whether others would guess a password soon. `known`: the person's e-mail and name. */
+export const isEasyPassword = (password: string, known: readonly string[]): boolean => {
+  const words = [...popular, ...wordsOf(known)]
+    .filter(({ length }) => length >= 3)
+    .sort((a, b) => b.length - a.length)
+  const text = plain(password).replaceAll(/\s/g, '')
+  const unknown = words.reduce((left, word) => left.replaceAll(word, ''), text)
+  // A piece that is repeated counts once.
+  const once = withoutRows(unknown).replaceAll(/(.{1,20}?)\1+/gu, '$1')
+  return once.length < leftMin
+}

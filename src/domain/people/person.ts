@@ -1,0 +1,32 @@
+import type { Permission } from '../../../generated/permissions.ts'
+import type { Role } from './roles.ts'
+
+/** A sign-in that has not ended. */
+export interface SignedIn {
+  sessionId: string
+  /** Whether a code of the authenticator is still asked for. */
+  isIncomplete: boolean
+  /** Until when it may do what needs a fresh confirmation; ISO 8601. */
+  confirmedUntil: string | null
+}
+
+/** One of the people who run the service, signed in or through an access token. */
+export interface Person {
+  kind: 'person'
+  personId: string
+  role: Role
+  /** What the request may do. */
+  permissions: ReadonlySet<Permission>
+  /** Undefined for an access token. */
+  session: SignedIn | undefined
+  /** Of an access token. */
+  accessTokenId?: string
+}
+
+/** Whoever signs in, or accepts an invitation: not known yet. */
+export interface Stranger {
+  kind: 'stranger'
+  /** The caller's address, and what the program calls itself. */
+  address: string | null
+  client: string | null
+}

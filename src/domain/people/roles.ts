@@ -1,0 +1,47 @@
+import { operationPermissions, type Permission } from '../../../generated/permissions.ts'
+
+/** What the people who run the service may do, by role. */
+
+export const roles = ['owner', 'operations', 'finance', 'support', 'auditor'] as const
+
+export type Role = (typeof roles)[number]
+
+const needed: readonly (Permission | 'none')[] = Object.values(operationPermissions.management)
+
+const all = needed.filter((each): each is Permission => each !== 'none')
+
+/** Every role reads everything, and manages its own sign-in. */
+const everyone = all.filter(
+  (permission) => permission.endsWith(':read') || permission.startsWith('self:'),
+)
+
+const grants: Record<Role, readonly Permission[]> = {
+  owner: all,
+  operations: [
+    'organisations:write',
+    'organisations:verify',
+    'organisations:suspend',
+    'applications:write',
+    'keys:write',
+    'webhooks:write',
+    'limits:write',
+    'recovery:write',
+    'sandbox:write',
+  ],
+  finance: ['payouts:approve', 'fees:write', 'limits:write', 'reconciliation:write'],
+  support: ['webhooks:write', 'sandbox:write'],
+  auditor: [],
+}
+
+const byRole = new Map(
+  roles.map((role): [Role, ReadonlySet<Permission>] => [
+    role,
+    new Set([...everyone, ...grants[role]]),
+  ]),
+)
+
+export const permissionsOf = (role: Role): ReadonlySet<Permission> => byRole.get(role) ?? new Set()
+
+/** Whether whoever has these permissions may do all that a role may. */
+export const covers = (granted: ReadonlySet<Permission>, role: Role): boolean =>
+  [...permissionsOf(role)].every((permission) => granted.has(permission))

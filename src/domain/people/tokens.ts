@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Tokens of people: of a session, of a program that acts for one, of the links they are sent. */
+export const tokenPrefixes = {
+  session: 'mms_',
+  access: 'mmt_',
+  invitation: 'mmi_',
+  passwordReset: 'mmr_',
+} as const
+
+export type TokenKind = keyof typeof tokenPrefixes
+
+/** A new token: its prefix and 256 random bits. */
+export const generateToken = (kind: TokenKind): string =>
+  tokenPrefixes[kind] + randomBytes(32).toString('base64url')
+
+/** The SHA-256 of a token, which is stored in its place. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const digits = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Sixteen letters and digits in groups of four; 79 bits. */
+export const generateRecoveryCode = (): string => {
+  const letters: string[] = []
+  while (letters.length < 16) {
+    for (const byte of randomBytes(32)) {
+      // Bytes beyond the last whole round would make some letters more frequent.
+      if (byte < 8 * digits.length) letters.push(digits.charAt(byte % digits.length))
+    }
+  }
+  return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4).join('')).join('-')
+}
+
+/** As it is hashed: people type codes in either case, with hyphens, spaces, or none. */
+export const plainRecoveryCode = (typed: string): string =>
+  typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

@@ -1,0 +1,159 @@
+import ajv from 'express-openapi-validator/dist/framework/ajv/index.js'
+import type { AppContext } from '../context.ts'
+import type { FieldErrors } from '../domain/field-errors.ts'
+import type { Principal } from '../domain/merchants/caller.ts'
+import { InvalidRequest, Problem } from '../domain/problems.ts'
+import { findTextError } from '../domain/request-text.ts'
+import type { Described, Reply } from '../operations/handler.ts'
+import { refuseDuringRecovery } from '../operations/recovery-rule.ts'
+import {
+  type Api,
+  type OperationRequest,
+  requirePermission,
+  runOperation,
+} from '../operations/run-operation.ts'
+import { sliceOf } from './document-slice.ts'
+import { type Document, type Method, methods, resolve } from './documents.ts'
+import { formats } from './request-validators.ts'
+import { joinFieldErrors, ruleOf, schemaFieldErrors } from './schema-errors.ts'
+import { replaceUnions } from './unions.ts'
+
+/** Runs the operations of a document for pages, which pass the checks of a request over HTTP. */
+
+/** An operation as its document describes it. */
+export interface OperationPlace {
+  method: Method
+  path: string
+  /** The names of its query parameters, and which of them may be repeated. */
+  query: { name: string; isList: boolean }[]
+}
+
+export const placesOf = (document: Document): Map<string, OperationPlace> =>
+  new Map(
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      methods.flatMap((method): [string, OperationPlace][] => {
+        const operation = item[method]
+        if (operation === undefined) return []
+        const query = (operation.parameters ?? [])
+          .map((part) => resolve(document, part))
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name, schema }) => ({
+            name,
+            isList: resolve(document, schema).type === 'array',
+          }))
+        return [[operation.operationId, { method, path, query }]]
+      }),
+    ),
+  )
+
+/** The parts of a request, as texts of a form or of an address. */
+interface RawRequest {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+}
+
+type Fit = (request: RawRequest) => FieldErrors
+
+/** A schema of the three parts of an operation's requests. */
+const schemaOf = (document: Document, path: string, method: Method): object => {
+  const operation = document.paths[path]?.[method]
+  const parameters = (operation?.parameters ?? []).map((part) => resolve(document, part))
+  const partOf = (place: string) => {
+    const own = parameters.filter((parameter) => parameter.in === place)
+    return {
+      type: 'object',
+      properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+      required: own.filter((each) => 'required' in each && each.required).map(({ name }) => name),
+    }
+  }
+  const [content] = Object.values(operation?.requestBody?.content ?? {})
+  return {
+    type: 'object',
+    properties: {
+      params: partOf('path'),
+      query: partOf('query'),
+      ...(content && { body: content.schema }),
+    },
+    required: operation?.requestBody?.required === true ? ['body'] : [],
+  }
+}
+
+/** Names what does not fit the document; numbers that are texts become numbers. */
+const compileFit = (document: Document, { path, method }: OperationPlace): Fit => {
+  const slice = replaceUnions(sliceOf(document, path))
+  const validate = ajv
+    .createRequestAjv(slice as never, {
+      strict: false,
+      validateSchema: false,
+      allErrors: true,
+      coerceTypes: true,
+      ajvFormats: { mode: 'fast' },
+      formats,
+    })
+    .compile(schemaOf(slice, path, method))
+  return (request) => {
+    if (validate(request) === true) return {}
+    return schemaFieldErrors(
+      (validate.errors ?? []).map((error) => {
+        const missing = error.keyword === 'required' ? `/${error.params.missingProperty}` : ''
+        return {
+          path: error.instancePath + missing,
+          message: error.message ?? '',
+          errorCode: `${error.keyword}.openapi.validation`,
+          rule: ruleOf(error),
+        }
+      }),
+    )
+  }
+}
+
+/** Text that no column of the database can store: see `findTextError`. */
+const unstorable = ({ query, body }: RawRequest): FieldErrors =>
+  Object.fromEntries(
+    Object.entries({ ...query, ...(typeof body === 'object' && body) })
+      .filter(([, value]) => findTextError(value) !== undefined)
+      .map(([name]) => [name, [{ code: 'unsupported_characters' as const }]]),
+  )
+
+export type OperationRunner<Operations extends object, Who extends Principal> = <
+  Op extends keyof Operations & string,
+>(
+  operationId: Op,
+  principal: Who,
+  request: Operations[Op] extends Described ? OperationRequest<Operations[Op]> : never,
+) => Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never>
+
+/**
+ * Runs operations as HTTP does, for a request that came another way: permission, recovery, the
+ * document, the operation's own checks. Throws a Problem, or InvalidRequest with every wrong field.
+ */
+export const createOperationRunner = <Operations extends object, Who extends Principal>(
+  ctx: AppContext,
+  document: Document,
+  api: Api<Operations, Who>,
+): OperationRunner<Operations, Who> => {
+  const places = placesOf(document)
+  const fits = new Map<string, Fit>()
+  const fitOf = (operationId: string, place: OperationPlace): Fit => {
+    const fit = fits.get(operationId) ?? compileFit(document, place)
+    fits.set(operationId, fit)
+    return fit
+  }
+  return async (operationId, principal, request) => {
+    const place = places.get(operationId)
+    if (place === undefined) throw new Problem('not_found')
+    requirePermission(api.permissions[operationId], operationId, principal, ctx.clock.nowMs())
+    if (place.method !== 'get') await refuseDuringRecovery(ctx, operationId)
+    const { params = {}, query = {}, body } = request as unknown as Partial<RawRequest>
+    const raw = { params: { ...params }, query: { ...query }, body }
+    const { id, ...faults } = joinFieldErrors(fitOf(operationId, place)(raw), unstorable(raw))
+    // As over HTTP: an address that cannot be one of ours names nothing.
+    if (id !== undefined && 'id' in params) throw new Problem('not_found')
+    if (Object.keys(faults).length > 0) throw new InvalidRequest(faults)
+    return runOperation(ctx, api, operationId, principal, {
+      ...(request as object),
+      ...raw,
+    } as never)
+  }
+}

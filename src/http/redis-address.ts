@@ -1,0 +1,81 @@
+/** A host with its port. */
+export interface RedisNode {
+  host: string
+  port: number
+}
+
+/** The master that sentinels name, and how to log in to it and to them. */
+export interface SentinelAddress {
+  /** As the sentinels call it. */
+  master: string
+  sentinels: RedisNode[]
+  /** TLS to Redis and to the sentinels. */
+  isSecure: boolean
+  database: number
+  login: Login
+  sentinelLogin: Login
+}
+
+export interface Login {
+  username?: string
+  password?: string
+}
+
+/** How an address of sentinels is written. */
+export const sentinelForm = 'redis+sentinel://user:password@host1:26379,host2:26379/master/0'
+
+const usualPort = 26_379
+const wholeForm =
+  /^(rediss?)\+sentinel:\/\/(?:([^@/?#]*)@)?([^@/?#]+)\/([^/?#]+)(?:\/(\d+))?(\?[^#]*)?$/i
+const parameters = new Set(['sentinel_username', 'sentinel_password'])
+
+const nodeOf = (text: string): RedisNode | undefined => {
+  const url = URL.canParse(`redis://${text}`) ? new URL(`redis://${text}`) : undefined
+  if (url === undefined || url.hostname === '') return undefined
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return { host, port: url.port === '' ? usualPort : Number(url.port) }
+}
+
+/** Undefined where a percent sign begins no character. */
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+const loginOf = (username: string | undefined, password: string | undefined): Login => ({
+  ...(username && { username }),
+  ...(password && { password }),
+})
+
+/** Whether an address names sentinels, well or not. */
+export const namesSentinels = (url: string): boolean => /^rediss?\+sentinel:/i.test(url)
+
+/**
+ * Reads `redis+sentinel://[user:password@]host[:26379],…/master[/database]`, with `rediss+sentinel`
+ * for TLS, and `sentinel_username` and `sentinel_password` in its query where sentinels ask for a
+ * login of their own. Undefined where it has another form.
+ */
+export const readSentinelAddress = (url: string): SentinelAddress | undefined => {
+  const [, scheme = '', login = '', hosts = '', master = '', database = '0', query = ''] =
+    wholeForm.exec(url) ?? []
+  const sentinels = hosts.split(',').map(nodeOf)
+  const given = new URLSearchParams(query)
+  const [, user = login, password] = /^([^:]*):(.*)$/.exec(login) ?? []
+  const texts = [decoded(user), decoded(password ?? ''), decoded(master)]
+  const isKnown = [...given.keys()].every((name) => parameters.has(name))
+  if (master === '' || !isKnown || [...sentinels, ...texts].includes(undefined)) return undefined
+  return {
+    master: texts[2] ?? '',
+    sentinels: sentinels.filter((node) => node !== undefined),
+    isSecure: scheme.toLowerCase() === 'rediss',
+    database: Number(database),
+    login: loginOf(texts[0], texts[1]),
+    sentinelLogin: loginOf(
+      given.get('sentinel_username') ?? undefined,
+      given.get('sentinel_password') ?? undefined,
+    ),
+  }
+}

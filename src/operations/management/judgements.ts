@@ -1,0 +1,14 @@
+import type { components } from '../../../generated/management.ts'
+import type { Judgement, Verdict } from '../../domain/approvals/approval.ts'
+
+type Schemas = components['schemas']
+
+/** What a request decides; the body of a rejection names no hash. */
+export const judgementOf = (
+  verdict: Verdict,
+  body: Schemas['ApprovalRequest'] | Schemas['RejectionRequest'] | undefined,
+): Judgement => ({
+  verdict,
+  shownHash: body !== undefined && 'approval_hash' in body ? body.approval_hash : undefined,
+  reason: body?.reason ?? null,
+})

@@ -1,0 +1,76 @@
+import { type Administrator, personOf } from '../../domain/merchants/caller.ts'
+import type { Stranger } from '../../domain/people/person.ts'
+import { Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
+import { listOpenInvitations } from '../../repositories/people/invitations.ts'
+import { findPerson, listPeople as list } from '../../repositories/people/people.ts'
+import { invitationResource, personResource } from '../../resources/people.ts'
+import { accept, invite, takeBackInvitation, updateMember } from '../../services/people/members.ts'
+import { makeLink } from '../../services/people/password-resets.ts'
+import type { ManagementHandler } from '../handler.ts'
+
+/** Whoever asks an operation that needs no token. */
+export const strangerOf = (caller: Administrator): Stranger => {
+  if (caller.kind === 'stranger') return caller
+  throw new Error('an operation without a token was called by somebody')
+}
+
+export const listPeople: ManagementHandler<'listPeople'> = async ({ ctx }) => ({
+  status: 200,
+  body: { data: (await list(ctx.db)).map(personResource) },
+})
+
+export const getPerson: ManagementHandler<'getPerson'> = async ({ ctx, params }) => {
+  const person = await findPerson(ctx.db, params.id)
+  if (person === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: personResource(person) } }
+}
+
+export const updatePerson: ManagementHandler<'updatePerson'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const person = await updateMember(ctx, personOf(caller), params.id, body)
+  if (person === undefined) throw new Problem('not_found')
+  return { status: 200, body: { data: personResource(person) } }
+}
+
+export const createPasswordReset: ManagementHandler<'createPasswordReset'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const link = await makeLink(ctx, personOf(caller), params.id)
+  if (link === undefined) throw new Problem('not_found')
+  return created({ data: { token: link.token, expires_at: link.expiresAt } })
+}
+
+export const createInvitation: ManagementHandler<'createInvitation'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { row, token } = await invite(ctx, personOf(caller), body)
+  return created({ data: { ...invitationResource(row), token } }, row.id)
+}
+
+export const listInvitations: ManagementHandler<'listInvitations'> = async ({ ctx }) => {
+  const rows = await listOpenInvitations(ctx.db, ctx.clock.nowIso())
+  return { status: 200, body: { data: rows.map(invitationResource) } }
+}
+
+export const acceptInvitation: ManagementHandler<'acceptInvitation'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const person = await accept(ctx, strangerOf(caller), body)
+  return created({ data: personResource(person) }, person.id)
+}
+
+export const revokeInvitation: ManagementHandler<'revokeInvitation'> = async ({ ctx, params }) => {
+  await takeBackInvitation(ctx, params.id)
+  return { status: 204, body: undefined }
+}

@@ -1,0 +1,180 @@
+import type { Permission } from '../../../generated/permissions.ts'
+import type { AppContext } from '../../context.ts'
+import type { Administrator } from '../../domain/merchants/caller.ts'
+import { idleMs } from '../../domain/people/limits.ts'
+import type { Person } from '../../domain/people/person.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { created } from '../../replies/replies.ts'
+import { listAccessTokens as listTokens } from '../../repositories/people/access-tokens.ts'
+import { findPerson } from '../../repositories/people/people.ts'
+import { listSignIns, readSignIn } from '../../repositories/people/sign-ins.ts'
+import {
+  accessTokenResource,
+  newSessionResource,
+  personResource,
+  sessionResource,
+} from '../../resources/people.ts'
+import {
+  confirmAuthenticator as confirmTotp,
+  createToken,
+  endSessions,
+  removeAuthenticator as removeTotp,
+  changePassword as replacePassword,
+  revokeToken,
+  startAuthenticator as startTotp,
+} from '../../services/people/own-sign-in.ts'
+import { requestLink, resetByLink } from '../../services/people/password-resets.ts'
+import { confirm, signIn as start } from '../../services/people/sign-in.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { strangerOf } from './people.ts'
+
+/** What people do about their own sign-in. */
+
+const done = { status: 204 as const, body: undefined }
+
+/** Throws Problem `person_not_permitted`: the management token is nobody's. */
+const personOf = (caller: Administrator): Person => {
+  if (caller.kind === 'person') return caller
+  throw new Problem('person_not_permitted')
+}
+
+/** Throws Problem `person_not_permitted` for an access token, too. */
+const sessionOf = (caller: Administrator): { personId: string; sessionId: string } => {
+  const { personId, session } = personOf(caller)
+  if (session === undefined) throw new Problem('person_not_permitted')
+  return { personId, sessionId: session.sessionId }
+}
+
+const idleSince = ({ clock }: AppContext): string => new Date(clock.nowMs() - idleMs).toISOString()
+
+export const signIn: ManagementHandler<'signIn'> = async ({ ctx, caller, body }) => {
+  const { row, token } = await start(ctx, strangerOf(caller), body)
+  return created({ data: newSessionResource(row, token) }, row.id)
+}
+
+export const requestPasswordReset: ManagementHandler<'requestPasswordReset'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  await requestLink(ctx, strangerOf(caller), body.email)
+  return done
+}
+
+export const resetPassword: ManagementHandler<'resetPassword'> = async ({ ctx, caller, body }) => {
+  await resetByLink(ctx, strangerOf(caller), body)
+  return done
+}
+
+export const confirmSession: ManagementHandler<'confirmSession'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { row, token } = await confirm(ctx, sessionOf(caller), body)
+  return created({ data: newSessionResource(row, token) })
+}
+
+export const getSession: ManagementHandler<'getSession'> = async ({ ctx, caller }) => {
+  const { personId, permissions, session } = personOf(caller)
+  const [person, row] = await Promise.all([
+    findPerson(ctx.db, personId),
+    session && readSignIn(ctx.db, session.sessionId),
+  ])
+  if (person === undefined) throw new Problem('not_found')
+  const at = ctx.clock.nowIso()
+  const data = {
+    person: personResource(person),
+    permissions: session?.isIncomplete ? [] : [...permissions].sort(),
+    session: row === undefined ? null : sessionResource(row, session?.sessionId, at),
+  }
+  return { status: 200, body: { data } }
+}
+
+export const endSession: ManagementHandler<'endSession'> = async ({ ctx, caller }) => {
+  const { personId, sessionId } = sessionOf(caller)
+  await endSessions(ctx, personId, { id: sessionId })
+  return done
+}
+
+export const listSessions: ManagementHandler<'listSessions'> = async ({ ctx, caller }) => {
+  const { personId, session } = personOf(caller)
+  const at = ctx.clock.nowIso()
+  const rows = await listSignIns(ctx.db, { personId, at, idleSince: idleSince(ctx) })
+  const data = rows.map((row) => sessionResource(row, session?.sessionId, at))
+  return { status: 200, body: { data } }
+}
+
+export const endOtherSessions: ManagementHandler<'endOtherSessions'> = async ({ ctx, caller }) => {
+  const { personId, sessionId } = sessionOf(caller)
+  await endSessions(ctx, personId, { except: sessionId })
+  return done
+}
+
+export const endSessionById: ManagementHandler<'endSessionById'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const { personId } = personOf(caller)
+  if (!(await endSessions(ctx, personId, { id: params.id }))) throw new Problem('not_found')
+  return done
+}
+
+export const changePassword: ManagementHandler<'changePassword'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  await replacePassword(ctx, sessionOf(caller), body)
+  return done
+}
+
+export const startAuthenticator: ManagementHandler<'startAuthenticator'> = async ({
+  ctx,
+  caller,
+}) => created({ data: await startTotp(ctx, sessionOf(caller)) })
+
+export const confirmAuthenticator: ManagementHandler<'confirmAuthenticator'> = async ({
+  ctx,
+  caller,
+  body,
+}) => created({ data: { recovery_codes: await confirmTotp(ctx, sessionOf(caller), body.code) } })
+
+export const removeAuthenticator: ManagementHandler<'removeAuthenticator'> = async ({
+  ctx,
+  caller,
+}) => {
+  await removeTotp(ctx, sessionOf(caller))
+  return done
+}
+
+export const createAccessToken: ManagementHandler<'createAccessToken'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { personId, permissions } = personOf(caller)
+  const beyond = body.permissions.filter((each) => !permissions.has(each as Permission))
+  if (beyond.length > 0) {
+    throw new InvalidRequest({ permissions: [{ code: 'not_own_permission', names: beyond }] })
+  }
+  const { row, token } = await createToken(ctx, personId, body)
+  const { id, name, expires_at } = row
+  return created({ data: { id, name, permissions: row.permissions, expires_at, token } }, id)
+}
+
+export const listAccessTokens: ManagementHandler<'listAccessTokens'> = async ({ ctx, caller }) => {
+  const rows = await listTokens(ctx.db, personOf(caller).personId)
+  return { status: 200, body: { data: rows.map(accessTokenResource) } }
+}
+
+export const revokeAccessToken: ManagementHandler<'revokeAccessToken'> = async ({
+  ctx,
+  caller,
+  params,
+}) => {
+  const { personId } = personOf(caller)
+  await revokeToken(ctx, personId, params.id)
+  return done
+}

@@ -1,0 +1,170 @@
+import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
+import {
+  type Country,
+  type Currency,
+  countries,
+  exponents,
+  type Provider,
+  providers,
+} from '../../domain/markets.ts'
+import { metadataLimits } from '../../domain/notes.ts'
+import { soughtMsisdn } from '../../domain/phone-number.ts'
+import { findTextError } from '../../domain/request-text.ts'
+import { inUtc, isTimestamp } from '../../domain/timestamp.ts'
+import { type Status, transactionTypes } from '../../domain/transactions/state-machine.ts'
+import { allStatuses } from '../../domain/transactions/status-groups.ts'
+import type { Selection } from '../../repositories/transactions/selection.ts'
+import type { CheckedRequest } from '../request-check.ts'
+
+/** Filters for transactions, as requests of two APIs have them. */
+
+/** A selection, and its filters for the links of the reply. */
+export interface FoundSelection {
+  selection: Selection
+  filters: URLSearchParams
+}
+
+export type Query = CheckedRequest['query']
+
+const metadataName = /^metadata\[(.*)\]$/s
+
+const currencies = Object.keys(exponents) as Currency[]
+export const textOf = (query: Query, name: string): string | undefined => {
+  const value = query[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A value of an enumeration; the document refuses all others. */
+const oneOf = <Value extends string>(
+  values: readonly Value[],
+  text: string | undefined,
+): Value | undefined => values.find((value) => value === text)
+
+const timeOf = (query: Query, name: string): string | undefined => {
+  const text = textOf(query, name)
+  return text !== undefined && isTimestamp(text) ? inUtc(text) : undefined
+}
+
+/** A number, or the text of one where the query came in an address. */
+const amountOf = (query: Query, name: string): number | undefined => {
+  const value = query[name]
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
+}
+
+/** A `+` that the caller did not encode was decoded as a blank. */
+const phoneOf = (query: Query): string | undefined =>
+  textOf(query, 'phone_number')?.replace(/^ /, '+')
+
+const metadataErrorOf = (
+  written: [key: string, value: unknown][],
+  isFlat: boolean,
+): FieldError | undefined => {
+  const { keyLengthMax, valueLengthMax } = metadataLimits
+  const keysMax = 5
+  if (!isFlat || written.some(([, value]) => typeof value !== 'string')) {
+    return { code: 'metadata_not_flat' }
+  }
+  if (written.length > keysMax) return { code: 'too_many_metadata_keys', max: keysMax }
+  if (written.some(([key]) => key.length > keyLengthMax)) {
+    return { code: 'metadata_key_too_long', max: keyLengthMax }
+  }
+  if (written.some(([, value]) => String(value).length > valueLengthMax)) {
+    return { code: 'metadata_value_too_long', max: valueLengthMax }
+  }
+  const isStorable = written.flat().every((text) => findTextError(text) === undefined)
+  return isStorable ? undefined : { code: 'unsupported_characters' }
+}
+
+const metadataOf = (query: Query): { metadata: [string, string][]; error?: FieldError } => {
+  const names = Object.keys(query).filter((name) => /^metadata(\[|$)/.test(name))
+  const written = names.flatMap((name): [string, unknown][] => {
+    const key = metadataName.exec(name)?.[1]
+    return key === undefined ? [] : [[key, query[name]]]
+  })
+  const error = metadataErrorOf(written, written.length === names.length)
+  return error === undefined ? { metadata: written as [string, string][] } : { metadata: [], error }
+}
+
+/** Refuses `status[]=failed`, which some libraries write: the filter would be ignored. */
+const bracketErrors = (query: Query, names: readonly string[]): FieldErrors => {
+  const bracketed = names.filter((name) =>
+    Object.keys(query).some((written) => written.startsWith(`${name}[`)),
+  )
+  return Object.fromEntries(bracketed.map((name) => [name, [{ code: 'with_brackets' }]]))
+}
+
+const filtersOf = (
+  query: Query,
+  names: readonly string[],
+  metadata: Selection['metadata'],
+): URLSearchParams => {
+  const filters = new URLSearchParams()
+  for (const name of names) {
+    const value = name === 'phone_number' ? phoneOf(query) : query[name]
+    for (const text of Array.isArray(value) ? value : [value]) {
+      if (typeof text === 'string') filters.append(name, text)
+    }
+  }
+  for (const [key, value] of metadata) filters.append(`metadata[${key}]`, value)
+  return filters
+}
+
+/** The days that filters may reach which match many rows. */
+export const daysMax = 31
+const dayMs = 24 * 3600 * 1000
+
+/** Names `created_from` unless a selection begins at most `daysMax` before its end, or `nowMs`. */
+export const periodErrors = (query: Query, { from, to }: Selection, nowMs: number): FieldErrors => {
+  // A text that is not a time has its own error.
+  if (from === undefined && query.created_from !== undefined) return {}
+  const endMs = to === undefined ? nowMs : Date.parse(to)
+  return from === undefined || endMs - Date.parse(from) > daysMax * dayMs
+    ? { created_from: [{ code: 'date_range_required', days: daysMax }] }
+    : {}
+}
+
+/**
+ * Reads the filters with these names, and those by metadata. The document checks all of them except
+ * metadata, which is checked here.
+ */
+export const readFilters = (
+  query: Query,
+  names: readonly string[],
+): FoundSelection & { fieldErrors: FieldErrors } => {
+  const country = oneOf<Country>(countries, textOf(query, 'country'))
+  const phone = phoneOf(query)
+  const msisdn = phone === undefined ? undefined : soughtMsisdn(phone, country)
+  const statuses = [query.status].flat().map((status) => oneOf<Status>(allStatuses, String(status)))
+  const { metadata, error } = metadataOf(query)
+  const selection: Selection = {
+    id: textOf(query, 'id'),
+    reference: textOf(query, 'reference'),
+    paymentId: textOf(query, 'payment_id'),
+    bulkPayoutId: textOf(query, 'bulk_payout_id'),
+    merchantReference: textOf(query, 'merchant_reference'),
+    msisdn,
+    type: oneOf(transactionTypes, textOf(query, 'type')),
+    ...(query.status !== undefined && {
+      statuses: [...new Set(statuses.filter((status) => status !== undefined))],
+    }),
+    provider: oneOf<Provider>(providers, textOf(query, 'provider')),
+    country,
+    currency: oneOf<Currency>(currencies, textOf(query, 'currency')),
+    amountMin: amountOf(query, 'amount_min'),
+    amountMax: amountOf(query, 'amount_max'),
+    from: timeOf(query, 'created_from'),
+    to: timeOf(query, 'created_to'),
+    metadata,
+  }
+  return {
+    selection,
+    filters: filtersOf(query, names, metadata),
+    fieldErrors: {
+      ...bracketErrors(query, names),
+      ...(phone !== undefined && msisdn === undefined
+        ? { phone_number: [{ code: 'not_a_phone_number' }] }
+        : {}),
+      ...(error && { metadata: [error] }),
+    },
+  }
+}

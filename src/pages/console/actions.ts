@@ -1,0 +1,78 @@
+import { html } from 'hono/html'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import { actionForm } from './forms.ts'
+import type { Action, Content, DescribeAction } from './section.ts'
+import { sections } from './sections.ts'
+import { texts } from './texts.ts'
+import type { OperationId, RequestOf, Visit } from './visit.ts'
+
+/** What a page can have done: an operation, from the fields of a form. */
+
+const described: ReadonlyMap<string, DescribeAction> = new Map(
+  sections.flatMap(({ actions = {} }) => Object.entries(actions)),
+)
+
+/** Undefined for an operation that no page offers. */
+export const describeAction = (
+  visit: Visit,
+  operationId: string,
+  form: URLSearchParams,
+): Action | undefined => described.get(operationId)?.(visit, form)
+
+const withPrefix = (form: URLSearchParams, prefix: string): Record<string, string> =>
+  Object.fromEntries(
+    [...form]
+      .filter(([name, value]) => name.startsWith(prefix) && value.trim() !== '')
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  )
+
+/** The fields of a form by their names; what is left empty is left out. */
+const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, unknown> => {
+  const body: Record<string, unknown> = withPrefix(form, 'body.')
+  for (const { kind, name } of fields) {
+    if (kind === 'checkbox') body[name.replace(/^body\./, '')] = form.get(name) === 'true'
+  }
+  return body
+}
+
+/** A request from a form. Operations without a body ignore it. */
+export const requestOfForm = (action: Action, form: URLSearchParams): RequestOf<OperationId> => {
+  const body = action.readBody?.(form) ?? bodyOfForm(action, form)
+  const params = withPrefix(form, 'param.')
+  return { params, ...(Object.keys(body as object).length > 0 && { body }) } as never
+}
+
+/** The form on a page of its own, where it was refused. */
+export const refusedContent = (
+  visit: Visit,
+  operationId: OperationId,
+  action: Action,
+  { form, faults }: { form: URLSearchParams; faults: FieldErrors },
+): Content => ({
+  title: action.title,
+  body: html`${action.about === undefined ? '' : html`<p>${action.about}</p>`}
+<div class="panel">${actionForm(visit, operationId, action, { values: form, faults })}</div>
+<p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
+})
+
+/** The page of the console to which a form leads back. */
+export const backOf = (form: URLSearchParams): string => consolePath(form.get('back'))
+
+/** A path of the console itself; its first page for any other text. */
+export const consolePath = (text: string | null): string =>
+  text !== null && /^\/console(?:[/?][\w\-./?=&%+:[\]~,@]*)?$/.test(text) ? text : '/console'
+
+/** The address of a page with what has been done there. */
+export const afterDone = (form: URLSearchParams, operationId: string): string => {
+  const [path = '', query] = backOf(form).split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set('done', operationId)
+  return `${path}?${parameters}`
+}
+
+/** What has just been done, which the address of a page names. */
+export const noticeOf = (visit: Visit): string => {
+  const done = visit.query.get('done')
+  if (done === null) return ''
+  return describeAction(visit, done, new URLSearchParams())?.done ?? ''
+}

@@ -1,0 +1,48 @@
+// Better with it, complete without it: keys, a dialog of the keys, one submission of a form.
+
+const isTyping = ({ target }) => target.closest('input, select, textarea, [contenteditable]')
+
+let afterG
+const keys = document.querySelector('#keys')
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+  const { key } = event
+  if (afterG !== undefined) {
+    clearTimeout(afterG)
+    afterG = undefined
+    document.querySelector(`#menu [data-key="${CSS.escape(key)}"]`)?.click()
+    return
+  }
+  if (key === 'g') {
+    afterG = setTimeout(() => {
+      afterG = undefined
+    }, 1500)
+  } else if (key === '/') {
+    const search = document.querySelector('[role="search"] input')
+    if (search === null) return
+    event.preventDefault()
+    search.focus()
+    search.select()
+  } else if (key === '?' && keys !== null && !keys.open) keys.showModal()
+})
+
+// A menu that is left closes.
+document.addEventListener('click', ({ target }) => {
+  for (const menu of document.querySelectorAll('.me[open], .zone[open]'))
+    if (!menu.contains(target)) menu.open = false
+})
+
+// A second click does not send a form again.
+for (const form of document.querySelectorAll('form[method="post"]')) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent !== undefined) event.preventDefault()
+    form.dataset.sent = ''
+  })
+}
+addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('[data-sent]')) delete form.dataset.sent
+})
+
+// What is wrong is where one goes on.
+document.querySelector('[aria-invalid="true"]')?.focus()

@@ -1,0 +1,66 @@
+import type { Request, Response } from 'express'
+import { sessionMs } from '../../domain/people/limits.ts'
+
+/** How a browser reaches the console: its cookies, and its password, need one of the first two. */
+export type Transport = 'https' | 'loopback' | 'plain'
+
+const loopbackHost = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Browsers send `Sec-Fetch-Site` over https and to this machine only. */
+export const transportOf = (req: Request): Transport => {
+  if (req.secure) return 'https'
+  if (loopbackHost.test(req.hostname ?? '')) return 'loopback'
+  return req.headers['sec-fetch-site'] === undefined ? 'plain' : 'https'
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+const readCookie = (req: Request, name: string): string | undefined => {
+  for (const pair of (req.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (pair.slice(0, at).trim() === name) return decode(pair.slice(at + 1).trim())
+  }
+  return undefined
+}
+
+/** With `__Host-` a browser takes it from this host alone, over https, and for all of its paths. */
+const sessionName = (req: Request): string =>
+  transportOf(req) === 'https' ? '__Host-momo_session' : 'momo_session'
+
+const sessionOptions = (req: Request) => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: transportOf(req) === 'https',
+})
+
+export const readSessionToken = (req: Request): string | undefined =>
+  readCookie(req, sessionName(req))
+
+export const saveSessionToken = (req: Request, res: Response, token: string): void => {
+  res.cookie(sessionName(req), token, { ...sessionOptions(req), maxAge: sessionMs })
+}
+
+export const clearSessionToken = (req: Request, res: Response): void => {
+  res.clearCookie(sessionName(req), sessionOptions(req))
+}
+
+/** What a person chose about how pages are shown, as the query of an address would have it. */
+const preferencesName = 'momo_console'
+const preferencesMs = 365 * 24 * 3_600_000
+
+export const readPreferences = (req: Request): URLSearchParams =>
+  new URLSearchParams(readCookie(req, preferencesName))
+
+export const savePreferences = (req: Request, res: Response, chosen: URLSearchParams): void => {
+  res.cookie(preferencesName, chosen.toString(), {
+    ...sessionOptions(req),
+    maxAge: preferencesMs,
+  })
+}

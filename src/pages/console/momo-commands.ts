@@ -1,0 +1,75 @@
+import type { Call, OperationId } from './visit.ts'
+
+/** What one types to have `momo` do the same as a page. */
+
+type Values = Record<string, unknown>
+
+type Write = (parts: { params: Values; query: Values; body: Values }) => string
+
+const quoted = (value: unknown): string =>
+  /^[\w:.,/-]+$/.test(String(value)) ? String(value) : `'${String(value).replaceAll("'", `'\\''`)}'`
+
+/** Values as options, `created_from` as `--from`. */
+const optionsOf = (values: Values, names: Record<string, string>): string =>
+  Object.entries(names)
+    .flatMap(([name, option]) =>
+      [values[name]]
+        .flat()
+        .filter((value) => value !== undefined)
+        .map((value) => ` --${option} ${quoted(value)}`),
+    )
+    .join('')
+
+const searchOptions = {
+  id: 'id',
+  reference: 'reference',
+  merchant_reference: 'merchant-reference',
+  provider_reference: 'provider-reference',
+  phone_number: 'phone',
+  organisation_id: 'organisation',
+  environment: 'environment',
+  type: 'type',
+  status: 'status',
+  provider: 'provider',
+  country: 'country',
+  currency: 'currency',
+  amount_min: 'amount-min',
+  amount_max: 'amount-max',
+  created_from: 'from',
+  created_to: 'to',
+}
+
+const commands: Partial<Record<OperationId, Write>> = {
+  getSession: () => 'session show',
+  listSessions: () => 'session list',
+  listAccessTokens: () => 'session tokens',
+  endSession: () => 'session end',
+  searchTransactions: ({ query }) => `transactions list${optionsOf(query, searchOptions)}`,
+  getTransaction: ({ params }) => `transactions show ${params.id}`,
+  listTransactionEvents: ({ params }) => `transactions events ${params.id}`,
+  resendEvent: ({ params, body }) =>
+    `events resend ${params.id}${optionsOf(body, { webhook_endpoint_id: 'endpoint' })}`,
+  getOrganisation: ({ params }) => `organisations show ${params.id}`,
+  listBalances: ({ params }) => `ledger balances ${params.id}`,
+  listWaitingPayouts: () => 'payouts list',
+  approvePayout: ({ params }) => `payouts approve ${params.id}`,
+  rejectPayout: ({ params }) => `payouts reject ${params.id}`,
+  listWaitingBulkPayouts: () => 'bulk-payouts list',
+  getBulkPayout: ({ params }) => `bulk-payouts show ${params.id}`,
+  approveBulkPayout: ({ params }) => `bulk-payouts approve ${params.id}`,
+  rejectBulkPayout: ({ params }) => `bulk-payouts reject ${params.id}`,
+  listWaitingDecisions: ({ query }) =>
+    `reconciliation waiting${optionsOf(query, { environment: 'environment' })}`,
+  listReconciliationItems: ({ query }) =>
+    `reconciliation list${query.resolved === false ? ' --open' : ''}`,
+  listUnknownOrders: ({ query }) =>
+    `reconciliation unknown${query.resolved === false ? ' --open' : ''}`,
+  listOpenComparisons: () => 'reconciliation comparisons',
+}
+
+/** Undefined where `momo` has no command of its own for an operation. */
+export const momoCommand = ({ operationId, request }: Call): string | undefined => {
+  const { params = {}, query = {}, body } = request
+  const parts = { params: params as Values, query: query as Values, body: (body ?? {}) as Values }
+  return commands[operationId]?.(parts)
+}

@@ -1,0 +1,122 @@
+import { html } from 'hono/html'
+import { amountText } from '../amount-text.ts'
+import type { Language, Markup } from '../layout.ts'
+import { durationText, timeText } from './time.ts'
+import type { Reading, Schemas, Visit } from './visit.ts'
+
+/** What the API's codes are called, and how money and ages are written. */
+
+type Names<Code extends string> = Record<Language, Record<Code, string>>
+
+export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
+  en: {
+    payout: 'Payout to approve',
+    bulk_payout: 'Bulk payout to approve',
+    reconciliation_item: 'Reconciliation',
+    unknown_order: 'Unknown order',
+    identity_verification: 'Identity to verify',
+  },
+  fr: {
+    payout: 'Versement à approuver',
+    bulk_payout: 'Versement groupé à approuver',
+    reconciliation_item: 'Rapprochement',
+    unknown_order: 'Ordre inconnu',
+    identity_verification: 'Identité à vérifier',
+  },
+}
+
+export const typeNames: Names<Schemas['FoundTransaction']['type']> = {
+  en: { collection: 'Payment', refund: 'Refund', disbursement: 'Payout' },
+  fr: { collection: 'Paiement', refund: 'Remboursement', disbursement: 'Versement' },
+}
+
+export const providerNames: Record<Schemas['FoundTransaction']['provider'], string> = {
+  carrier1_momo: 'Carrier1 MoMo',
+  carrier2_money: 'Carrier2 Money',
+}
+
+type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'mute'
+
+const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
+  pending: { tone: 'warn', en: 'Pending', fr: 'En attente' },
+  approved: { tone: 'calm', en: 'Approved', fr: 'Approuvé' },
+  processing: { tone: 'calm', en: 'In progress', fr: 'En cours' },
+  successful: { tone: 'good', en: 'Successful', fr: 'Réussi' },
+  completed: { tone: 'good', en: 'Completed', fr: 'Terminé' },
+  failed: { tone: 'bad', en: 'Failed', fr: 'Échoué' },
+  cancelled: { tone: 'mute', en: 'Cancelled', fr: 'Annulé' },
+  rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
+  expired: { tone: 'mute', en: 'Expired', fr: 'Expiré' },
+  awaiting_approval: { tone: 'warn', en: 'Waits for approval', fr: 'Attend une approbation' },
+  // Of deliveries.
+  delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
+  cut_off: { tone: 'mute', en: 'Given up', fr: 'Abandonné' },
+}
+
+export const statusName = (status: string, language: Language): string =>
+  statuses[status]?.[language] ?? status
+
+export const statusTag = ({ language }: Pick<Reading, 'language'>, status: string): Markup =>
+  html`<span class="tag ${statuses[status]?.tone ?? 'mute'}">${statusName(status, language)}</span>`
+
+const reasons: Names<Schemas['FailureReason']> = {
+  en: {
+    insufficient_funds: 'Not enough money',
+    payer_not_found: 'No such account',
+    payer_limit_reached: 'Limit of the account reached',
+    payer_account_blocked: 'Account blocked',
+    expired: 'Not answered in time',
+    provider_unavailable: 'Provider unavailable',
+    provider_error: 'Refused by the provider',
+  },
+  fr: {
+    insufficient_funds: 'Solde insuffisant',
+    payer_not_found: 'Compte introuvable',
+    payer_limit_reached: 'Plafond du compte atteint',
+    payer_account_blocked: 'Compte bloqué',
+    expired: 'Sans réponse à temps',
+    provider_unavailable: 'Opérateur indisponible',
+    provider_error: 'Refusé par l’opérateur',
+  },
+}
+
+export const failureReasons = Object.keys(reasons.en) as Schemas['FailureReason'][]
+
+export const reasonName = (reason: string | null, language: Language): string =>
+  reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
+
+/** The mark of what belongs to the sandbox. */
+export const environmentTag = (
+  { language }: Pick<Reading, 'language'>,
+  environment: string | null,
+): Markup | string =>
+  environment === 'test'
+    ? html`<span class="tag warn">${language === 'fr' ? 'Bac à sable' : 'Sandbox'}</span>`
+    : ''
+
+/** Money in minor units, as people write it, with its sign where it is below zero. */
+export const amountOf = (
+  { language }: Pick<Reading, 'language'>,
+  { amount, currency }: { amount: number; currency: string },
+): string => {
+  const text = amountText({ amount: Math.abs(amount), currency, language })
+  return amount < 0 ? `−${text}` : text
+}
+
+/** How long ago something was, with the time of it for those who point at it. */
+export const ageOf = (visit: Visit, since: string): Markup => {
+  const text = durationText(Math.max(0, visit.nowMs - Date.parse(since)), visit.language)
+  return html`<time datetime="${since}" title="${timeText(since, visit, 'second')}">${text}</time>`
+}
+
+/** What a stranger wrote: its direction marks change nothing around it. */
+export const written = (text: string | null | undefined): Markup | string =>
+  text === null || text === undefined || text === '' ? '–' : html`<bdi>${text}</bdi>`
+
+const regions: Record<Language, Intl.DisplayNames> = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+}
+
+export const countryName = (code: string, language: Language): string =>
+  regions[language].of(code) ?? code

@@ -1,0 +1,75 @@
+import type { FieldError, FieldErrors } from '../../domain/field-errors.ts'
+import { type Problem, TooManyAttempts } from '../../domain/problems.ts'
+import { fieldErrorText } from '../../replies/field-error-texts.ts'
+import { guides } from '../../replies/problem-guide.ts'
+import { anchorOf, refused } from '../../replies/replies.ts'
+import type { Language } from '../layout.ts'
+import { texts } from './texts.ts'
+
+/** Refusals as people read them: in French the sentences of the API, in English the guide's. */
+
+const englishFacts = (error: FieldError): string => {
+  switch (error.code) {
+    case 'schema_violation':
+      if (error.keyword === 'required') return 'This is needed.'
+      return `This ${error.message}.`
+    case 'wrong_proof':
+      return 'This does not prove who you are.'
+    case 'date_range_required':
+      return `With this filter, the beginning is needed, at most ${error.days} days before the end.`
+    case 'not_a_phone_number':
+      return 'This is no phone number. Write +242…, or choose a country.'
+    case 'required_with_failed':
+      return `This has to be one of: ${error.values.join(', ')}.`
+    case 'required_with_settle':
+      return 'Choose how it ended.'
+    case 'unprovable_status':
+      return 'This transaction cannot end so.'
+    case 'unsupported_characters':
+      return 'This has characters that cannot be stored.'
+    case 'not_own_permission':
+      return `You do not have these yourself: ${error.names.join(', ')}.`
+    case 'webhook_endpoint_disabled':
+      return 'This endpoint is disabled. Enable it first.'
+    default:
+      return `This is not accepted here (${error.code}).`
+  }
+}
+
+export const fieldText = (error: FieldError, language: Language): string =>
+  language === 'fr' ? fieldErrorText(error) : englishFacts(error)
+
+/** The sentences about one field. */
+export const fieldTexts = (
+  errors: FieldErrors | undefined,
+  name: string,
+  language: Language,
+): string[] => (errors?.[name] ?? []).map((error) => fieldText(error, language))
+
+export interface ProblemText {
+  status: number
+  title: string
+  text: string
+}
+
+export const problemText = (
+  problem: Problem | TooManyAttempts,
+  language: Language,
+): ProblemText => {
+  const { problems } = texts[language]
+  if (problem instanceof TooManyAttempts) {
+    return {
+      status: 429,
+      title: problems.often,
+      text: problems.oftenText(problem.retryAfterSeconds),
+    }
+  }
+  const reply = refused(problem.code)
+  const { status } = reply
+  if (status === 404) return { status, title: problems.notFound, text: problems.notFoundText }
+  if (status >= 500) return { status, title: problems.failed, text: problems.failedText }
+  const title = status === 403 ? problems.forbidden : problems.refused
+  const guide = guides.en[anchorOf(reply)]
+  const english = `${guide.meaning} ${guide.action}`.replaceAll('`', '')
+  return { status, title, text: language === 'fr' ? reply.body.error : english }
+}

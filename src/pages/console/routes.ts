@@ -1,0 +1,412 @@
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { html } from 'hono/html'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import { confirmedMs } from '../../domain/people/limits.ts'
+import type { Person } from '../../domain/people/person.ts'
+import { InvalidRequest, Problem, TooManyAttempts } from '../../domain/problems.ts'
+import { strangerOf } from '../../http/authenticate.ts'
+import { sendStream } from '../../http/contract.ts'
+import { errorHandler } from '../../http/error-mapper.ts'
+import { redirect } from '../../http/observe-requests.ts'
+import { nameOperation } from '../../http/operation-names.ts'
+import { originOf } from '../../http/origin.ts'
+import { createPersonFinder } from '../../services/people/find-person.ts'
+import { isOwnSite } from '../cross-site.ts'
+import type { Markup } from '../layout.ts'
+import {
+  afterDone,
+  backOf,
+  consolePath,
+  describeAction,
+  noticeOf,
+  refusedContent,
+  requestOfForm,
+} from './actions.ts'
+import { clearSessionToken, readSessionToken, saveSessionToken, transportOf } from './cookies.ts'
+import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
+import { problemText } from './problem-text.ts'
+import type { Content, Download, Page } from './section.ts'
+import { sections } from './sections.ts'
+import { codePage, confirmBody, invitationPage, plainPage, signInPage } from './sign-in-pages.ts'
+import { signInTexts } from './sign-in-texts.ts'
+import { texts } from './texts.ts'
+import {
+  bodyOf,
+  type Console,
+  type OperationId,
+  type Reading,
+  readingOf,
+  type Visit,
+  visitOf,
+} from './visit.ts'
+
+/**
+ * The console of whoever runs the service. Each page asks the management API in this process, as
+ * the person who is signed in, and each button is one of its operations with a form around it: what
+ * a token may not do, no page does.
+ */
+
+const headers = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
+    "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const
+
+const menu = sections.flatMap((section) => section.menu ?? [])
+
+const send = (res: Response, status: number, markup: Markup): void => {
+  res.status(status).type('html').send(String(markup))
+}
+
+/** The form of a request, which `express.text` has read. */
+const formOf = (req: Request): URLSearchParams =>
+  new URLSearchParams(typeof req.body === 'string' ? req.body : '')
+
+/** What a request has been found to be; each is set before those that need it. */
+interface State {
+  reading?: Reading
+  person?: Person
+  visit?: Visit
+}
+
+const stateOf = (res: Response): State => res.locals as State
+
+const readingIn = (res: Response): Reading => {
+  const { reading } = stateOf(res)
+  if (reading === undefined) throw new Error('the request was not read')
+  return reading
+}
+
+const visitIn = (res: Response): Visit => {
+  const { visit } = stateOf(res)
+  if (visit === undefined) throw new Error('nobody is signed in')
+  return visit
+}
+
+/** What an invitation page says of a refusal; other errors are thrown again. */
+const invitationRefusal = (
+  error: unknown,
+  { language }: Reading,
+): { refusal?: string; faults?: FieldErrors } => {
+  if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
+  const isOver = error instanceof Problem && error.code === 'invitation_over'
+  if (isOver) return { refusal: signInTexts[language].invitationOver }
+  throw error
+}
+
+/** A page that says what is wrong, in the frame where somebody is signed in. */
+const sendTrouble = (res: Response, status: number, { title, text }: Trouble): void => {
+  const { visit } = stateOf(res)
+  const content: Content = { title, body: html`<p>${text}</p>` }
+  send(
+    res,
+    status,
+    visit === undefined ? outerPage(readingIn(res), content) : innerPage(visit, menu, content),
+  )
+}
+
+interface Trouble {
+  title: string
+  text: string
+}
+
+export const consolePages = (console: Console): Router => {
+  const { ctx, api, url } = console
+  const { origin } = new URL(url)
+  const findPerson = createPersonFinder(ctx)
+  const router = Router()
+  router.use(consoleAssets)
+
+  const read: RequestHandler = (req, res, next) => {
+    res.set(headers)
+    stateOf(res).reading = readingOf(console, req, res)
+    next()
+  }
+
+  const refuseOtherSites: RequestHandler = (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD' || isOwnSite(req, origin)) return next()
+    const { problems } = texts[readingIn(res).language]
+    sendTrouble(res, 403, { title: problems.crossSite, text: problems.crossSiteText })
+  }
+
+  const refusePlain: RequestHandler = (req, res, next) => {
+    if (transportOf(req) !== 'plain') return next()
+    clearSessionToken(req, res)
+    send(res, 403, plainPage(readingIn(res)))
+  }
+
+  const findSession: RequestHandler = async (req, res, next) => {
+    const token = readSessionToken(req)
+    const person = token === undefined ? undefined : await findPerson(token)
+    if (person !== undefined) stateOf(res).person = person
+    next()
+  }
+
+  const to = (res: Response, path: string): void => redirect(res, 303, readingIn(res).base + path)
+
+  /** Lets through whoever is signed in; others sign in first, and come back where they were. */
+  const requirePerson: RequestHandler = async (req, res, next) => {
+    const { person } = stateOf(res)
+    const { address } = readingIn(res)
+    const wanted = encodeURIComponent(req.method === 'GET' ? address : '/console')
+    if (person === undefined) {
+      const hasEnded = readSessionToken(req) !== undefined
+      if (hasEnded) clearSessionToken(req, res)
+      return to(res, `/console/sign-in?next=${wanted}${hasEnded ? '&ended=1' : ''}`)
+    }
+    if (person.session?.isIncomplete) return to(res, `/console/sign-in/code?next=${wanted}`)
+    stateOf(res).visit = await visitOf(console, readingIn(res), person)
+    next()
+  }
+
+  const readBody = express.text({ limit: '64kb', type: 'application/x-www-form-urlencoded' })
+
+  const startSession = async (
+    req: Request,
+    res: Response,
+    { email, password, next }: { email: string; password: string; next: string },
+  ): Promise<void> => {
+    const reply = await api.run('signIn', strangerOf(req), {
+      body: { email, password },
+      origin: originOf(req, res),
+    })
+    const { token, state } = bodyOf('signIn', reply).data
+    saveSessionToken(req, res, token)
+    const wanted = consolePath(next)
+    to(
+      res,
+      state === 'incomplete' ? `/console/sign-in/code?next=${encodeURIComponent(wanted)}` : wanted,
+    )
+  }
+
+  router.use('/console', read, refuseOtherSites, refusePlain, findSession)
+
+  router.get('/console/sign-in', nameOperation('viewSignIn'), (req, res) => {
+    const reading = readingIn(res)
+    const { signedOut, ended } = signInTexts[reading.language]
+    const notice = reading.query.has('out')
+      ? signedOut
+      : reading.query.has('ended')
+        ? ended
+        : undefined
+    const next = consolePath(reading.query.get('next'))
+    if (stateOf(res).person !== undefined && req.query.out === undefined) return to(res, next)
+    send(res, 200, signInPage(reading, { next, ...(notice && { notice }) }))
+  })
+
+  router.post('/console/sign-in', nameOperation('signIn'), readBody, async (req, res) => {
+    const reading = readingIn(res)
+    const form = formOf(req)
+    const [email, password] = [form.get('email') ?? '', form.get('password') ?? '']
+    const next = form.get('next') ?? ''
+    try {
+      await startSession(req, res, { email, password, next })
+    } catch (error) {
+      const { status, text } = signInRefusal(error, reading)
+      const values = new URLSearchParams({ email })
+      send(res, status, signInPage(reading, { next: consolePath(next), values, refusal: text }))
+    }
+  })
+
+  const signInRefusal = (error: unknown, { language }: Reading) => {
+    if (error instanceof TooManyAttempts) return problemText(error, language)
+    const isRefused = error instanceof Problem && error.code === 'sign_in_refused'
+    if (!isRefused && !(error instanceof InvalidRequest)) throw error
+    return { status: isRefused ? 401 : 422, text: signInTexts[language].refused }
+  }
+
+  router.get('/console/sign-in/code', nameOperation('viewSignInCode'), (_req, res) => {
+    const reading = readingIn(res)
+    const next = consolePath(reading.query.get('next'))
+    const { person } = stateOf(res)
+    if (person?.session === undefined) return to(res, '/console/sign-in')
+    if (!person.session.isIncomplete) return to(res, next)
+    send(res, 200, codePage(reading, { next }))
+  })
+
+  /** Confirms a session by what a form has; returns what was wrong with it. */
+  const confirm = async (req: Request, res: Response, person: Person, form: URLSearchParams) => {
+    const body = Object.fromEntries(
+      ['code', 'recovery_code', 'password'].flatMap((name) => {
+        const value = form.get(name)
+        return value === null ? [] : [[name, name === 'code' ? value.replaceAll(' ', '') : value]]
+      }),
+    )
+    try {
+      const reply = await api.run('confirmSession', person, { body, origin: originOf(req, res) })
+      saveSessionToken(req, res, bodyOf('confirmSession', reply).data.token)
+      return undefined
+    } catch (error) {
+      if (error instanceof InvalidRequest) return error.fieldErrors
+      throw error
+    }
+  }
+
+  router.post(
+    '/console/sign-in/code',
+    nameOperation('confirmSession'),
+    readBody,
+    async (req, res) => {
+      const { person } = stateOf(res)
+      if (person === undefined) return to(res, '/console/sign-in?ended=1')
+      const form = formOf(req)
+      const next = consolePath(form.get('next'))
+      const faults = await confirm(req, res, person, form)
+      if (faults === undefined) return to(res, next)
+      send(res, 422, codePage(readingIn(res), { next, faults }))
+    },
+  )
+
+  router.post('/console/sign-out', nameOperation('endSession'), async (req, res) => {
+    const { person } = stateOf(res)
+    if (person !== undefined) await api.run('endSession', person, { origin: originOf(req, res) })
+    clearSessionToken(req, res)
+    to(res, '/console/sign-in?out=1')
+  })
+
+  router.get('/console/invitation', nameOperation('viewInvitation'), (_req, res) => {
+    const reading = readingIn(res)
+    const token = reading.query.get('token') ?? ''
+    send(res, 200, invitationPage(reading, { values: new URLSearchParams({ token }) }))
+  })
+
+  router.post(
+    '/console/invitation',
+    nameOperation('acceptInvitation'),
+    readBody,
+    async (req, res) => {
+      const reading = readingIn(res)
+      const form = formOf(req)
+      const [token, name, password] = ['token', 'name', 'password'].map(
+        (each) => form.get(each) ?? '',
+      )
+      const body = { token: token ?? '', name: name ?? '', password: password ?? '' }
+      try {
+        const reply = await api.run('acceptInvitation', strangerOf(req), {
+          body,
+          origin: originOf(req, res),
+        })
+        const { email } = bodyOf('acceptInvitation', reply).data
+        await startSession(req, res, { email, password: body.password, next: '/console' })
+      } catch (error) {
+        const state = invitationRefusal(error, reading)
+        const status = state.refusal === undefined ? 422 : 404
+        send(res, status, invitationPage(reading, { values: form, ...state }))
+      }
+    },
+  )
+
+  router.use('/console', requirePerson)
+
+  for (const { pages, downloads = [] } of sections) {
+    for (const page of pages) servePage(router, page)
+    for (const download of downloads) serveDownload(router, download)
+  }
+  servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) })
+
+  const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
+    const visit = visitIn(res)
+    const action = describeAction(visit, operationId, form)
+    if (action === undefined) throw new Problem('not_found')
+    const operation = operationId as OperationId
+    try {
+      const reply = await visit.ask(operation, requestOfForm(action, form))
+      if (action.result === undefined) return to(res, afterDone(form, operationId))
+      const body = html`${action.result(bodyOf(operation, reply) as never)}
+<p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
+      send(res, 200, innerPage(visit, menu, { title: action.title, body }, action.done))
+    } catch (error) {
+      if (error instanceof InvalidRequest) {
+        const refused = { form, faults: error.fieldErrors }
+        const content = refusedContent(visit, operation, action, refused)
+        return send(res, 422, innerPage(visit, menu, content))
+      }
+      if (!(error instanceof Problem) || error.code !== 'confirmation_required') throw error
+      askToConfirm(res, operationId, form)
+    }
+  }
+
+  const askToConfirm = (
+    res: Response,
+    operationId: string,
+    form: URLSearchParams,
+    faults?: InvalidRequest['fieldErrors'],
+  ): void => {
+    const visit = visitIn(res)
+    const title = describeAction(visit, operationId, form)?.title ?? operationId
+    const who = { hasAuthenticator: visit.own.person.has_authenticator, back: backOf(form) }
+    const body = confirmBody(visit, who, { operationId, title, form, faults })
+    const { confirmTitle } = signInTexts[visit.language]
+    send(
+      res,
+      faults === undefined ? 403 : 422,
+      innerPage(visit, menu, { title: confirmTitle, body }),
+    )
+  }
+
+  router.post('/console/do/:operationId', readBody, async (req, res) => {
+    const operationId = String(req.params.operationId)
+    if (describeAction(visitIn(res), operationId, formOf(req)) !== undefined)
+      nameOperation(operationId)(req, res, () => undefined)
+    await act(res, operationId, formOf(req))
+  })
+
+  router.post('/console/confirm', nameOperation('confirmSession'), readBody, async (req, res) => {
+    const form = formOf(req)
+    const { person } = visitIn(res)
+    const operationId = form.get('pending_operation') ?? ''
+    const pending = new URLSearchParams(form.get('pending') ?? '')
+    const faults = await confirm(req, res, person, form)
+    if (faults !== undefined) return askToConfirm(res, operationId, pending, faults)
+    const { session } = person
+    if (session === undefined) throw new Problem('person_not_permitted')
+    const confirmedUntil = new Date(ctx.clock.nowMs() + confirmedMs).toISOString()
+    const confirmed = { ...person, session: { ...session, confirmedUntil } }
+    stateOf(res).visit = await visitOf(console, readingIn(res), confirmed)
+    await act(res, operationId, pending)
+  })
+
+  router.use('/console', () => {
+    throw new Problem('not_found')
+  })
+  router.use('/console', handleErrors(console))
+  return router
+}
+
+const servePage = (router: Router, { path, show }: Page): void => {
+  const name = `view${path.replace(/\/:?\w/g, (part) => part.slice(-1).toUpperCase()) || 'Home'}`
+  router.get(`/console${path}`, nameOperation(`${name}Page`), async (req, res) => {
+    const visit = visitIn(res)
+    const content = await show(visit, req.params as Record<string, string>)
+    if (content.insteadAt !== undefined) {
+      return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)
+    }
+    send(res, 200, innerPage(visit, menu, content, noticeOf(visit)))
+  })
+}
+
+const serveDownload = (router: Router, { path, operationId, requestOf }: Download): void => {
+  router.get(`/console${path}`, nameOperation(operationId), async (req, res) => {
+    const visit = visitIn(res)
+    const params = req.params as Record<string, string>
+    const reply = await visit.ask(operationId, requestOf(visit, params) as never)
+    if (!('stream' in reply)) throw new Error(`${operationId} has no file`)
+    await sendStream(res, reply)
+  })
+}
+
+/** Errors as pages for people, instead of the JSON that programs read. */
+const handleErrors = ({ ctx }: Console) =>
+  errorHandler(ctx, (_req, res, refusal) => {
+    const { language } = readingIn(res)
+    if (refusal instanceof Problem) {
+      const { status, ...trouble } = problemText(refusal, language)
+      return sendTrouble(res, status, trouble)
+    }
+    const { refused } = texts[language].problems
+    sendTrouble(res, 422, { title: refused, text: texts[language].wrongFields })
+  })

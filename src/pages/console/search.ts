@@ -1,0 +1,210 @@
+import { html } from 'hono/html'
+import { countries } from '../../domain/markets.ts'
+import { isPossibleNumber, isWrittenNumber, soughtMsisdn } from '../../domain/phone-number.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import type { Language, Markup } from '../layout.ts'
+import { transactionsTable } from './found-transactions.ts'
+import { written } from './names.ts'
+import type { Content, Section } from './section.ts'
+import { table } from './table.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** One box for everything: what it can be is asked for, each by its operation. */
+
+const en = {
+  title: 'Search',
+  nothing: 'Nothing has this id, reference, number or name.',
+  about:
+    'Ids of anything, the merchant’s or the provider’s reference, a phone number in any ' +
+    'spelling, over all time. Amounts and metadata are filters of the transactions.',
+  transactions: 'Transactions',
+  byFilter: 'Search the transactions by filters',
+  others: 'Else',
+  what: 'What',
+  name: 'Name',
+  more: 'Only the newest of each kind are shown.',
+  kinds: { organisation: 'Merchant', bulkPayout: 'Bulk payout' },
+}
+
+const fr: typeof en = {
+  title: 'Recherche',
+  nothing: 'Rien n’a cet identifiant, cette référence, ce numéro ou ce nom.',
+  about:
+    'Identifiant de toute chose, référence du marchand ou de l’opérateur, numéro de téléphone ' +
+    'dans toute écriture, depuis toujours. Montants et métadonnées sont des filtres des ' +
+    'transactions.',
+  transactions: 'Transactions',
+  byFilter: 'Chercher des transactions par filtres',
+  others: 'Autre',
+  what: 'Quoi',
+  name: 'Nom',
+  more: 'Seuls les plus récents de chaque sorte sont montrés.',
+  kinds: { organisation: 'Marchand', bulkPayout: 'Versement groupé' },
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type FoundTransaction = Schemas['FoundTransaction']
+
+interface Other {
+  what: string
+  name: Markup | string
+  /** Below `/console`. */
+  at: string
+}
+
+interface Found {
+  transactions: FoundTransaction[]
+  others: Other[]
+  hasMore: boolean
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Nothing, for what is not there or cannot be asked for. */
+const unlessRefused = async <Value>(asked: Promise<Value>): Promise<Value | undefined> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof InvalidRequest) return undefined
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+const perPage = 20
+
+const searchBy = async (visit: Visit, filter: object): Promise<Omit<Found, 'others'>> => {
+  const query = { ...filter, per_page: perPage }
+  const found = await unlessRefused(visit.read('searchTransactions', { query }))
+  if (found === undefined) return { transactions: [], hasMore: false }
+  return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
+}
+
+/** What a text can be as a number: as it stands, or local in each country where it is possible. */
+const numberFilters = (text: string): object[] => {
+  if (!isWrittenNumber(text) || text.replace(/\D/g, '').length < 6) return []
+  const international = soughtMsisdn(text)
+  const local = text.startsWith('+')
+    ? []
+    : countries.filter((country) => isPossibleNumber(text, country))
+  const filters = new Map<string, object>()
+  if (international !== undefined) filters.set(international, { phone_number: `+${international}` })
+  for (const country of local) {
+    const msisdn = soughtMsisdn(text, country)
+    if (msisdn !== undefined && !filters.has(msisdn))
+      filters.set(msisdn, { phone_number: `+${msisdn}` })
+  }
+  return [...filters.values()]
+}
+
+const othersById = async (visit: Visit, id: string): Promise<Other[]> => {
+  const { kinds } = texts[visit.language]
+  const request = { params: { id } }
+  const [organisation, bulkPayout] = await Promise.all([
+    unlessRefused(visit.read('getOrganisation', request)),
+    unlessRefused(visit.read('getBulkPayout', request)),
+  ])
+  return [
+    ...(organisation === undefined
+      ? []
+      : [
+          {
+            what: kinds.organisation,
+            name: written(organisation.data.name),
+            at: `/merchants/${id}`,
+          },
+        ]),
+    ...(bulkPayout === undefined
+      ? []
+      : [
+          {
+            what: kinds.bulkPayout,
+            name: written(bulkPayout.data.reference ?? id),
+            at: `/approvals/bulk/${id}`,
+          },
+        ]),
+  ]
+}
+
+/** The transaction that an event is about. */
+const ofEvent = async (visit: Visit, id: string): Promise<object[]> => {
+  const event = await unlessRefused(visit.read('getEvent', { params: { id } }))
+  const about = (event?.data.payload as { data?: { id?: unknown } } | undefined)?.data?.id
+  return typeof about === 'string' ? [{ id: about }] : []
+}
+
+const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
+  if (uuid.test(text)) {
+    const id = text.toLowerCase()
+    return [{ id }, { merchant_reference: text }, { provider_reference: text }]
+  }
+  if (/^evt_\w+$/.test(text)) return ofEvent(visit, text)
+  return [
+    { reference: text },
+    { merchant_reference: text },
+    { provider_reference: text },
+    ...numberFilters(text),
+  ]
+}
+
+const find = async (visit: Visit, text: string): Promise<Found> => {
+  const [filters, others] = await Promise.all([
+    filtersOf(visit, text),
+    uuid.test(text) ? othersById(visit, text.toLowerCase()) : [],
+  ])
+  const found = await Promise.all(filters.map((filter) => searchBy(visit, filter)))
+  const byId = new Map(
+    found.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)),
+  )
+  const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
+  return { transactions: newestFirst, others, hasMore: found.some(({ hasMore }) => hasMore) }
+}
+
+/** Where the only hit is. */
+const onlyHit = ({ transactions, others }: Found): string | undefined => {
+  const [transaction] = transactions
+  const [other] = others
+  if (transactions.length + others.length !== 1) return undefined
+  return transaction === undefined ? other?.at : `/transactions/${transaction.id}`
+}
+
+const searchPage = async (visit: Visit): Promise<Content> => {
+  const { base, language, query } = visit
+  const wording = texts[language]
+  const text = (query.get('q') ?? '').trim().slice(0, 200)
+  const link = html`<p><a href="${base}/console/transactions">${wording.byFilter}</a></p>`
+  const about = html`<p class="soft">${wording.about}</p>${link}`
+  if (text === '') return { title: wording.title, body: about }
+  const found = await find(visit, text)
+  const insteadAt = onlyHit(found)
+  const { transactions, others, hasMore } = found
+  if (insteadAt === undefined && transactions.length + others.length === 0) {
+    const body = html`<p class="empty">${wording.nothing}</p>${about}`
+    return { title: wording.title, body }
+  }
+  return {
+    title: wording.title,
+    ...(insteadAt !== undefined && { insteadAt }),
+    isSandbox: transactions.some(({ environment }) => environment === 'test'),
+    body: html`${
+      others.length === 0
+        ? ''
+        : table(
+            [wording.name, wording.what],
+            others.map(({ what, name, at }) => ({
+              href: `${base}/console${at}`,
+              cells: [name, what],
+            })),
+          )
+    }
+${
+  transactions.length === 0
+    ? ''
+    : html`<h2>${wording.transactions}</h2>${transactionsTable(visit, transactions, '')}`
+}
+${hasMore ? html`<p class="soft">${wording.more}</p>` : ''}${link}`,
+  }
+}
+
+export const searchSection: Section = { pages: [{ path: '/search', show: searchPage }] }

@@ -1,0 +1,85 @@
+import type { Language, Markup } from '../layout.ts'
+import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
+
+/** What a part of the console consists of; `sections.ts` lists them all. */
+
+export interface Content {
+  title: string
+  body: Markup
+  /** Whether something of the sandbox is shown, which a banner then says. */
+  isSandbox?: boolean
+  /** The page to show instead, below `/console`. */
+  insteadAt?: string
+}
+
+export interface Page {
+  /** Below `/console`, as Express reads it. */
+  path: string
+  show: (visit: Visit, params: Record<string, string>) => Promise<Content>
+}
+
+/** A field of a form around an operation. `name` says where it goes, such as `body.reason`. */
+export interface Field {
+  name: string
+  label: string
+  hint?: string
+  kind?: 'text' | 'textarea' | 'select' | 'checkbox' | 'email' | 'number' | 'password'
+  /** The choices of a `select`: values with their labels. */
+  options?: readonly (readonly [value: string, label: string])[]
+  isRequired?: boolean
+  lengthMax?: number
+  /** What browsers fill in, such as `current-password`. */
+  autocomplete?: string
+}
+
+/** An operation with a form around it. */
+export interface Action {
+  /** What the button says. */
+  label: string
+  /** What a page of its own is called. */
+  title: string
+  /** What follows from it. */
+  about?: string
+  fields: readonly Field[]
+  /** What the page says afterwards. */
+  done: string
+  isDangerous?: boolean
+  /** Reads the body where its fields are not those of the form. */
+  readBody?: (form: URLSearchParams) => unknown
+  /** What is shown once, such as a secret, before the page is shown again. */
+  result?: (answer: never) => Markup
+}
+
+/** Describes an action to a person; `given` are the values that the form has already. */
+export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
+
+/** A file that a page offers: an operation whose reply is a stream. */
+export interface Download {
+  path: string
+  operationId: OperationId
+  requestOf: (visit: Visit, params: Record<string, string>) => object
+}
+
+export interface MenuEntry {
+  path: string
+  label: Record<Language, string>
+  /** The second of two keys that lead there, after `g`. */
+  key: string
+  /** Whoever may not ask for this does not see the entry. */
+  operationId: OperationId
+}
+
+export interface Section {
+  menu?: MenuEntry
+  pages: readonly Page[]
+  actions?: Partial<Record<OperationId, DescribeAction>>
+  downloads?: readonly Download[]
+}
+
+/** Gives the result of an action its type. */
+export const resultOf =
+  <Op extends OperationId>(_operationId: Op, show: (answer: AnswerOf<Op>) => Markup) =>
+  (answer: never): Markup =>
+    show(answer)
+
+export type { RequestOf }

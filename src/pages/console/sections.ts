@@ -1,0 +1,13 @@
+import { accountSection } from './account.ts'
+import { homeSection } from './home.ts'
+import { searchSection } from './search.ts'
+import type { Section } from './section.ts'
+import { transactionsSection } from './transactions.ts'
+
+/** The parts of the console, in the order of its menu. */
+export const sections: readonly Section[] = [
+  homeSection,
+  searchSection,
+  transactionsSection,
+  accountSection,
+]

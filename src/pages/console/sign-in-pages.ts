@@ -1,0 +1,228 @@
+import { html } from 'hono/html'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import type { Markup } from '../layout.ts'
+import { faultSummary, fieldMarkup } from './forms.ts'
+import { outerPage } from './layout.ts'
+import type { Field } from './section.ts'
+import { type SignInTexts, signInTexts } from './sign-in-texts.ts'
+import type { Reading } from './visit.ts'
+
+/** The pages of signing in. None of them says whether a person exists. */
+
+interface Form {
+  name: string
+  path: string
+  fields: readonly Field[]
+  button: string
+  values: URLSearchParams
+  /** Values that are carried along. */
+  carried?: Record<string, string>
+  faults?: FieldErrors | undefined
+}
+
+const formOf = (
+  { base, language }: Reading,
+  { name, path, fields, button, values, carried = {}, faults }: Form,
+): Markup => html`<form method="post" action="${base}${path}">
+${Object.entries(carried).map(
+  ([each, value]) => html`<input type="hidden" name="${each}" value="${value}">`,
+)}
+${faultSummary(fields, faults, language)}
+${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form: name }))}
+<button>${button}</button></form>`
+
+const warning = (text: string | undefined): Markup | string =>
+  text === undefined ? '' : html`<p class="notice bad" role="alert">${text}</p>`
+
+/** A refusal, or something that happened before. */
+export interface SignInState {
+  next: string
+  values?: URLSearchParams
+  refusal?: string
+  notice?: string
+}
+
+const createOwner =
+  "MOMO_PASSWORD='…' npm exec momo -- people create-owner --email awa@momo.example " +
+  '--name "Awa Ndiaye"'
+
+export const signInPage = (reading: Reading, state: SignInState): Markup => {
+  const wording = signInTexts[reading.language]
+  const { next, values = new URLSearchParams(), refusal, notice } = state
+  return outerPage(reading, {
+    title: wording.title,
+    body: html`${notice === undefined ? '' : html`<p class="notice" role="status">${notice}</p>`}
+${warning(refusal)}
+${formOf(reading, {
+  name: 'sign-in',
+  path: '/console/sign-in',
+  values,
+  carried: { next },
+  button: wording.signIn,
+  fields: [
+    {
+      name: 'email',
+      label: wording.email,
+      kind: 'email',
+      isRequired: true,
+      autocomplete: 'username',
+    },
+    {
+      name: 'password',
+      label: wording.password,
+      kind: 'password',
+      isRequired: true,
+      autocomplete: 'current-password',
+    },
+  ],
+})}
+<details><summary>${wording.forgotten}</summary><p>${wording.forgottenText}</p>
+<h2>${wording.first}</h2><p>${wording.firstText}</p>
+<pre tabindex="0">${createOwner}</pre></details>`,
+  })
+}
+
+/** Where the browser's connection could be read by others. */
+export const plainPage = (reading: Reading): Markup => {
+  const { plain, plainText } = signInTexts[reading.language]
+  return outerPage(reading, { title: plain, body: html`<p>${plainText}</p>` })
+}
+
+const codeField = (wording: SignInTexts): Field => ({
+  name: 'code',
+  label: wording.code,
+  hint: wording.codeHint,
+  kind: 'number',
+  lengthMax: 6,
+  autocomplete: 'one-time-code',
+})
+
+const recoveryField = (wording: SignInTexts): Field => ({
+  name: 'recovery_code',
+  label: wording.recoveryCode,
+  hint: wording.recoveryHint,
+  lengthMax: 40,
+  autocomplete: 'off',
+})
+
+interface Proof {
+  path: string
+  button: string
+  carried: Record<string, string>
+  faults?: FieldErrors | undefined
+}
+
+/** The code of the authenticator, or a recovery code in its place. */
+const codeForms = (reading: Reading, proof: Proof): Markup => {
+  const wording = signInTexts[reading.language]
+  const values = new URLSearchParams()
+  const isRecovery = proof.faults?.recovery_code !== undefined
+  const first = formOf(reading, {
+    ...proof,
+    ...(isRecovery && { faults: undefined }),
+    name: 'code',
+    values,
+    fields: [{ ...codeField(wording), isRequired: true }],
+  })
+  const second = formOf(reading, {
+    ...proof,
+    ...(!isRecovery && { faults: undefined }),
+    name: 'recovery',
+    values,
+    fields: [{ ...recoveryField(wording), isRequired: true }],
+  })
+  return html`${first}
+<details${isRecovery ? html` open` : ''}><summary>${wording.recovery}</summary>${second}</details>`
+}
+
+export const codePage = (
+  reading: Reading,
+  { next, faults }: { next: string; faults?: FieldErrors },
+): Markup => {
+  const wording = signInTexts[reading.language]
+  return outerPage(reading, {
+    title: wording.codeTitle,
+    body: html`<p>${wording.codeText}</p>
+${codeForms(reading, {
+  path: '/console/sign-in/code',
+  button: wording.goOn,
+  carried: { next },
+  faults,
+})}
+<form method="post" action="${reading.base}/console/sign-out"><button class="link">${
+      wording.cancel
+    }</button></form>`,
+  })
+}
+
+/** What waits for a confirmation: an operation, and the form that asked for it. */
+export interface Pending {
+  operationId: string
+  title: string
+  form: URLSearchParams
+  faults?: FieldErrors | undefined
+}
+
+/** The body of the page that asks for a fresh proof before something is carried out. */
+export const confirmBody = (
+  reading: Reading,
+  { hasAuthenticator, back }: { hasAuthenticator: boolean; back: string },
+  { operationId, title, form, faults }: Pending,
+): Markup => {
+  const wording = signInTexts[reading.language]
+  const proof: Proof = {
+    path: '/console/confirm',
+    button: wording.confirm,
+    carried: { pending_operation: operationId, pending: form.toString() },
+    faults,
+  }
+  const forms = hasAuthenticator
+    ? codeForms(reading, proof)
+    : formOf(reading, {
+        ...proof,
+        name: 'confirm',
+        values: new URLSearchParams(),
+        fields: [
+          {
+            name: 'password',
+            label: wording.password,
+            kind: 'password',
+            isRequired: true,
+            autocomplete: 'current-password',
+          },
+        ],
+      })
+  return html`<p>${wording.confirmText}</p>
+<p><span class="soft">${wording.wantsTo}</span> <strong>${title}</strong></p>
+<div class="panel">${forms}</div><p><a href="${reading.base}${back}">${wording.leave}</a></p>`
+}
+
+export const invitationPage = (
+  reading: Reading,
+  state: { values: URLSearchParams; faults?: FieldErrors; refusal?: string },
+): Markup => {
+  const wording = signInTexts[reading.language]
+  return outerPage(reading, {
+    title: wording.inviteTitle,
+    body: html`<p>${wording.inviteText}</p>${warning(state.refusal)}
+${formOf(reading, {
+  name: 'invitation',
+  path: '/console/invitation',
+  values: state.values,
+  faults: state.faults,
+  button: wording.accept,
+  fields: [
+    { name: 'token', label: wording.secret, isRequired: true, autocomplete: 'off' },
+    { name: 'name', label: wording.name, isRequired: true, autocomplete: 'name' },
+    {
+      name: 'password',
+      label: wording.newPassword,
+      hint: wording.newPasswordHint,
+      kind: 'password',
+      isRequired: true,
+      autocomplete: 'new-password',
+    },
+  ],
+})}`,
+  })
+}

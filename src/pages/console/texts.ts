@@ -1,0 +1,114 @@
+import type { Role } from '../../domain/people/roles.ts'
+import type { Language } from '../layout.ts'
+
+/** What the frame of the console says; each part has its own texts beside it. */
+
+const en = {
+  product: 'Payments console',
+  menu: 'Menu',
+  skip: 'Skip to the content',
+  search: {
+    label: 'Search everything',
+    hint: 'Id, reference, number, merchant, key …',
+    button: 'Search',
+  },
+  times: 'Times in',
+  zone: 'Time zone',
+  change: 'Change',
+  account: 'Own account',
+  help: 'Keys',
+  signOut: 'Sign out',
+  close: 'Close',
+  mode: 'Mode',
+  sandbox: 'Sandbox: none of this is real money.',
+  sameByApi: 'The same by API',
+  sameAbout:
+    'What this page asked the management API. The token is an access token of yours, with the ' +
+    'permissions that it takes.',
+  keysTitle: 'Keys',
+  keysAbout: 'Wherever no field has the focus:',
+  keys: { search: 'search', help: 'show these keys' },
+  more: 'More',
+  back: 'Back',
+  none: '–',
+  wrongFields: 'Something is missing or wrong. Nothing has been changed.',
+  choose: 'Choose',
+  other: { code: 'fr', label: 'Français' },
+  roles: {
+    owner: 'Owner',
+    operations: 'Operations',
+    finance: 'Finance',
+    support: 'Support',
+    auditor: 'Auditor',
+  } as Record<Role, string>,
+  problems: {
+    notFound: 'There is nothing here',
+    notFoundText: 'The address is wrong, or what was here is gone.',
+    forbidden: 'Not in your role',
+    crossSite: 'Sent from elsewhere',
+    crossSiteText: 'This came from a page of another site. Nothing has been changed.',
+    refused: 'Not done',
+    failed: 'Something is wrong here',
+    failedText: 'Nothing is lost. Try again in a moment.',
+    often: 'Too many attempts',
+    oftenText: (seconds: number) => `Try again in ${Math.ceil(seconds / 60)} min.`,
+  },
+}
+
+export type FrameTexts = Omit<typeof en, 'other'> & {
+  other: { code: Language; label: string }
+}
+
+const fr: FrameTexts = {
+  product: 'Console de paiement',
+  menu: 'Menu',
+  skip: 'Aller au contenu',
+  search: {
+    label: 'Chercher partout',
+    hint: 'Identifiant, référence, numéro, marchand, clé …',
+    button: 'Chercher',
+  },
+  times: 'Heures de',
+  zone: 'Fuseau horaire',
+  change: 'Changer',
+  account: 'Mon compte',
+  help: 'Touches',
+  signOut: 'Se déconnecter',
+  close: 'Fermer',
+  mode: 'Mode',
+  sandbox: 'Bac à sable : rien de ceci n’est de l’argent réel.',
+  sameByApi: 'La même chose par l’API',
+  sameAbout:
+    'Ce que cette page a demandé à l’API d’administration. Le jeton est un jeton d’accès à vous, ' +
+    'avec les permissions qu’il faut.',
+  keysTitle: 'Touches',
+  keysAbout: 'Quand aucun champ n’a le curseur :',
+  keys: { search: 'chercher', help: 'montrer ces touches' },
+  more: 'Suite',
+  back: 'Retour',
+  none: '–',
+  wrongFields: 'Il manque quelque chose, ou une valeur est fausse. Rien n’a été changé.',
+  choose: 'Choisir',
+  other: { code: 'en', label: 'English' },
+  roles: {
+    owner: 'Propriétaire',
+    operations: 'Exploitation',
+    finance: 'Finance',
+    support: 'Assistance',
+    auditor: 'Audit',
+  },
+  problems: {
+    notFound: 'Il n’y a rien ici',
+    notFoundText: 'L’adresse est fausse, ou ce qui était ici n’y est plus.',
+    forbidden: 'Pas dans votre rôle',
+    crossSite: 'Envoyé d’ailleurs',
+    crossSiteText: 'Ceci vient d’une page d’un autre site. Rien n’a été changé.',
+    refused: 'Refusé',
+    failed: 'Quelque chose ne va pas ici',
+    failedText: 'Rien n’est perdu. Réessayez dans un instant.',
+    often: 'Trop de tentatives',
+    oftenText: (seconds: number) => `Réessayez dans ${Math.ceil(seconds / 60)} min.`,
+  },
+}
+
+export const texts: Record<Language, FrameTexts> = { en: en as FrameTexts, fr }

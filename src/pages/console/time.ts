@@ -1,0 +1,91 @@
+import { html } from 'hono/html'
+import { timeZones } from '../../domain/markets.ts'
+import type { Language, Markup } from '../layout.ts'
+
+/** Times as people read them, always in a zone that has a name. */
+
+/** The zones that a person may choose: those of the markets, and UTC. */
+export const zones: readonly string[] = ['UTC', ...new Set(Object.values(timeZones))].sort()
+
+export const zoneOf = (text: string | null | undefined): string =>
+  zones.find((zone) => zone === text) ?? 'UTC'
+
+const styles = {
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
+  second: { dateStyle: 'medium', timeStyle: 'medium' },
+  clock: { timeStyle: 'medium' },
+  day: { dateStyle: 'medium' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type TimeStyle = keyof typeof styles
+
+/** Making a formatter costs more than the rest of a page. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+interface Reader {
+  language: Language
+  zone: string
+}
+
+export const timeText = (
+  iso: string,
+  { language, zone }: Reader,
+  style: TimeStyle = 'minute',
+): string => {
+  const name = `${language} ${zone} ${style}`
+  const locale = language === 'en' ? 'en-GB' : 'fr'
+  const format =
+    formats.get(name) ??
+    new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: zone, hourCycle: 'h23' })
+  formats.set(name, format)
+  return format.format(Date.parse(iso))
+}
+
+/** A time, with the exact one for programs and for those who point at it. */
+export const time = (iso: string, reader: Reader, style: TimeStyle = 'minute'): Markup =>
+  html`<time datetime="${iso}" title="${iso}">${timeText(iso, reader, style)}</time>`
+
+/** What a zone is ahead of UTC at a time, such as `UTC+1`. */
+export const offsetText = (zone: string, nowMs: number): string => {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' })
+  const offset = parts.formatToParts(nowMs).find(({ type }) => type === 'timeZoneName')?.value
+  return (offset ?? 'UTC').replace('GMT', 'UTC')
+}
+
+const units = [
+  { ms: 86_400_000, en: 'd', fr: 'j' },
+  { ms: 3_600_000, en: 'h', fr: 'h' },
+  { ms: 60_000, en: 'min', fr: 'min' },
+  { ms: 1000, en: 's', fr: 's' },
+] as const
+
+/** A length of time in its two greatest units, such as `2 d 4 h`. */
+export const durationText = (ms: number, language: Language): string => {
+  const greatest = units.findIndex((unit) => ms >= unit.ms)
+  if (greatest < 0) return `0 ${units[units.length - 1]?.[language]}`
+  let left = ms
+  return units
+    .slice(greatest, greatest + 2)
+    .flatMap((unit) => {
+      const count = Math.floor(left / unit.ms)
+      left -= count * unit.ms
+      return count === 0 ? [] : [`${count} ${unit[language]}`]
+    })
+    .join(' ')
+}
+
+/** What a form has of a time in a zone (`2026-11-24T08:00`), in ISO 8601. */
+export const isoOfLocal = (text: string, zone: string): string | undefined => {
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)) return undefined
+  const asUtcMs = Date.parse(`${text.length === 10 ? `${text}T00:00` : text}Z`)
+  if (Number.isNaN(asUtcMs)) return undefined
+  // The offset before a change of it may be another one; the second look is right for both.
+  const first = asUtcMs - offsetMs(zone, asUtcMs)
+  return new Date(asUtcMs - offsetMs(zone, first)).toISOString()
+}
+
+const offsetMs = (zone: string, atMs: number): number => {
+  const text = offsetText(zone, atMs)
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d+)(?::(\d+))?/.exec(text) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

@@ -1,0 +1,253 @@
+import { html } from 'hono/html'
+import { fromDecimal } from '../../domain/decimal-amount.ts'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import { countries, exponents, providers } from '../../domain/markets.ts'
+import { transactionTypes } from '../../domain/transactions/state-machine.ts'
+import { allStatuses } from '../../domain/transactions/status-groups.ts'
+import type { Language, Markup } from '../layout.ts'
+import { fieldMarkup } from './forms.ts'
+import { countryName, providerNames, statusName, typeNames } from './names.ts'
+import type { Field } from './section.ts'
+import { isoOfLocal } from './time.ts'
+import type { RequestOf, Visit } from './visit.ts'
+
+/** The filters of transactions, as they stand in an address, in a form and in a request. */
+
+const en = {
+  filters: 'Filters',
+  show: 'Show',
+  clear: 'Without filters',
+  from: 'From this day on',
+  to: 'Up to this day',
+  day: 'YYYY-MM-DD',
+  type: 'Kind',
+  status: 'Status',
+  provider: 'Provider',
+  country: 'Country',
+  currency: 'Currency',
+  least: 'Least amount',
+  greatest: 'Greatest amount',
+  needsCurrency: 'In the currency chosen.',
+  environment: 'Mode',
+  live: 'Live',
+  test: 'Sandbox',
+  organisation: 'Merchant (id)',
+  phone: 'Number',
+  phoneHint: '+242 …, or local with the country.',
+  merchantReference: 'Reference of the merchant',
+  providerReference: 'Reference of the provider',
+  metadata: 'Metadata',
+  metadataHint: 'One name and value: order=42',
+  days: 'These filters need a period or a merchant: the last 30 days are shown.',
+}
+
+const fr: typeof en = {
+  filters: 'Filtres',
+  show: 'Afficher',
+  clear: 'Sans filtres',
+  from: 'À partir du jour',
+  to: 'Jusqu’au jour',
+  day: 'AAAA-MM-JJ',
+  type: 'Nature',
+  status: 'État',
+  provider: 'Opérateur',
+  country: 'Pays',
+  currency: 'Devise',
+  least: 'Montant minimal',
+  greatest: 'Montant maximal',
+  needsCurrency: 'Dans la devise choisie.',
+  environment: 'Mode',
+  live: 'Réel',
+  test: 'Bac à sable',
+  organisation: 'Marchand (identifiant)',
+  phone: 'Numéro',
+  phoneHint: '+242 …, ou local avec le pays.',
+  merchantReference: 'Référence du marchand',
+  providerReference: 'Référence de l’opérateur',
+  metadata: 'Métadonnées',
+  metadataHint: 'Un nom et une valeur : commande=42',
+  days: 'Ces filtres demandent une période ou un marchand : voici les 30 derniers jours.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+/** Filters that stand in the address as in the request. */
+const plain = [
+  'type',
+  'status',
+  'environment',
+  'provider',
+  'country',
+  'currency',
+  'organisation_id',
+  'phone_number',
+  'merchant_reference',
+  'provider_reference',
+] as const
+
+const names = [...plain, 'amount_min', 'amount_max', 'from', 'to', 'metadata'] as const
+
+/** The keys by which all times are searched. */
+const keys = ['phone_number', 'merchant_reference', 'provider_reference', 'organisation_id']
+
+const dayMs = 86_400_000
+const daysShown = 30
+
+export interface Filters {
+  /** As they stand in the address, with the day from which a period was chosen for the reader. */
+  values: URLSearchParams
+  /** Whether the beginning of the period is not the reader's. */
+  isPeriodChosen: boolean
+  query: NonNullable<RequestOf<'searchTransactions'>['query']>
+  faults: FieldErrors
+}
+
+type Query = Record<string, string | number | string[]>
+
+/** The ISO 8601 day in a zone. */
+const dayOf = (ms: number, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
+
+const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+const wrongDay: FieldErrors[string] = [
+  { code: 'schema_violation', keyword: 'format', message: 'must be a day: YYYY-MM-DD' },
+]
+
+const readPeriod = (values: URLSearchParams, zone: string, query: Query): FieldErrors => {
+  const faults: FieldErrors = {}
+  for (const [name, parameter, days] of [
+    ['from', 'created_from', 0],
+    ['to', 'created_to', 1],
+  ] as const) {
+    const text = values.get(name) ?? ''
+    if (text === '') continue
+    const noon = Date.parse(`${text}T12:00Z`)
+    const isDay = !Number.isNaN(noon) && utcDay(noon) === text
+    const iso = isDay ? isoOfLocal(utcDay(noon + days * dayMs), zone) : undefined
+    if (iso === undefined) faults[name] = wrongDay
+    // A period ends with the last millisecond of its last day.
+    else query[parameter] = days === 0 ? iso : new Date(Date.parse(iso) - 1).toISOString()
+  }
+  return faults
+}
+
+const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
+  const faults: FieldErrors = {}
+  const currency = values.get('currency') ?? ''
+  for (const name of ['amount_min', 'amount_max'] as const) {
+    const text = (values.get(name) ?? '').replace(/[\s\u202f]/g, '').replace(',', '.')
+    if (text === '') continue
+    const amount = Object.hasOwn(exponents, currency) ? fromDecimal(text, currency) : undefined
+    if (amount === undefined || amount < 1) {
+      const message = currency === '' ? 'needs a currency' : 'must be an amount of this currency'
+      faults[name] = [{ code: 'schema_violation', keyword: 'type', message }]
+    } else query[name] = amount
+  }
+  return faults
+}
+
+/** Reads the filters in the address of a page. */
+export const readFilters = ({ query: given, zone, nowMs }: Visit): Filters => {
+  const values = new URLSearchParams()
+  for (const name of names) {
+    const text = (given.get(name) ?? '').trim()
+    if (text !== '') values.set(name, text)
+  }
+  const narrowing = [...values.keys()].filter((name) => !/^(environment|from|to)$/.test(name))
+  const isPeriodChosen =
+    narrowing.length > 0 && !keys.some((key) => values.has(key)) && !values.has('from')
+  if (isPeriodChosen) {
+    const end = Date.parse(`${values.get('to') ?? ''}T00:00Z`)
+    const endMs = Number.isNaN(end) ? nowMs : end
+    values.set('from', dayOf(endMs - (daysShown - 1) * dayMs, zone))
+  }
+  const query: Query = {}
+  for (const name of plain) {
+    const text = values.get(name)
+    if (text !== null) query[name] = name === 'status' ? [text] : text
+  }
+  const [key, ...value] = (values.get('metadata') ?? '').split('=')
+  if (key !== undefined && key !== '') query[`metadata[${key.trim()}]`] = value.join('=').trim()
+  const faults = { ...readPeriod(values, zone, query), ...readAmounts(values, query) }
+  return { values, isPeriodChosen, query: query as Filters['query'], faults }
+}
+
+const fieldsOf = (language: Language): Field[] => {
+  const t = texts[language]
+  const select = (name: string, label: string, options: (readonly [string, string])[]): Field => ({
+    name,
+    label,
+    kind: 'select',
+    options,
+  })
+  return [
+    { name: 'from', label: t.from, hint: t.day, lengthMax: 10 },
+    { name: 'to', label: t.to, hint: t.day, lengthMax: 10 },
+    select(
+      'type',
+      t.type,
+      transactionTypes.map((type) => [type, typeNames[language][type]]),
+    ),
+    select(
+      'status',
+      t.status,
+      allStatuses.map((each) => [each, statusName(each, language)]),
+    ),
+    select('environment', t.environment, [
+      ['live', t.live],
+      ['test', t.test],
+    ]),
+    select(
+      'provider',
+      t.provider,
+      providers.map((each) => [each, providerNames[each]]),
+    ),
+    select(
+      'country',
+      t.country,
+      countries.map((code) => [code, countryName(code, language)] as const),
+    ),
+    select(
+      'currency',
+      t.currency,
+      Object.keys(exponents).map((code) => [code, code]),
+    ),
+    { name: 'amount_min', label: t.least, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
+    { name: 'amount_max', label: t.greatest, hint: t.needsCurrency, kind: 'number', lengthMax: 20 },
+    { name: 'organisation_id', label: t.organisation, lengthMax: 36 },
+    { name: 'phone_number', label: t.phone, hint: t.phoneHint, lengthMax: 30 },
+    { name: 'merchant_reference', label: t.merchantReference, lengthMax: 100 },
+    { name: 'provider_reference', label: t.providerReference, lengthMax: 200 },
+    { name: 'metadata', label: t.metadata, hint: t.metadataHint, lengthMax: 540 },
+  ]
+}
+
+/** What an operation calls faulty, by the names of the form. */
+export const faultsOfForm = ({
+  created_from,
+  created_to,
+  ...faults
+}: FieldErrors): FieldErrors => ({
+  ...faults,
+  ...(created_from && { from: created_from }),
+  ...(created_to && { to: created_to }),
+})
+
+/** The form of the filters: open where some are set, closed where none is. */
+export const filterForm = (
+  { base, language }: Visit,
+  { values, isPeriodChosen }: Filters,
+  faults: FieldErrors,
+): Markup => {
+  const t = texts[language]
+  const fields = fieldsOf(language)
+  const isOpen = values.size > 0 ? html` open` : ''
+  const path = `${base}/console/transactions`
+  return html`<details class="filters"${isOpen}><summary>${t.filters}</summary>
+<form action="${path}"><div class="grid">
+${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form: 'filter' }))}
+</div><button>${t.show}</button> <a class="button second" href="${path}">${t.clear}</a></form>
+</details>
+${isPeriodChosen ? html`<p class="soft">${t.days}</p>` : ''}`
+}

@@ -1,0 +1,232 @@
+import { html } from 'hono/html'
+import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
+import type { Language, Markup } from '../layout.ts'
+import { offer } from './forms.ts'
+import {
+  amountOf,
+  countryName,
+  environmentTag,
+  providerNames,
+  reasonName,
+  statusTag,
+  typeNames,
+  written,
+} from './names.ts'
+import type { Content, DescribeAction } from './section.ts'
+import { table } from './table.ts'
+import { durationText, time, timeText } from './time.ts'
+import { timeline } from './timeline.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** One payment, refund or payout, with all that is known of it. */
+
+const en = {
+  merchant: 'Merchant',
+  amount: 'Amount',
+  status: 'Status',
+  payer: 'Number of the payer',
+  beneficiary: 'Number of the beneficiary',
+  provider: 'Provider',
+  created: 'Created',
+  id: 'Id',
+  merchantReference: 'Reference of the merchant',
+  reference: 'Our reference',
+  providerReference: 'Reference of the provider',
+  submittedReference: 'Id that its support asks for',
+  providerReason: 'Reason in its words',
+  refundOf: 'Refund of',
+  payment: 'the payment',
+  next: 'What happens next',
+  timeline: 'Timeline',
+  told: 'What the merchant was told',
+  event: 'Event',
+  endpoint: 'Address',
+  delivery: 'Delivery',
+  nextAttempt: 'Next attempt',
+  resend: 'Send again',
+  resendTitle: 'Send an event again',
+  resent: 'The event is being sent again.',
+  ended: 'Nothing: it has ended.',
+  waitsForApproval: (given: number, needed: number) =>
+    `It waits for approval: ${given} of ${needed} given.`,
+  toApprovals: 'Approve or reject it',
+  submitted: (when: string) => `It is sent to the provider ${when}.`,
+  enquired: (when: string) => `The provider is asked about it ${when}.`,
+  silent: 'The provider cannot be asked about it: its callback, or evidence, ends it.',
+  untilSet: 'It stays so until its outcome in the sandbox is set.',
+  now: 'now',
+  inTime: (left: string, at: string) => `in ${left} (${at})`,
+  attempts: (count: number) => `Taken up ${count} times in this stage.`,
+}
+
+const fr: typeof en = {
+  merchant: 'Marchand',
+  amount: 'Montant',
+  status: 'État',
+  payer: 'Numéro du payeur',
+  beneficiary: 'Numéro du bénéficiaire',
+  provider: 'Opérateur',
+  created: 'Création',
+  id: 'Identifiant',
+  merchantReference: 'Référence du marchand',
+  reference: 'Notre référence',
+  providerReference: 'Référence de l’opérateur',
+  submittedReference: 'Identifiant que son assistance demande',
+  providerReason: 'Raison dans ses mots',
+  refundOf: 'Remboursement de',
+  payment: 'le paiement',
+  next: 'Ce qui va se passer',
+  timeline: 'Chronologie',
+  told: 'Ce que le marchand a appris',
+  event: 'Événement',
+  endpoint: 'Adresse',
+  delivery: 'Livraison',
+  nextAttempt: 'Prochain essai',
+  resend: 'Renvoyer',
+  resendTitle: 'Renvoyer un événement',
+  resent: 'L’événement est renvoyé.',
+  ended: 'Rien : c’est terminé.',
+  waitsForApproval: (given: number, needed: number) =>
+    `Attend une approbation : ${given} sur ${needed}.`,
+  toApprovals: 'Approuver ou rejeter',
+  submitted: (when: string) => `Envoi à l’opérateur ${when}.`,
+  enquired: (when: string) => `L’opérateur est interrogé ${when}.`,
+  silent: 'L’opérateur ne peut pas être interrogé : son rappel, ou une preuve, y met fin.',
+  untilSet: 'Reste ainsi jusqu’à ce que son issue soit choisie dans le bac à sable.',
+  now: 'maintenant',
+  inTime: (left: string, at: string) => `dans ${left} (${at})`,
+  attempts: (count: number) => `Repris ${count} fois à cette étape.`,
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Transaction = Schemas['ManagedTransaction']
+
+export const resendEvent: DescribeAction = ({ language }) => ({
+  label: texts[language].resend,
+  title: texts[language].resendTitle,
+  fields: [],
+  done: texts[language].resent,
+})
+
+/** When something is due, as people say it. */
+const whenOf = (visit: Visit, iso: string): string => {
+  const { now, inTime } = texts[visit.language]
+  const leftMs = Date.parse(iso) - visit.nowMs
+  if (leftMs < 1000) return now
+  return inTime(durationText(leftMs, visit.language), timeText(iso, visit, 'clock'))
+}
+
+/** What happens by itself, or who has to act. */
+const nextOf = (visit: Visit, transaction: Transaction): Markup | string => {
+  const wording = texts[visit.language]
+  const { type, status, environment, due_at, approval, attempts, id } = transaction
+  if (isFinal(type, status as Status)) return wording.ended
+  if (approval?.needed != null) {
+    return html`<p>${wording.waitsForApproval(approval.given ?? 0, approval.needed)}</p>
+<p><a href="${visit.base}/console/approvals#payout-${id}">${wording.toApprovals}</a></p>`
+  }
+  if (due_at === null) return environment === 'test' ? wording.untilSet : wording.silent
+  const sentence = status === 'processing' ? wording.enquired : wording.submitted
+  return html`<p>${sentence(whenOf(visit, due_at))}</p>
+${attempts === 0 ? '' : html`<p class="soft">${wording.attempts(attempts)}</p>`}`
+}
+
+const fact = (name: string, value: Markup | string): Markup =>
+  html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+const factIf = (name: string, value: string | null): Markup | string =>
+  value === null ? '' : fact(name, written(value))
+
+const factsOf = (
+  visit: Visit,
+  transaction: Transaction,
+  organisation: Schemas['Organisation'],
+): Markup => {
+  const { base, language } = visit
+  const wording = texts[language]
+  const { type, environment, payment_id } = transaction
+  return html`<dl class="facts">
+${fact(wording.amount, html`<strong>${amountOf(visit, transaction)}</strong>`)}
+${fact(
+  wording.status,
+  html`${statusTag(visit, transaction.status)} ${reasonName(transaction.failure_reason, language)}`,
+)}
+${fact(
+  wording.merchant,
+  html`<a href="${base}/console/merchants/${organisation.id}">${written(
+    organisation.name,
+  )}</a> ${environmentTag(visit, environment)}`,
+)}
+${fact(
+  type === 'collection' ? wording.payer : wording.beneficiary,
+  transaction.masked_phone_number,
+)}
+${fact(
+  wording.provider,
+  `${providerNames[transaction.provider]}, ${countryName(transaction.country, language)}`,
+)}
+${fact(wording.created, time(transaction.created_at, visit, 'second'))}
+${
+  payment_id === null
+    ? ''
+    : fact(
+        wording.refundOf,
+        html`<a href="${base}/console/transactions/${payment_id}">${wording.payment}</a>`,
+      )
+}
+${factIf(wording.merchantReference, transaction.merchant_reference)}
+${factIf(wording.reference, transaction.reference)}
+${factIf(wording.providerReference, transaction.provider_reference)}
+${factIf(wording.submittedReference, transaction.submitted_reference)}
+${factIf(wording.providerReason, transaction.provider_reason)}
+${fact(wording.id, html`<code>${transaction.id}</code>`)}
+</dl>`
+}
+
+/** Each event with its deliveries, and the button that sends it again. */
+const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][]): Markup => {
+  const { event, endpoint, delivery, nextAttempt } = texts[visit.language]
+  const rows = events.flatMap(({ id, type, deliveries }) => {
+    const again = (endpointId: string) =>
+      offer(visit, 'resendEvent', resendEvent, {
+        'param.id': id,
+        'body.webhook_endpoint_id': endpointId,
+      })
+    if (deliveries.length === 0) return [{ cells: [html`<code>${type}</code>`, '–', '–', '', ''] }]
+    return deliveries.map(({ webhook_endpoint_id, status, next_attempt_at }) => ({
+      cells: [
+        html`<code>${type}</code>`,
+        html`<code>${webhook_endpoint_id}</code>`,
+        statusTag(visit, status),
+        next_attempt_at === null ? '' : time(next_attempt_at, visit, 'second'),
+        again(webhook_endpoint_id),
+      ],
+    }))
+  })
+  return table([event, endpoint, delivery, nextAttempt, ''], rows)
+}
+
+export const transactionPage = async (
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<Content> => {
+  const wording = texts[visit.language]
+  const id = params.id ?? ''
+  const { data: transaction } = await visit.read('getTransaction', { params: { id } })
+  const [{ data: events }, { data: organisation }] = await Promise.all([
+    visit.read('listTransactionEvents', { params: { id } }),
+    visit.read('getOrganisation', { params: { id: transaction.organisation_id } }),
+  ])
+  const kind = typeNames[visit.language][transaction.type]
+  return {
+    title: `${kind} · ${amountOf(visit, transaction)}`,
+    isSandbox: transaction.environment === 'test',
+    body: html`${factsOf(visit, transaction, organisation)}
+<section class="panel" aria-labelledby="next"><h2 id="next">${wording.next}</h2>
+${nextOf(visit, transaction)}</section>
+<h2>${wording.timeline}</h2>
+${timeline(visit, transaction, events)}
+${events.length === 0 ? '' : html`<h2>${wording.told}</h2>${toldTable(visit, events)}`}`,
+  }
+}

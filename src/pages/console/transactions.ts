@@ -1,0 +1,104 @@
+import { html } from 'hono/html'
+import { InvalidRequest } from '../../domain/problems.ts'
+import type { Language, Markup } from '../layout.ts'
+import { transactionsTable } from './found-transactions.ts'
+import type { Section } from './section.ts'
+import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
+import { resendEvent, transactionPage } from './transaction-page.ts'
+import type { Visit } from './visit.ts'
+
+const en = {
+  title: 'Transactions',
+  none: 'No transaction matches.',
+  fewer: 'More may follow: go on.',
+  next: 'Older',
+  first: 'Newest',
+  wrong: 'A filter is wrong; nothing was searched.',
+}
+
+const fr: typeof en = {
+  title: 'Transactions',
+  none: 'Aucune transaction ne correspond.',
+  fewer: 'D’autres suivent peut-être : continuez.',
+  next: 'Plus anciennes',
+  first: 'Les plus récentes',
+  wrong: 'Un filtre est faux ; rien n’a été cherché.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const perPage = 50
+
+const withCursor = ({ base }: Visit, values: URLSearchParams, cursor: string | null): string => {
+  const parameters = new URLSearchParams(values)
+  if (cursor !== null) parameters.set('cursor', cursor)
+  return `${base}/console/transactions${parameters.size === 0 ? '' : `?${parameters}`}`
+}
+
+const pagesOf = (visit: Visit, values: URLSearchParams, next: string | null): Markup | string => {
+  const wording = texts[visit.language]
+  const isFirst = !visit.query.has('cursor')
+  if (isFirst && next === null) return ''
+  const { first, next: older } = wording
+  return html`<p class="pages">${
+    isFirst
+      ? ''
+      : html`<a class="button second" href="${withCursor(visit, values, null)}">${first}</a>`
+  } ${
+    next === null
+      ? ''
+      : html`<a class="button second" rel="next" href="${withCursor(
+          visit,
+          values,
+          next,
+        )}">${older}</a>`
+  }</p>`
+}
+
+/** What is found, or what is wrong with the filters. */
+const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => {
+  if (Object.keys(filters.faults).length > 0) return { faults: filters.faults }
+  const cursor = visit.query.get('cursor')
+  const query = { ...filters.query, per_page: perPage, ...(cursor !== null && { cursor }) }
+  try {
+    return { found: await visit.read('searchTransactions', { query }) }
+  } catch (error) {
+    if (error instanceof InvalidRequest) return { faults: faultsOfForm(error.fieldErrors) }
+    throw error
+  }
+}
+
+export const transactionsSection: Section = {
+  menu: {
+    path: '/console/transactions',
+    label: { en: en.title, fr: fr.title },
+    key: 't',
+    operationId: 'searchTransactions',
+  },
+  actions: { resendEvent },
+  pages: [
+    {
+      path: '/transactions',
+      show: async (visit) => {
+        const wording = texts[visit.language]
+        const filters = readFilters(visit)
+        const { found, faults = {} } = await search(visit, filters)
+        const form = filterForm(visit, filters, faults)
+        if (found === undefined) {
+          const body = html`<p class="notice bad" role="alert">${wording.wrong}</p>${form}`
+          return { title: wording.title, body }
+        }
+        const { data, meta } = found
+        const more = meta.next_cursor !== null && data.length < perPage
+        return {
+          title: wording.title,
+          isSandbox: data.some(({ environment }) => environment === 'test'),
+          body: html`${form}
+${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
+${pagesOf(visit, filters.values, meta.next_cursor)}`,
+        }
+      },
+    },
+    { path: '/transactions/:id', show: transactionPage },
+  ],
+}

@@ -1,0 +1,125 @@
+import type { Request, Response } from 'express'
+import type { components, operations } from '../../../generated/management.ts'
+import type { AppContext } from '../../context.ts'
+import type { Origin } from '../../domain/audit/act.ts'
+import type { Administrator } from '../../domain/merchants/caller.ts'
+import type { Person } from '../../domain/people/person.ts'
+import type { OperationPlace, OperationRunner } from '../../http/operation-runner.ts'
+import { originOf } from '../../http/origin.ts'
+import type { Reply } from '../../operations/handler.ts'
+import type { OperationRequest } from '../../operations/run-operation.ts'
+import { type Language, languageOf, type PageContext } from '../layout.ts'
+import { readPreferences, savePreferences } from './cookies.ts'
+import { zoneOf } from './time.ts'
+
+export type Schemas = components['schemas']
+
+export type OperationId = keyof operations
+
+/** The body of an operation's successful reply. */
+export type AnswerOf<Op extends OperationId> = Extract<
+  Reply<operations[Op]>,
+  { status: number; body: unknown }
+>['body']
+
+export type RequestOf<Op extends OperationId> = OperationRequest<operations[Op]>
+
+/** What an operation is asked, for "the same by API". */
+export interface Call {
+  operationId: OperationId
+  request: { params?: object; query?: object; body?: unknown }
+}
+
+/** The management API as the console uses it. */
+export interface ConsoleApi {
+  run: OperationRunner<operations, Administrator>
+  places: ReadonlyMap<string, OperationPlace>
+  permissions: Readonly<Record<string, string>>
+}
+
+/** The console and its listener. */
+export interface Console {
+  ctx: AppContext
+  api: ConsoleApi
+  /** The address at which people see it, without `/console`. */
+  url: string
+}
+
+/** One request of a browser: how it wants to read, and what it asks for. */
+export interface Reading extends PageContext {
+  zone: string
+  /** The path and query of the page, below that of the service. */
+  address: string
+  query: URLSearchParams
+  origin: Origin
+}
+
+/** A request of somebody who is signed in. */
+export interface Visit extends Reading {
+  console: Console
+  person: Person
+  /** Who is signed in. */
+  own: Schemas['OwnSession']
+  nowMs: number
+  /** What the page has asked the API so far. */
+  calls: Call[]
+  /** Whether the role includes an operation. */
+  may: (operationId: OperationId) => boolean
+  /** Runs an operation as the person who is signed in. */
+  ask: <Op extends OperationId>(
+    operationId: Op,
+    request: RequestOf<Op>,
+  ) => Promise<Reply<operations[Op]>>
+  /** The body of the reply of an operation that has one. */
+  read: <Op extends OperationId>(operationId: Op, request: RequestOf<Op>) => Promise<AnswerOf<Op>>
+}
+
+const chosenLanguage = (req: Request, chosen: URLSearchParams): Language => {
+  const kept = chosen.get('lang')
+  return req.query.lang === undefined && (kept === 'fr' || kept === 'en') ? kept : languageOf(req)
+}
+
+/** How a request wants to read. What its address chooses is kept for the pages to come. */
+export const readingOf = ({ url }: Console, req: Request, res: Response): Reading => {
+  const query = new URLSearchParams(req.originalUrl.split('?')[1])
+  const kept = readPreferences(req)
+  const language = chosenLanguage(req, kept)
+  const zone = zoneOf(query.get('tz') ?? kept.get('tz'))
+  if (query.has('lang') || query.has('tz')) {
+    savePreferences(req, res, new URLSearchParams({ lang: language, tz: zone }))
+    query.delete('lang')
+    query.delete('tz')
+  }
+  const base = new URL(url).pathname.replace(/\/$/, '')
+  const path = req.originalUrl.split('?')[0] ?? ''
+  const address = query.size === 0 ? path : `${path}?${query}`
+  return { language, base, zone, address, query, origin: originOf(req, res) }
+}
+
+export const visitOf = async (
+  console: Console,
+  reading: Reading,
+  person: Person,
+): Promise<Visit> => {
+  const { api, ctx } = console
+  const calls: Call[] = []
+  const ask = async <Op extends OperationId>(operationId: Op, request: RequestOf<Op>) => {
+    calls.push({ operationId, request: request as Call['request'] })
+    const sent = { ...request, origin: reading.origin }
+    return (await api.run(operationId, person, sent as never)) as Reply<operations[Op]>
+  }
+  const read = async <Op extends OperationId>(operationId: Op, request: RequestOf<Op>) =>
+    bodyOf(operationId, await ask(operationId, request))
+  const own = bodyOf('getSession', (await api.run('getSession', person, {})) as never).data
+  const may = (operationId: OperationId): boolean =>
+    (own.permissions as readonly string[]).includes(api.permissions[operationId] ?? '')
+  return { ...reading, console, person, own, nowMs: ctx.clock.nowMs(), calls, may, ask, read }
+}
+
+export const bodyOf = <Op extends OperationId>(
+  operationId: Op,
+  reply: Reply<operations[Op]>,
+): AnswerOf<Op> => {
+  if (!('body' in reply)) throw new Error(`${operationId} has no reply with a body`)
+  return reply.body as AnswerOf<Op>
+}

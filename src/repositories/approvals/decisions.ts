@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor, Tx } from '../../database/database.ts'
+import { sqlList } from '../../database/sql.ts'
+import type { DecisionSubject, Verdict } from '../../domain/approvals/approval.ts'
+import type { Person } from '../../domain/people/person.ts'
+import { permissionsOf, roles } from '../../domain/people/roles.ts'
+
+/** Something that waits for people, as a row `s`. */
+interface Approvable {
+  table: string
+  isWaiting: (at: string) => RawBuilder<boolean>
+  /** Whoever made it: this person may not approve it. */
+  maker: RawBuilder<string | null>
+  /** How many people have to approve it. */
+  needed: RawBuilder<number>
+  /** What is shown of it: an approval is of these values. */
+  shown: readonly string[]
+}
+
+const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
+  WHERE k.id = s.api_key_id)`
+
+/** Two where the application's rule asks for two, above this amount. */
+const neededByRule = sql<number>`coalesce((
+  SELECT CASE WHEN s.amount > r.two_approvers_above THEN 2 ELSE 1 END
+  FROM applications AS a
+  CROSS JOIN LATERAL json_to_recordset(a.payout_approval_rules) AS r (
+    currency text, two_approvers_above bigint)
+  WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
+
+const approvables: Record<DecisionSubject, Approvable> = {
+  payout: {
+    table: 'transactions',
+    isWaiting: () => sql<boolean>`(s.type = 'disbursement' AND s.status = 'pending')`,
+    maker: keyIssuer,
+    needed: neededByRule,
+    shown: [
+      ...['id', 'organisation_id', 'environment', 'amount', 'fee_amount', 'currency', 'provider'],
+      ...['country', 'msisdn', 'reference', 'merchant_reference', 'api_key_id'],
+    ],
+  },
+  bulk_payout: {
+    table: 'bulk_payouts',
+    isWaiting: () => sql<boolean>`(s.status = 'awaiting_approval')`,
+    maker: keyIssuer,
+    needed: neededByRule,
+    // Its lines never change.
+    shown: [
+      ...['id', 'organisation_id', 'environment', 'line_count', 'amount', 'fee_amount', 'currency'],
+      ...['reference', 'description', 'api_key_id'],
+    ],
+  },
+  proposal: {
+    table: 'proposals',
+    isWaiting: (at) => sql<boolean>`(s.status = 'waiting' AND s.expires_at > ${at}::timestamptz)`,
+    maker: sql<string | null>`s.proposed_by`,
+    needed: sql<number>`1`,
+    shown: ['id', 'kind', 'subject', 'content', 'base', 'reason', 'proposed_by'],
+  },
+}
+
+/** The SHA-256, in hex, of what is shown of a row `s`. */
+const hashOf = ({ shown }: Approvable): RawBuilder<string> => {
+  const values = sql.raw(shown.map((column) => `s.${column}`).join(', '))
+  return sql<string>`encode(sha256(convert_to(jsonb_build_array(${values})::text, 'UTF8')), 'hex')`
+}
+
+const rowOf = ({ table }: Approvable): RawBuilder<unknown> => sql`${sql.table(table)} AS s`
+
+/** Who may still approve payouts: what a person approved before losing that role does not count. */
+const approverRoles = roles.filter((role) => permissionsOf(role).has('payouts:approve'))
+
+/** Approvals `d` of what is shown of a row `s` now, by people `p` who may still approve. */
+const validApprovals = (subject: Approvable, at: string): RawBuilder<unknown> => sql`
+  decisions AS d JOIN people AS p ON p.id = d.person_id
+  WHERE d.subject_id = s.id AND d.decision = 'approved' AND d.shown_hash = ${hashOf(subject)}
+    AND d.expires_at > ${at}::timestamptz AND p.disabled_at IS NULL
+    AND p.role IN ${sqlList(approverRoles)}`
+
+const givenOf = (subject: Approvable, at: string): RawBuilder<number> =>
+  sql<number>`(SELECT count(DISTINCT d.person_id) FROM ${validApprovals(subject, at)})`
+
+/** One decision, as it is shown. */
+export interface ShownDecision {
+  decision: Verdict
+  /** Null for the management token. */
+  person_id: string | null
+  person_name: string | null
+  reason: string | null
+  decided_at: string
+  expires_at: string
+}
+
+/** How far the approval of something is; the first three are null unless it waits. */
+export interface ApprovalState {
+  hash: string | null
+  needed: number | null
+  given: number | null
+  maker: { id: string; name: string } | null
+  decisions: ShownDecision[]
+}
+
+/**
+ * How far the approval of a row `s` is, as the column `approval`: read in the statement that reads
+ * what is shown, so that its hash is of that.
+ */
+export const approvalColumn = (
+  kind: DecisionSubject,
+  at: string,
+): RawBuilder<{ approval: ApprovalState }> => {
+  const subject = approvables[kind]
+  const whileWaiting = (value: RawBuilder<unknown>) =>
+    sql`CASE WHEN ${subject.isWaiting(at)} THEN ${value} END`
+  return sql`json_build_object(
+    'hash', ${whileWaiting(hashOf(subject))},
+    'needed', ${whileWaiting(subject.needed)},
+    'given', ${whileWaiting(givenOf(subject, at))},
+    'maker', (SELECT json_build_object('id', p.id, 'name', p.name) FROM people AS p
+      WHERE p.id = ${subject.maker}),
+    'decisions', (SELECT coalesce(json_agg(json_build_object('decision', d.decision,
+        'person_id', d.person_id, 'person_name', p.name, 'reason', d.reason,
+        'decided_at', d.decided_at, 'expires_at', d.expires_at) ORDER BY d.id), '[]'::json)
+      FROM decisions AS d LEFT JOIN people AS p ON p.id = d.person_id
+      WHERE d.subject_id = s.id)) AS approval`
+}
+
+/** Rows of a table with the state of their approval, newest first. */
+export const readWithApproval = async <Row>(
+  executor: Executor,
+  kind: DecisionSubject,
+  ids: readonly string[],
+  at: string,
+): Promise<(Row & { approval: ApprovalState })[]> => {
+  const { rows } = await sql<Row & { approval: ApprovalState }>`
+    SELECT s.*, ${approvalColumn(kind, at)} FROM ${rowOf(approvables[kind])}
+    WHERE s.id = ANY(${ids}::uuid[]) ORDER BY s.id DESC`.execute(executor)
+  return rows
+}
+
+/** A decision of a person, or with the management token, which may decide alone. */
+export interface NewDecision {
+  id: string
+  subjectId: string
+  verdict: Verdict
+  /** Of what was shown; undefined where nothing was. */
+  shownHash: string | undefined
+  person: Pick<Person, 'personId' | 'role'> | undefined
+  reason: string | null
+  at: string
+  expiresAt: string
+}
+
+const conditionsOf = (subject: Approvable, { shownHash, person, at }: NewDecision) => {
+  const personId = person?.personId ?? null
+  return {
+    isWaiting: subject.isWaiting(at),
+    isAsShown: sql<boolean>`coalesce(${hashOf(subject)} = ${shownHash ?? null}::text, true)`,
+    isAnothers: sql<boolean>`coalesce(${subject.maker} <> ${personId}::uuid, true)`,
+    isNew: sql<boolean>`NOT EXISTS (SELECT FROM ${validApprovals(subject, at)}
+      AND d.person_id = ${personId}::uuid)`,
+    mayDecide: sql<boolean>`(${personId}::uuid IS NULL OR EXISTS (SELECT FROM people AS p
+      WHERE p.id = ${personId}::uuid AND p.role = ${person?.role ?? null}::text
+        AND p.disabled_at IS NULL))`,
+  }
+}
+
+/**
+ * Records a decision on a row that this transaction has locked, if it waits and is as it was shown,
+ * and the person still has the role of the request. An approval is recorded once for each person,
+ * and never for the one who made it. Returns whether it was.
+ */
+export const insertDecision = async (
+  tx: Tx,
+  kind: DecisionSubject,
+  decision: NewDecision,
+): Promise<boolean> => {
+  const subject = approvables[kind]
+  const { isWaiting, isAsShown, isAnothers, isNew, mayDecide } = conditionsOf(subject, decision)
+  const ofApprovals = decision.verdict === 'approved' ? sql`AND ${isAnothers} AND ${isNew}` : sql``
+  const { rows } = await sql`
+    INSERT INTO decisions (id, subject_kind, subject_id, decision, person_id, reason, shown_hash,
+      decided_at, expires_at)
+    SELECT ${decision.id}::uuid, ${kind}, s.id, ${decision.verdict},
+      ${decision.person?.personId ?? null}::uuid, ${decision.reason}::text, ${hashOf(subject)},
+      ${decision.at}::timestamptz, ${decision.expiresAt}::timestamptz
+    FROM ${rowOf(subject)}
+    WHERE s.id = ${decision.subjectId}::uuid AND ${isWaiting} AND ${isAsShown} AND ${mayDecide}
+      ${ofApprovals}
+    RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+/** What stands in the way of a decision that was not recorded. */
+export interface DecisionFacts {
+  is_waiting: boolean
+  is_as_shown: boolean
+  is_anothers: boolean
+  may_decide: boolean
+}
+
+export const readDecisionFacts = async (
+  tx: Tx,
+  kind: DecisionSubject,
+  decision: NewDecision,
+): Promise<DecisionFacts | undefined> => {
+  const subject = approvables[kind]
+  const { isWaiting, isAsShown, isAnothers, mayDecide } = conditionsOf(subject, decision)
+  const { rows } = await sql<DecisionFacts>`
+    SELECT ${isWaiting} AS is_waiting, ${isAsShown} AS is_as_shown, ${isAnothers} AS is_anothers,
+      ${mayDecide} AS may_decide
+    FROM ${rowOf(subject)} WHERE s.id = ${decision.subjectId}::uuid`.execute(tx)
+  return rows[0]
+}
+
+/** Whether as many people as are needed have approved a locked row as it is now. */
+export const isApprovedByEnough = async (
+  tx: Tx,
+  kind: DecisionSubject,
+  id: string,
+  at: string,
+): Promise<boolean> => {
+  const subject = approvables[kind]
+  const { rows } = await sql<{ is_enough: boolean }>`
+    SELECT ${givenOf(subject, at)} >= ${subject.needed} AS is_enough
+    FROM ${rowOf(subject)} WHERE s.id = ${id}::uuid`.execute(tx)
+  return rows[0]?.is_enough === true
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { sqlTime } from '../../database/sql.ts'
+import type { AuditEntry } from '../../domain/audit/entry.ts'
+
+/** The last position of the chain; undefined where nothing has a position yet. */
+export interface ChainHead {
+  position: number
+  entryId: string
+  mac: Buffer
+}
+
+/** Held until the transaction ends: two nodes never give the same positions. */
+export const lockChain = (tx: Tx): Promise<unknown> =>
+  sql`SELECT pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
+
+export const readChainHead = async (executor: Executor): Promise<ChainHead | undefined> => {
+  const { rows } = await sql<ChainHead>`
+    SELECT position, entry_id AS "entryId", mac FROM audit_chain
+    WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1`.execute(executor)
+  return rows[0]
+}
+
+export interface WaitingLink {
+  entryId: string
+  seal: Buffer
+}
+
+/** Committed entries without a position, by id: also one that was committed after later ones. */
+export const readWaitingLinks = async (
+  executor: Executor,
+  count: number,
+): Promise<WaitingLink[]> => {
+  const { rows } = await sql<WaitingLink>`
+    SELECT entry_id AS "entryId", seal FROM audit_chain
+    WHERE position IS NULL ORDER BY entry_id LIMIT ${count}`.execute(executor)
+  return rows
+}
+
+export interface NewLink {
+  entryId: string
+  position: number
+  mac: Buffer
+}
+
+export const storeLinks = (tx: Tx, links: NewLink[]): Promise<unknown> => {
+  const given = links.map(({ entryId, position, mac }) => ({
+    entry_id: entryId,
+    position,
+    mac: mac.toString('hex'),
+  }))
+  return sql`
+    UPDATE audit_chain AS c SET position = n.position, mac = decode(n.mac, 'hex')
+    FROM json_to_recordset(${JSON.stringify(given)}::json)
+      AS n (entry_id uuid, position bigint, mac text)
+    WHERE c.entry_id = n.entry_id`.execute(tx)
+}
+
+/** A link of the chain; without the fields of an entry where its entry is gone. */
+export interface Link extends AuditEntry {
+  entry_id: string
+  position: number | null
+  seal: Buffer
+  mac: Buffer | null
+  has_entry: boolean
+}
+
+const linkColumns = sql`c.entry_id, c.position, c.seal, c.mac, e.id IS NOT NULL AS has_entry,
+  e.id, e.at, e.principal_kind, e.principal_id, e.principal_name, e.credential_id,
+  e.operation_id, e.subject_kind, e.subject_id, e.organisation_id, e.environment, e.address,
+  e.request_id, e.reason, e.before::text AS before, e.after::text AS after`
+
+/** Links in their order, after a position. */
+export const readLinks = async (
+  executor: Executor,
+  { after, count }: { after: number; count: number },
+): Promise<Link[]> => {
+  const { rows } = await sql<Link>`
+    SELECT ${linkColumns} FROM audit_chain AS c LEFT JOIN audit_entries AS e ON e.id = c.entry_id
+    WHERE c.position > ${after} ORDER BY c.position LIMIT ${count}`.execute(executor)
+  return rows
+}
+
+/** Links without a position. */
+export const readLinksWithoutPosition = async (
+  executor: Executor,
+  count: number,
+): Promise<Link[]> => {
+  const { rows } = await sql<Link>`
+    SELECT ${linkColumns} FROM audit_chain AS c LEFT JOIN audit_entries AS e ON e.id = c.entry_id
+    WHERE c.position IS NULL ORDER BY c.entry_id LIMIT ${count}`.execute(executor)
+  return rows
+}
+
+/** Entries that the chain does not know. */
+export const readStrayEntries = async (executor: Executor, count: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM audit_entries AS e
+    WHERE NOT EXISTS (SELECT FROM audit_chain AS c WHERE c.entry_id = e.id)
+    ORDER BY id LIMIT ${count}`.execute(executor)
+  return rows.map(({ id }) => id)
+}
+
+export const readMacAt = async (
+  executor: Executor,
+  position: number,
+): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ mac: Buffer }>`
+    SELECT mac FROM audit_chain WHERE position = ${position}`.execute(executor)
+  return rows[0]?.mac
+}
+
+/** When the oldest entry that waits for its position was made, before a time. */
+export const readOldestWaiting = async (db: Db, before: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ at: string }>`
+    SELECT e.at FROM audit_chain AS c JOIN audit_entries AS e ON e.id = c.entry_id
+    WHERE c.position IS NULL AND e.at < ${sqlTime(before)}
+    ORDER BY c.entry_id LIMIT 1`.execute(db)
+  return rows[0]?.at
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { AuditEntry } from '../../domain/audit/entry.ts'
+
+/** What entries are searched by; times in ISO 8601, `from` included, `to` not. */
+export interface EntryFilters {
+  principalId?: string | undefined
+  operation?: string | undefined
+  subjectId?: string | undefined
+  organisationId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const columns = sql`id, at, principal_kind, principal_id, principal_name, credential_id,
+  operation_id, subject_kind, subject_id, organisation_id, environment, address, request_id,
+  reason, before::text AS before, after::text AS after`
+
+/** Entries that match all filters. Ids begin with their time, so that a period is one of ids. */
+const conditionOf = (filters: EntryFilters) => {
+  const { principalId, operation, subjectId, organisationId, from, to } = filters
+  const parts = [
+    principalId !== undefined && sql`principal_id = ${principalId}::uuid`,
+    operation !== undefined && sql`operation_id = ${operation}`,
+    subjectId !== undefined && sql`subject_id = ${subjectId}`,
+    organisationId !== undefined && sql`organisation_id = ${organisationId}::uuid`,
+    from !== undefined && sql`id >= ${lowestIdAt(Date.parse(from))}::uuid`,
+    to !== undefined && sql`id < ${lowestIdAt(Date.parse(to))}::uuid`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` AND `)
+}
+
+/** One page of entries, newest first. */
+export const listEntries = async (
+  db: Db,
+  filters: EntryFilters,
+  keyset: Keyset,
+): Promise<KeysetPage<AuditEntry>> => {
+  const { after, limit } = keyset
+  const older = after === undefined ? sql`true` : sql`id < ${after}::uuid`
+  const { rows } = await sql<AuditEntry>`
+    SELECT ${columns} FROM audit_entries WHERE ${conditionOf(filters)} AND ${older}
+    ORDER BY id DESC LIMIT ${limit + 1}`.execute(db)
+  return keysetPage(rows, keyset)
+}
+
+/** All entries, newest first, page by page. */
+export async function* readEntries(
+  db: Db,
+  filters: EntryFilters,
+  atOnce: number,
+): AsyncGenerator<AuditEntry[]> {
+  let after: string | undefined
+  let hasMore = true
+  while (hasMore) {
+    const page: KeysetPage<AuditEntry> = await listEntries(db, filters, {
+      limit: atOnce,
+      ...(after !== undefined && { after }),
+    })
+    yield page.rows
+    after = page.rows.at(-1)?.id
+    hasMore = page.hasMore && after !== undefined
+  }
+}

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { AccessTokens } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import type { Role } from '../../domain/people/roles.ts'
+
+export type AccessTokenRow = Selectable<AccessTokens>
+
+export const insertAccessToken = (
+  tx: Tx,
+  row: NewRow<'access_tokens', 'used_at' | 'revoked_at'>,
+): Promise<AccessTokenRow> =>
+  tx.insertInto('access_tokens').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const listAccessTokens = (db: Db, personId: string): Promise<AccessTokenRow[]> =>
+  db
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+/** A token that works, with the role of its person. */
+export interface FoundAccessToken {
+  id: string
+  personId: string
+  role: Role
+  permissions: string[]
+  usedAt: string | null
+}
+
+export const findAccessToken = (
+  db: Db,
+  hash: Buffer,
+  at: string,
+): Promise<FoundAccessToken | undefined> =>
+  db
+    .selectFrom('access_tokens as t')
+    .innerJoin('people as p', 'p.id', 't.person_id')
+    .select(['t.id', 'p.id as personId', 'p.role', 't.permissions', 't.used_at as usedAt'])
+    .where('t.token_hash', '=', hash)
+    .where('t.revoked_at', 'is', null)
+    .where('t.expires_at', '>', at)
+    .where('p.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+export const touchAccessToken = (db: Db, id: string, usedAt: string): Promise<unknown> =>
+  db.updateTable('access_tokens').set({ used_at: usedAt }).where('id', '=', id).execute()
+
+/** Revokes tokens of a person, one or all; returns how many. */
+export const revokeAccessTokens = async (
+  executor: Executor,
+  { personId, id, at }: { personId: string; id?: string; at: string },
+): Promise<number> => {
+  let query = executor
+    .updateTable('access_tokens')
+    .set({ revoked_at: at })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { Invitations } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Tx } from '../../database/database.ts'
+
+export type InvitationRow = Selectable<Invitations>
+
+export const insertInvitation = (
+  tx: Tx,
+  row: NewRow<'invitations', 'accepted_at' | 'revoked_at'>,
+): Promise<InvitationRow> =>
+  tx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const listOpenInvitations = (db: Db, at: string): Promise<InvitationRow[]> =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+
+/** An invitation that can be accepted; nothing is changed. */
+export const findOpenInvitation = (
+  db: Db,
+  hash: Buffer,
+  at: string,
+): Promise<InvitationRow | undefined> =>
+  db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+
+/** Gives an open invitation another secret; returns whether it is open. */
+export const replaceInvitationToken = async (
+  db: Db,
+  { id, hash, at }: { id: string; hash: Buffer; at: string },
+): Promise<boolean> => {
+  const replaced = await db
+    .updateTable('invitations')
+    .set({ token_hash: hash })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return replaced.numUpdatedRows > 0n
+}
+
+/** Accepts an open invitation; of two at once, one gets it. */
+export const claimInvitation = (
+  tx: Tx,
+  hash: Buffer,
+  at: string,
+): Promise<InvitationRow | undefined> =>
+  tx
+    .updateTable('invitations')
+    .set({ accepted_at: at })
+    .where('token_hash', '=', hash)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Returns whether there was an open one. */
+export const revokeInvitation = async (tx: Tx, id: string, at: string): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('invitations')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { Mails } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor } from '../../database/database.ts'
+
+export type MailRow = Selectable<Mails>
+
+/** Adds a mail that is due at once, unless the recipient already waits for such a link. */
+export const insertMail = (
+  executor: Executor,
+  { facts, ...row }: NewRow<'mails', 'due_at' | 'attempts' | 'sent_at' | 'failure'>,
+): Promise<unknown> =>
+  executor
+    .insertInto('mails')
+    .values({ ...row, facts: JSON.stringify(facts), due_at: row.created_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Leases due mails, those due first, by moving `due_at` forward; counts the attempt. */
+export const takeDueMails = async (
+  db: Db,
+  { at, leaseMs, count }: { at: string; leaseMs: number; count: number },
+): Promise<MailRow[]> => {
+  const { rows } = await sql<MailRow>`
+    UPDATE mails SET attempts = attempts + 1,
+      due_at = ${at}::timestamptz + ${leaseMs}::integer * interval '1 millisecond'
+    WHERE id IN (SELECT id FROM mails WHERE due_at <= ${at}::timestamptz
+      ORDER BY due_at, id LIMIT ${count} FOR UPDATE SKIP LOCKED)
+    RETURNING *`.execute(db)
+  return rows
+}
+
+/** What became of an attempt; it counts only where no later attempt has begun. */
+export interface MailEnd {
+  /** When to try again; null: the mail is sent, or given up. */
+  dueAt: string | null
+  sentAt: string | null
+  failure: string | null
+}
+
+export const endMailAttempt = (
+  db: Db,
+  { id, attempts }: MailRow,
+  { dueAt, sentAt, failure }: MailEnd,
+): Promise<unknown> =>
+  db
+    .updateTable('mails')
+    .set({ due_at: dueAt, sent_at: sentAt, failure })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .execute()
+
+export const purgeMails = (db: Db, before: string): Promise<unknown> =>
+  db.deleteFrom('mails').where('created_at', '<', before).where('due_at', 'is', null).execute()

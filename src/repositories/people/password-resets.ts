@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { PasswordResets } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+
+export type PasswordResetRow = Selectable<PasswordResets>
+
+export const insertPasswordReset = (
+  executor: Executor,
+  row: NewRow<'password_resets', 'used_at'>,
+): Promise<unknown> => executor.insertInto('password_resets').values(row).execute()
+
+/** How many links to a new password were made for a person since some time. */
+export const countPasswordResets = async (
+  executor: Executor,
+  personId: string,
+  since: string,
+): Promise<number> => {
+  const { count } = await executor
+    .selectFrom('password_resets')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A link that can be used; nothing is changed. */
+export const findOpenPasswordReset = (
+  db: Db,
+  hash: Buffer,
+  at: string,
+): Promise<PasswordResetRow | undefined> =>
+  db
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+
+/** Uses a link and all others of its person; returns whether it was open: of two at once, one. */
+export const claimPasswordReset = async (
+  tx: Tx,
+  { id, personId, at }: { id: string; personId: string; at: string },
+): Promise<boolean> => {
+  const used = await tx
+    .updateTable('password_resets')
+    .set({ used_at: at })
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute()
+  return used.some((each) => each.id === id)
+}
+
+export const purgePasswordResets = (db: Db, before: string): Promise<unknown> =>
+  db.deleteFrom('password_resets').where('expires_at', '<', before).execute()

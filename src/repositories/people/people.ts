@@ -1,0 +1,185 @@
+import type { Selectable } from 'kysely'
+import type { People } from '../../../generated/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import type { Role } from '../../domain/people/roles.ts'
+
+export type PersonRow = Selectable<People>
+
+/** Returns undefined if somebody has the e-mail already. */
+export const insertPerson = (
+  tx: Tx,
+  person: Pick<PersonRow, 'id' | 'email' | 'name' | 'role' | 'password' | 'created_at'>,
+): Promise<PersonRow | undefined> =>
+  tx
+    .insertInto('people')
+    .values(person)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const findPerson = (executor: Executor, id: string): Promise<PersonRow | undefined> =>
+  executor.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** `email`: in small letters. */
+export const findPersonByEmail = (
+  executor: Executor,
+  email: string,
+): Promise<PersonRow | undefined> =>
+  executor.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
+
+/** Whether there is an owner who may sign in. */
+export const hasActiveOwner = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('people')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const peopleMax = 1000
+
+export const listPeople = (db: Db): Promise<PersonRow[]> =>
+  db.selectFrom('people').selectAll().orderBy('name').orderBy('id').limit(peopleMax).execute()
+
+/** Locks every owner, so that two changes at once cannot remove the last two; returns their ids. */
+export const lockActiveOwners = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('people')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const lockPerson = (tx: Tx, id: string): Promise<PersonRow | undefined> =>
+  tx.selectFrom('people').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What is undefined stays. */
+export const changePerson = (
+  tx: Tx,
+  id: string,
+  change: { role?: Role | undefined; disabled_at?: string | null | undefined },
+): Promise<PersonRow | undefined> => {
+  const given = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as typeof change
+  return tx.updateTable('people').set(given).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Replaces a password that is still the one that was checked; returns whether it was. */
+export const replacePassword = async (
+  tx: Tx,
+  { id, before, after }: { id: string; before: string; after: string },
+): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('people')
+    .set({ password: after })
+    .where('id', '=', id)
+    .where('password', '=', before)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+export const storeNextTotpSecret = (tx: Tx, id: string, secret: Buffer): Promise<unknown> =>
+  tx.updateTable('people').set({ next_totp_secret: secret }).where('id', '=', id).execute()
+
+/** Takes the secret that is being set up into use, if it is still this one. */
+export const useNextTotpSecret = async (
+  tx: Tx,
+  { id, secret, step }: { id: string; secret: Buffer; step: number },
+): Promise<boolean> => {
+  const changed = await tx
+    .updateTable('people')
+    .set({ totp_secret: secret, next_totp_secret: null, totp_step: step })
+    .where('id', '=', id)
+    .where('next_totp_secret', '=', secret)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n
+}
+
+export const removeTotpSecret = (tx: Tx, id: string): Promise<unknown> =>
+  tx
+    .updateTable('people')
+    .set({ totp_secret: null, next_totp_secret: null, totp_step: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Takes the code of a step, unless it or a later one was taken; returns whether it did. */
+export const claimTotpStep = async (
+  tx: Tx,
+  { id, secret, step }: { id: string; secret: Buffer; step: number },
+): Promise<boolean> => {
+  const claimed = await tx
+    .updateTable('people')
+    .set({ totp_step: step })
+    .where('id', '=', id)
+    .where('totp_secret', '=', secret)
+    .where((where) => where.or([where('totp_step', 'is', null), where('totp_step', '<', step)]))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+/** Takes a recovery code that was not taken before; returns whether it did. */
+export const claimRecoveryCode = async (
+  tx: Tx,
+  { personId, hash, at }: { personId: string; hash: Buffer; at: string },
+): Promise<boolean> => {
+  const claimed = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('person_id', '=', personId)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+export const replaceRecoveryCodes = async (
+  tx: Tx,
+  personId: string,
+  hashes: readonly Buffer[],
+): Promise<void> => {
+  await tx.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((hash) => ({ person_id: personId, hash }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Sealed secrets of authenticators, in use or being set up. */
+export const readTotpSecrets = async (
+  db: Db,
+): Promise<{ id: string; column: TotpColumn; sealed: Buffer }[]> => {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'totp_secret', 'next_totp_secret'])
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, ...secrets }) =>
+    totpColumns.flatMap((column) => {
+      const sealed = secrets[column]
+      return sealed === null ? [] : [{ id, column, sealed: Buffer.from(sealed) }]
+    }),
+  )
+}
+
+const totpColumns = ['totp_secret', 'next_totp_secret'] as const
+
+export type TotpColumn = (typeof totpColumns)[number]
+
+/** Replaces a secret that is still sealed as it was read; returns whether it was. */
+export const replaceTotpSecret = async (
+  db: Db,
+  { id, column, before, after }: { id: string; column: TotpColumn; before: Buffer; after: Buffer },
+): Promise<boolean> => {
+  const replaced = await db
+    .updateTable('people')
+    .set({ [column]: after })
+    .where('id', '=', id)
+    .where(column, '=', before)
+    .executeTakeFirst()
+  return replaced.numUpdatedRows > 0n
+}

@@ -1,0 +1,147 @@
+import { type Selectable, sql } from 'kysely'
+import type { SignIns } from '../../../generated/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import type { Role } from '../../domain/people/roles.ts'
+
+export type SignInRow = Selectable<SignIns>
+
+export const insertSignIn = (
+  tx: Tx,
+  row: Omit<SignInRow, 'wrong_codes' | 'ended_at'>,
+): Promise<SignInRow> =>
+  tx.insertInto('sign_ins').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Whether a person who has signed in before does it from an address for the first time. */
+export const isNewAddress = async (
+  tx: Tx,
+  personId: string,
+  address: string | null,
+): Promise<boolean> => {
+  const { rows } = await sql<{ isNew: boolean }>`
+    SELECT EXISTS (SELECT FROM sign_ins WHERE person_id = ${personId}::uuid) AND NOT EXISTS
+      (SELECT FROM sign_ins WHERE person_id = ${personId}::uuid AND address = ${address})
+      AS "isNew"`.execute(tx)
+  return rows[0]?.isNew === true
+}
+
+/** An open sign-in with the role of its person; undefined once either has ended. */
+export interface FoundSignIn {
+  id: string
+  personId: string
+  role: Role
+  isIncomplete: boolean
+  confirmedUntil: string | null
+  usedAt: string
+}
+
+export const findSignIn = (
+  db: Db,
+  { hash, at, idleSince }: { hash: Buffer; at: string; idleSince: string },
+): Promise<FoundSignIn | undefined> =>
+  db
+    .selectFrom('sign_ins as s')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .select([
+      's.id',
+      'p.id as personId',
+      'p.role',
+      's.is_incomplete as isIncomplete',
+      's.confirmed_until as confirmedUntil',
+      's.used_at as usedAt',
+    ])
+    .where('s.token_hash', '=', hash)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', at)
+    .where('s.used_at', '>', idleSince)
+    .where('p.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+export const touchSignIn = (db: Db, id: string, usedAt: string): Promise<unknown> =>
+  db
+    .updateTable('sign_ins')
+    .set({ used_at: sql<string>`greatest(used_at, ${usedAt}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+
+export const listSignIns = (
+  db: Db,
+  { personId, at, idleSince }: { personId: string; at: string; idleSince: string },
+): Promise<SignInRow[]> =>
+  db
+    .selectFrom('sign_ins')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('used_at', '>', idleSince)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+
+export const readSignIn = (executor: Executor, id: string): Promise<SignInRow | undefined> =>
+  executor.selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Gives an open sign-in another token, complete and freshly confirmed. */
+export const confirmSignIn = (
+  tx: Tx,
+  { id, hash, confirmedUntil }: { id: string; hash: Buffer; confirmedUntil: string },
+): Promise<SignInRow | undefined> =>
+  tx
+    .updateTable('sign_ins')
+    .set({
+      token_hash: hash,
+      is_incomplete: false,
+      confirmed_until: confirmedUntil,
+      wrong_codes: 0,
+    })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Counts a proof that is about to be judged; returns whether the sign-in may send one. */
+export const countProof = async (
+  db: Db,
+  { id, max }: { id: string; max: number },
+): Promise<boolean> => {
+  const counted = await db
+    .updateTable('sign_ins')
+    .set({ wrong_codes: sql<number>`wrong_codes + 1` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('wrong_codes', '<', max)
+    .executeTakeFirst()
+  return counted.numUpdatedRows > 0n
+}
+
+/** Ends a sign-in whose last `max` proofs were wrong. */
+export const endAfterWrongProofs = (
+  db: Db,
+  { id, max, at }: { id: string; max: number; at: string },
+): Promise<unknown> =>
+  db
+    .updateTable('sign_ins')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('wrong_codes', '>=', max)
+    .execute()
+
+export const forgetWrongProofs = (executor: Executor, id: string): Promise<unknown> =>
+  executor.updateTable('sign_ins').set({ wrong_codes: 0 }).where('id', '=', id).execute()
+
+/** Ends sign-ins of a person: one, all, or all but one. Returns how many. */
+export const endSignIns = async (
+  executor: Executor,
+  { personId, id, except, at }: { personId: string; id?: string; except?: string; at: string },
+): Promise<number> => {
+  let query = executor
+    .updateTable('sign_ins')
+    .set({ ended_at: at })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (except !== undefined) query = query.where('id', '<>', except)
+  return Number((await query.executeTakeFirst()).numUpdatedRows)
+}

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import { type Environment, environments } from '../../domain/merchants/caller.ts'
+import { createdWithin } from '../created-within.ts'
+import {
+  candidatesMax,
+  createLimit,
+  findCandidates,
+  readWalk,
+  walkLengthOf,
+} from './select-transactions.ts'
+import {
+  all,
+  beyond,
+  keysOf,
+  newestIds,
+  ofKind,
+  ownedByEach,
+  type Selection,
+  unindexed,
+} from './selection.ts'
+import type { TransactionRow } from './transactions.ts'
+
+/** What is searched for among the transactions of all organisations. */
+export interface Search {
+  selection: Selection
+  /** What the provider calls it, in the sandbox, too. */
+  providerReference?: string | undefined
+  organisationId?: string | undefined
+  environment?: Environment | undefined
+}
+
+export type FoundTransaction = TransactionRow & { organisation_name: string }
+
+type Condition = RawBuilder<unknown>
+
+const sandboxReference = /^sandbox-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The index holds what live providers call transactions; the sandbox calls them by our id. */
+const ofProviderReference = (reference: string): Condition => {
+  const id = sandboxReference.exec(reference)?.[1]
+  const isFound = sql`t.provider_reference = ${reference}`
+  return id === undefined
+    ? sql`t.environment = 'live' AND ${isFound}`
+    : sql`t.id = ${id}::uuid AND ${isFound}`
+}
+
+/** Conditions by each of which an index finds the rows of any organisation, sorted by id. */
+const keysOfSearch = ({ selection, providerReference }: Search): Condition[] => [
+  ...keysOf(selection),
+  ...(providerReference === undefined ? [] : [ofProviderReference(providerReference)]),
+]
+
+/** Whether a search finds its rows by an id, a reference or a number. */
+export const isByKey = (search: Search): boolean => keysOfSearch(search).length > 0
+
+const ofOwner = ({ organisationId, environment }: Search): Condition[] => [
+  ...(organisationId === undefined ? [] : [sql`t.organisation_id = ${organisationId}::uuid`]),
+  ...(environment === undefined ? [] : [sql`t.environment = ${environment}`]),
+]
+
+/** The organisation's applications in each environment that is searched, named `o`. */
+const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> => sql`
+  SELECT a.organisation_id, a.id AS application_id, e.environment
+  FROM applications AS a
+  CROSS JOIN unnest(${environment === undefined ? environments : [environment]}::text[])
+    AS e (environment)
+  WHERE a.organisation_id = ${organisationId}::uuid`
+
+/** The ids along which a search goes, newest first, and what remains to be checked of each. */
+interface Way {
+  rest: Condition[]
+  next: (keyset: Keyset, columns: RawBuilder<unknown>) => RawBuilder<unknown> | undefined
+}
+
+const wayOf = (search: Search): Way => {
+  const { selection, organisationId } = search
+  const along =
+    (conditions: Condition[]): Way['next'] =>
+    ({ limit, after }, columns) => {
+      const wanted = [...conditions, ...beyond({ after })]
+      const where = wanted.length === 0 ? sql`` : sql`WHERE ${all(wanted)}`
+      return sql`SELECT ${columns} FROM transactions AS t ${where}
+        ORDER BY t.id DESC LIMIT ${limit}`
+    }
+  if (isByKey(search)) {
+    const rest = [...ofOwner(search), ...ofKind(selection), ...unindexed(selection)]
+    return { rest, next: along(keysOfSearch(search)) }
+  }
+  if (organisationId === undefined) {
+    const rest = [...ofOwner(search), ...ofKind(selection), ...unindexed(selection)]
+    return { rest, next: along(createdWithin('t', selection)) }
+  }
+  const { type, statuses, provider, from, to } = selection
+  const ranges = { type, statuses, provider, from, to, metadata: [] }
+  return {
+    rest: unindexed(selection),
+    next: (keyset, columns) => {
+      const ids = newestIds(ownedByEach, ranges, keyset, columns)
+      return ids === undefined
+        ? undefined
+        : sql`SELECT found.* FROM (${ownersOf(search)}) AS o CROSS JOIN LATERAL (${ids}) AS found
+            ORDER BY found.id DESC LIMIT ${keyset.limit}`
+    },
+  }
+}
+
+/**
+ * A page of the transactions of all organisations that match a search, newest first. Where rows
+ * have to be checked one by one, a limited number is: the page may then hold fewer rows than asked
+ * for although older rows follow.
+ */
+export const searchTransactions = async (
+  db: Db,
+  search: Search,
+  keyset: Keyset,
+  signal: AbortSignal,
+): Promise<KeysetPage<FoundTransaction>> => {
+  const { selection } = search
+  const { limit } = keyset
+  const { rest, next } = wayOf(search)
+  const few = await findByMetadata(db, search)
+  if (few !== undefined) {
+    const wanted = [...ofOwner(search), ...ofKind(selection), ...createdWithin('t', selection)]
+    const ids = sql`SELECT t.id FROM transactions AS t WHERE t.id = ANY(${few}::uuid[])
+      AND ${all([...wanted, ...rest, ...beyond(keyset)])} ORDER BY t.id DESC LIMIT ${limit + 1}`
+    return keysetPage(await readFound(db, ids), keyset)
+  }
+  const length = rest.length === 0 ? limit + 1 : walkLengthOf(selection)
+  const isMatch = rest.length === 0 ? sql`true` : sql`(${all(rest)})`
+  const isOver = createLimit(selection)
+  const ids: string[] = []
+  let last = keyset.after
+  do {
+    const query = next({ limit: length, after: last }, sql`t.id, ${isMatch} AS is_match`)
+    if (query === undefined) break
+    const walk = await readWalk(db, query, { length, limit: limit - ids.length })
+    ids.push(...walk.ids)
+    last = walk.last
+  } while (ids.length <= limit && last !== undefined && !isOver() && !signal.aborted)
+  const rows = await readFound(db, sql`SELECT unnest(${ids.slice(0, limit)}::uuid[]) AS id`)
+  return ids.length > limit
+    ? { rows, hasMore: true }
+    : { rows, hasMore: last !== undefined, next: last }
+}
+
+/** Ids that may hold the metadata of a search, if few of an organisation's transactions do. */
+const findByMetadata = async (db: Db, search: Search): Promise<string[] | undefined> => {
+  const { selection, organisationId } = search
+  if (selection.metadata.length === 0 || organisationId === undefined || isByKey(search)) return
+  const { rows: owners } = await sql<{ application_id: string; environment: Environment }>`
+    ${ownersOf(search)}`.execute(db)
+  const named = owners.map((row) => ({
+    applicationId: row.application_id,
+    environment: row.environment,
+  }))
+  const candidates = await findCandidates(db, named, selection)
+  return candidates.length < candidatesMax ? candidates : undefined
+}
+
+const readFound = async (db: Db, ids: RawBuilder<unknown>): Promise<FoundTransaction[]> => {
+  const { rows } = await sql<FoundTransaction>`
+    SELECT t.*, o.name AS organisation_name FROM (${ids}) AS page
+    JOIN transactions AS t ON t.id = page.id
+    JOIN organisations AS o ON o.id = t.organisation_id
+    ORDER BY t.id DESC`.execute(db)
+  return rows
+}

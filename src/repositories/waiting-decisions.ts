@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../database/keyset.ts'
+import type { Country, Currency, Provider } from '../domain/markets.ts'
+import type { Environment } from '../domain/merchants/caller.ts'
+import type { ItemKind } from '../domain/reconciliation/items.ts'
+import { type ApprovalState, approvalColumn } from './approvals/decisions.ts'
+import { isUnknown } from './reconciliation/unknown-orders.ts'
+
+export type DecisionKind =
+  | 'payout'
+  | 'bulk_payout'
+  | 'reconciliation_item'
+  | 'unknown_order'
+  | 'identity_verification'
+
+/** What waits for a person; `id` is its place in the list. */
+export interface WaitingDecisionRow {
+  id: string
+  kind: DecisionKind
+  subject_id: string
+  organisation_id: string | null
+  organisation_name: string | null
+  environment: Environment | null
+  item_kind: ItemKind | null
+  msisdn: string | null
+  line_count: number | null
+  amount: number | null
+  currency: Currency | null
+  provider: Provider | null
+  country: Country | null
+  reference: string | null
+  approval: ApprovalState | null
+  waiting_since: string
+}
+
+const waitingSince = sql`coalesce(o.kyc_changed_at, o.updated_at)`
+const hexOfTime = sql`lpad(to_hex((extract(epoch FROM ${waitingSince}) * 1000)::bigint), 12, '0')`
+/** The id that the organisation would have had it been created when its identity began to wait. */
+const placeOfIdentity = sql`(substr(${hexOfTime}, 1, 8) || '-' || substr(${hexOfTime}, 9, 4)
+  || substr(o.id::text, 14))::uuid`
+
+/** What waits, of each kind the rows that have waited longest; ids sort by time of creation. */
+const waitingOf = (
+  environment: Environment | undefined,
+  { after, limit }: Keyset,
+): RawBuilder<unknown> => {
+  const within = (column: string): RawBuilder<unknown> =>
+    environment === undefined ? sql`` : sql`AND ${sql.ref(column)} = ${environment}`
+  const oldest = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`${after === undefined ? sql`` : sql`AND ${id} > ${after}::uuid`}
+      ORDER BY ${id} LIMIT ${limit}`
+  const kinds = [
+    sql`SELECT 'payout' AS kind, t.id AS subject_id, t.id FROM transactions AS t
+      WHERE t.type = 'disbursement' AND t.status = 'pending' ${within('t.environment')}
+      ${oldest(sql`t.id`)}`,
+    sql`SELECT 'bulk_payout', b.id, b.id FROM bulk_payouts AS b
+      WHERE b.status = 'awaiting_approval' ${within('b.environment')} ${oldest(sql`b.id`)}`,
+    sql`SELECT 'reconciliation_item', i.id, i.id FROM reconciliation_items AS i
+      JOIN transactions AS t ON t.id = i.transaction_id
+      WHERE i.resolved_at IS NULL ${within('t.environment')} ${oldest(sql`i.id`)}`,
+    sql`SELECT 'identity_verification', place.subject_id, place.id FROM (
+        SELECT o.id AS subject_id, ${placeOfIdentity} AS id FROM organisations AS o
+        WHERE o.kyc_status = 'pending'
+      ) AS place
+      WHERE true ${oldest(sql`place.id`)}`,
+  ]
+  if (environment !== 'test') {
+    kinds.push(sql`SELECT 'unknown_order', unknown_orders.id, unknown_orders.id
+      FROM unknown_orders WHERE resolved_at IS NULL AND ${isUnknown}
+      ${oldest(sql`unknown_orders.id`)}`)
+  }
+  return sql.join(
+    kinds.map((kind) => sql`(${kind})`),
+    sql` UNION ALL `,
+  )
+}
+
+/** A page of what waits for a person, of all organisations, oldest first. */
+export const listWaitingDecisions = async (
+  db: Db,
+  environment: Environment | undefined,
+  keyset: Keyset,
+  at: string,
+): Promise<KeysetPage<WaitingDecisionRow>> => {
+  const { limit, after } = keyset
+  const { rows } = await sql<WaitingDecisionRow>`
+    SELECT page.id, page.kind, page.subject_id, o.id AS organisation_id,
+      o.name AS organisation_name,
+      CASE page.kind WHEN 'unknown_order' THEN 'live'
+        ELSE coalesce(t.environment, b.environment) END AS environment,
+      i.kind AS item_kind, t.msisdn, b.line_count, coalesce(t.amount, b.amount) AS amount,
+      coalesce(t.currency, b.currency) AS currency, coalesce(t.provider, u.provider) AS provider,
+      coalesce(t.country, u.country, o.country) AS country,
+      CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
+        ELSE coalesce(t.reference, b.reference) END AS reference,
+      CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
+        ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at) END AS waiting_since,
+      CASE page.kind
+        WHEN 'payout' THEN (
+          SELECT approval FROM (SELECT ${approvalColumn('payout', at)} FROM transactions AS s
+            WHERE s.id = page.subject_id) AS shown)
+        WHEN 'bulk_payout' THEN (
+          SELECT approval FROM (SELECT ${approvalColumn('bulk_payout', at)} FROM bulk_payouts AS s
+            WHERE s.id = page.subject_id) AS shown)
+        END AS approval
+    FROM (
+      SELECT * FROM (${waitingOf(environment, { after, limit: limit + 1 } as Keyset)}) AS waiting
+      ORDER BY id LIMIT ${limit + 1}
+    ) AS page
+    LEFT JOIN reconciliation_items AS i
+      ON page.kind = 'reconciliation_item' AND i.id = page.subject_id
+    LEFT JOIN transactions AS t
+      ON t.id = CASE page.kind WHEN 'payout' THEN page.subject_id ELSE i.transaction_id END
+    LEFT JOIN bulk_payouts AS b ON page.kind = 'bulk_payout' AND b.id = page.subject_id
+    LEFT JOIN unknown_orders AS u ON page.kind = 'unknown_order' AND u.id = page.subject_id
+    LEFT JOIN organisations AS o ON o.id = CASE page.kind WHEN 'identity_verification'
+      THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id) END
+    ORDER BY page.id`.execute(db)
+  return keysetPage(rows, keyset)
+}

@@ -1,0 +1,65 @@
+import type { components } from '../../generated/management.ts'
+import type { AccessTokenRow } from '../repositories/people/access-tokens.ts'
+import type { InvitationRow } from '../repositories/people/invitations.ts'
+import type { PersonRow } from '../repositories/people/people.ts'
+import type { SignInRow } from '../repositories/people/sign-ins.ts'
+
+/** People, their sessions and tokens as callers see them, field by field. */
+
+type Schemas = components['schemas']
+
+export const personResource = (row: PersonRow): Schemas['Person'] => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role,
+  has_authenticator: row.totp_secret !== null,
+  disabled_at: row.disabled_at,
+  created_at: row.created_at,
+})
+
+const stateOf = ({ is_incomplete }: SignInRow): Schemas['SessionState'] =>
+  is_incomplete ? 'incomplete' : 'signed_in'
+
+/** `own`: the session of the request; `at`: now, in ISO 8601. */
+export const sessionResource = (
+  row: SignInRow,
+  own: string | undefined,
+  at: string,
+): Schemas['Session'] => ({
+  id: row.id,
+  state: stateOf(row),
+  is_own: row.id === own,
+  address: row.address,
+  client: row.client,
+  created_at: row.created_at,
+  used_at: row.used_at,
+  confirmed_until:
+    row.confirmed_until !== null && row.confirmed_until > at ? row.confirmed_until : null,
+  expires_at: row.expires_at,
+})
+
+export const newSessionResource = (row: SignInRow, token: string): Schemas['NewSession'] => ({
+  id: row.id,
+  token,
+  state: stateOf(row),
+  expires_at: row.expires_at,
+})
+
+export const accessTokenResource = (row: AccessTokenRow): Schemas['AccessToken'] => ({
+  id: row.id,
+  name: row.name,
+  permissions: row.permissions,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+  used_at: row.used_at,
+  revoked_at: row.revoked_at,
+})
+
+export const invitationResource = (row: InvitationRow): Schemas['Invitation'] => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  created_at: row.created_at,
+  expires_at: row.expires_at,
+})

@@ -1,0 +1,74 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import {
+  approvalMs,
+  type DecisionSubject,
+  type Judgement,
+} from '../../domain/approvals/approval.ts'
+import type { Person } from '../../domain/people/person.ts'
+import { InvalidRequest, Problem, type ProblemCode } from '../../domain/problems.ts'
+import {
+  insertDecision,
+  isApprovedByEnough,
+  type NewDecision,
+  readDecisionFacts,
+} from '../../repositories/approvals/decisions.ts'
+
+type Context = Pick<AppContext, 'clock'>
+
+/** Whoever decides: a person, or undefined for the management token, which may decide alone. */
+export type Decider = Person | undefined
+
+/** The refusal of a decision on what does not wait, or no longer. */
+const notWaiting: Record<DecisionSubject, ProblemCode> = {
+  payout: 'not_awaiting_approval',
+  bulk_payout: 'not_awaiting_approval',
+  proposal: 'proposal_over',
+}
+
+/**
+ * Records a decision on something whose row this transaction has locked. Returns whether it is to
+ * be carried out: a rejection always, an approval once as many people as needed have approved what
+ * is shown now. Approving twice changes nothing.
+ *
+ * Throws InvalidRequest where a person does not name what was shown, and Problem
+ * `not_awaiting_approval` or `proposal_over`, `approval_outdated`, `own_order`, and
+ * `person_not_permitted` for a person who lost their role meanwhile.
+ */
+export const recordDecision = async (
+  { clock }: Context,
+  tx: Tx,
+  kind: DecisionSubject,
+  subjectId: string,
+  decider: Decider,
+  judgement: Judgement,
+): Promise<boolean> => {
+  const isApproval = judgement.verdict === 'approved'
+  if (isApproval && decider !== undefined && judgement.shownHash === undefined) {
+    throw new InvalidRequest({ approval_hash: [{ code: 'required_of_people' }] })
+  }
+  const nowMs = clock.nowMs()
+  const at = new Date(nowMs).toISOString()
+  const decision: NewDecision = {
+    ...judgement,
+    id: newId(nowMs),
+    subjectId,
+    person: decider,
+    at,
+    expiresAt: new Date(nowMs + approvalMs).toISOString(),
+  }
+  if (!(await insertDecision(tx, kind, decision))) await refuse(tx, kind, decision)
+  if (!isApproval || decider === undefined) return true
+  return isApprovedByEnough(tx, kind, subjectId, at)
+}
+
+/** Throws the Problem that stands in the way; returns where the person has approved it already. */
+const refuse = async (tx: Tx, kind: DecisionSubject, decision: NewDecision): Promise<void> => {
+  const facts = await readDecisionFacts(tx, kind, decision)
+  if (facts === undefined) throw new Problem('not_found')
+  if (!facts.is_waiting) throw new Problem(notWaiting[kind])
+  if (!facts.may_decide) throw new Problem('person_not_permitted')
+  if (!facts.is_as_shown) throw new Problem('approval_outdated')
+  if (decision.verdict === 'approved' && !facts.is_anothers) throw new Problem('own_order')
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '../../context.ts'
+import type { TrailKey } from '../../domain/audit/trail-key.ts'
+import {
+  lockChain,
+  readChainHead,
+  readWaitingLinks,
+  storeLinks,
+} from '../../repositories/audit/chain.ts'
+
+type Context = Pick<AppContext, 'longDb' | 'readTrailKey'>
+
+const batchCount = 500
+
+/** Gives positions to the entries that wait, in one transaction; returns to how many. */
+const extendOnce = ({ longDb }: Context, key: TrailKey): Promise<number> =>
+  longDb.transaction().execute(async (tx) => {
+    await lockChain(tx)
+    const head = await readChainHead(tx)
+    const waiting = await readWaitingLinks(tx, batchCount)
+    let position = head?.position ?? 0
+    let before: Buffer | null = head?.mac ?? null
+    const links = waiting.map(({ entryId, seal }) => {
+      position += 1
+      const mac = key.link(before, position, entryId, seal)
+      before = mac
+      return { entryId, position, mac }
+    })
+    if (links.length > 0) await storeLinks(tx, links)
+    return links.length
+  })
+
+/**
+ * Appends every committed entry to the chain, in the order of ids within a batch. One that becomes
+ * visible late comes later; no entry waits for another transaction.
+ */
+export const extendChain = async (ctx: Context): Promise<void> => {
+  const key = await ctx.readTrailKey()
+  while ((await extendOnce(ctx, key)) === batchCount);
+}

@@ -1,0 +1,16 @@
+import type { AppContext } from '../../context.ts'
+import type { Checkpoint } from '../../domain/audit/trail-key.ts'
+import { readChainHead } from '../../repositories/audit/chain.ts'
+import { extendChain } from './extend-chain.ts'
+
+/** Signs the state of the chain, with all that is committed; undefined for an empty trail. */
+export const makeCheckpoint = async (
+  ctx: Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>,
+): Promise<Checkpoint | undefined> => {
+  await extendChain(ctx)
+  const head = await readChainHead(ctx.longDb)
+  if (head === undefined) return undefined
+  const key = await ctx.readTrailKey()
+  const mac = Buffer.from(head.mac).toString('hex')
+  return key.checkpoint({ position: head.position, mac }, ctx.clock.nowIso())
+}

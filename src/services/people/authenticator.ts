@@ -1,0 +1,23 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** Codes of authenticator apps: TOTP (RFC 6238), six digits, 30 seconds, SHA-1 as all apps know. */
+
+const periodSeconds = 30
+/** Clocks of telephones differ: the code before and the code after count, too. */
+const window = 1
+const issuer = 'momo'
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: periodSeconds })
+
+/** A new secret in base32: 160 bits. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
+
+/** The step of 30 seconds that a code belongs to; undefined for a wrong one. */
+export const stepOfCode = (secret: string, code: string, nowMs: number): number | undefined => {
+  const totp = totpOf(secret)
+  const delta = totp.validate({ token: code, timestamp: nowMs, window })
+  return delta === null ? undefined : totp.counter({ timestamp: nowMs }) + delta
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '../../context.ts'
+import { networkOf } from '../../domain/ip-range.ts'
+import {
+  attemptsMax,
+  attemptsWindowMs,
+  codesMax,
+  codesWindowMs,
+  networkAttemptsMax,
+  resetRequestsMax,
+  wrongCodesMax,
+} from '../../domain/people/limits.ts'
+import type { Stranger } from '../../domain/people/person.ts'
+import { InvalidRequest, Problem, TooManyAttempts } from '../../domain/problems.ts'
+import {
+  countAttempt,
+  forgetAttempts,
+  subtractAttempt,
+} from '../../repositories/people/attempts.ts'
+import { countProof, endAfterWrongProofs } from '../../repositories/people/sign-ins.ts'
+
+/**
+ * How often a proof may be tried. Each attempt is counted before it is judged, so that many at once
+ * are not judged by one count. Nobody is locked out by what comes from elsewhere: attempts to sign
+ * in are counted by the caller's network, and codes only of those who know the password.
+ */
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+const keyOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
+
+/** Throws TooManyAttempts beyond `max` in a window; returns the key of the count. */
+const countWithin = async (
+  { db, clock }: Context,
+  key: Buffer,
+  { max, windowMs }: { max: number; windowMs: number },
+): Promise<Buffer> => {
+  const windowStart = new Date(clock.nowMs() - windowMs).toISOString()
+  const counted = await countAttempt(db, { key, at: clock.nowIso(), windowStart })
+  if (counted.attempts > max) {
+    const endsAtMs = Date.parse(counted.began_at) + windowMs
+    throw new TooManyAttempts(max, Math.ceil((endsAtMs - clock.nowMs()) / 1000))
+  }
+  return key
+}
+
+/** Whose share of the time for passwords a stranger uses. */
+export const ownerOfStranger = ({ address }: Stranger): string =>
+  `network ${address === null ? 'unknown' : networkOf(address)}`
+
+/**
+ * Counts an attempt to sign in. Throws TooManyAttempts. Returns what to do once it has succeeded:
+ * the network keeps its other attempts, or one account would open the door to trying others.
+ */
+export const countSignIn = async (
+  ctx: Context,
+  email: string,
+  stranger: Stranger,
+): Promise<() => Promise<void>> => {
+  const network = ownerOfStranger(stranger)
+  const windowMs = attemptsWindowMs
+  const ofNetwork = await countWithin(ctx, keyOf(network), { max: networkAttemptsMax, windowMs })
+  const own = await countWithin(ctx, keyOf(email, network), { max: attemptsMax, windowMs })
+  return async () => {
+    await forgetAttempts(ctx.db, own)
+    await subtractAttempt(ctx.db, ofNetwork)
+  }
+}
+
+/**
+ * Counts a code of an authenticator, of all sessions together: six digits can be guessed by whoever
+ * begins a new session for every five. Throws TooManyAttempts; recovery codes still work then.
+ */
+export const countCode = (ctx: Context, personId: string): Promise<Buffer> =>
+  countWithin(ctx, keyOf('code', personId), { max: codesMax, windowMs: codesWindowMs })
+
+/** Counts a request for a link to a new password. Throws TooManyAttempts. */
+export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buffer> =>
+  countWithin(ctx, keyOf('reset', ownerOfStranger(stranger)), {
+    max: resetRequestsMax,
+    windowMs: attemptsWindowMs,
+  })
+
+export const forgetCount = ({ db }: Context, key: Buffer): Promise<unknown> =>
+  forgetAttempts(db, key)
+
+/** Counts a proof that a session sends. Throws Problem `invalid_management_token` if it ended. */
+export const countSessionProof = async ({ db }: Context, sessionId: string): Promise<void> => {
+  if (!(await countProof(db, { id: sessionId, max: wrongCodesMax })))
+    throw new Problem('invalid_management_token')
+}
+
+/** Throws InvalidRequest for a wrong proof; after five in a row the session ends. */
+export const refuseSessionProof = async (
+  { db, clock }: Context,
+  sessionId: string,
+  field: string,
+): Promise<never> => {
+  await endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
+  throw new InvalidRequest({ [field]: [{ code: 'wrong_proof' }] })
+}

@@ -1,0 +1,59 @@
+import type { AppContext } from '../../context.ts'
+import { idleMs, usedEveryMs } from '../../domain/people/limits.ts'
+import type { Person } from '../../domain/people/person.ts'
+import { permissionsOf } from '../../domain/people/roles.ts'
+import { hashToken, tokenPrefixes } from '../../domain/people/tokens.ts'
+import { findAccessToken, touchAccessToken } from '../../repositories/people/access-tokens.ts'
+import { findSignIn, touchSignIn } from '../../repositories/people/sign-ins.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock'>
+
+const findBySession = async (
+  { db, clock }: Context,
+  token: string,
+): Promise<Person | undefined> => {
+  const nowMs = clock.nowMs()
+  const idleSince = new Date(nowMs - idleMs).toISOString()
+  const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })
+  if (found === undefined) return undefined
+  const { id, personId, role, isIncomplete, confirmedUntil, usedAt } = found
+  if (nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
+  return {
+    kind: 'person',
+    personId,
+    role,
+    permissions: permissionsOf(role),
+    session: { sessionId: id, isIncomplete, confirmedUntil },
+  }
+}
+
+const findByAccessToken = async (
+  { db, clock }: Context,
+  token: string,
+): Promise<Person | undefined> => {
+  const found = await findAccessToken(db, hashToken(token), clock.nowIso())
+  if (found === undefined) return undefined
+  const { id, personId, role, permissions, usedAt } = found
+  if (usedAt === null || clock.nowMs() - Date.parse(usedAt) >= usedEveryMs)
+    await touchAccessToken(db, id, clock.nowIso())
+  const given = new Set(permissions)
+  // What the role lost since, the token has lost, too.
+  const both = [...permissionsOf(role)].filter((each) => given.has(each) || each === 'self:read')
+  return {
+    kind: 'person',
+    personId,
+    role,
+    permissions: new Set(both),
+    session: undefined,
+    accessTokenId: id,
+  }
+}
+
+/** Who a token of a session, or an access token, belongs to; undefined if it is worth nothing. */
+export const createPersonFinder =
+  (ctx: Context) =>
+  async (token: string): Promise<Person | undefined> => {
+    if (token.startsWith(tokenPrefixes.session)) return findBySession(ctx, token)
+    if (token.startsWith(tokenPrefixes.access)) return findByAccessToken(ctx, token)
+    return undefined
+  }

@@ -1,0 +1,179 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { changeOf } from '../../domain/audit/entry.ts'
+import { invitationMs } from '../../domain/people/limits.ts'
+import type { Person, Stranger } from '../../domain/people/person.ts'
+import { covers, permissionsOf, type Role } from '../../domain/people/roles.ts'
+import { generateToken, hashToken } from '../../domain/people/tokens.ts'
+import { Problem } from '../../domain/problems.ts'
+import { revokeAccessTokens } from '../../repositories/people/access-tokens.ts'
+import {
+  claimInvitation,
+  findOpenInvitation,
+  type InvitationRow,
+  insertInvitation,
+  revokeInvitation,
+} from '../../repositories/people/invitations.ts'
+import { insertMail } from '../../repositories/people/mails.ts'
+import {
+  changePerson,
+  findPerson,
+  findPersonByEmail,
+  insertPerson,
+  lockActiveOwners,
+  lockPerson,
+  type PersonRow,
+} from '../../repositories/people/people.ts'
+import { endSignIns } from '../../repositories/people/sign-ins.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { ownerOfStranger } from './count-attempts.ts'
+import { hashPassword, requireHardPassword } from './passwords.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'config'> & Acting
+
+/** Whoever grants a role: a person, or undefined for the management token, which may all. */
+type Grantor = Person | undefined
+
+/** Throws Problem `person_not_permitted` for a role that may do more. */
+export const requireCover = (grantor: Grantor, role: Role): void => {
+  if (grantor !== undefined && !covers(grantor.permissions, role))
+    throw new Problem('person_not_permitted')
+}
+
+/**
+ * Invites a person by mail; by a secret that is returned where there is no mail, and to the
+ * management token. Throws Problem `person_not_permitted` for a role that may do more, and
+ * `already_a_person`.
+ */
+export const invite = async (
+  ctx: Context,
+  grantor: Grantor,
+  { email, role }: { email: string; role: Role },
+): Promise<{ row: InvitationRow; token: string | null }> => {
+  const { db, clock, config } = ctx
+  requireCover(grantor, role)
+  const address = email.trim().toLowerCase()
+  if ((await findPersonByEmail(db, address)) !== undefined) throw new Problem('already_a_person')
+  const token = generateToken('invitation')
+  const nowMs = clock.nowMs()
+  const isMailed = config.mail !== undefined && grantor !== undefined
+  const row = await db.transaction().execute(async (tx) => {
+    const at = clock.nowIso()
+    const invitation = await insertInvitation(tx, {
+      id: newId(nowMs),
+      email: address,
+      role,
+      countries: null,
+      token_hash: hashToken(token),
+      invited_by: grantor?.personId ?? null,
+      created_at: at,
+      expires_at: new Date(nowMs + invitationMs).toISOString(),
+    })
+    const after = { email: address, role }
+    await recordAct(ctx, tx, { subject: 'invitation', id: invitation.id, after })
+    if (!isMailed) return invitation
+    const inviter = await findPerson(tx, grantor.personId)
+    await insertMail(tx, {
+      id: newId(nowMs),
+      kind: 'invitation',
+      recipient: address,
+      invitation_id: invitation.id,
+      facts: { at, role, name: inviter?.name ?? '' },
+      created_at: at,
+    })
+    return invitation
+  })
+  return { row, token: isMailed ? null : token }
+}
+
+/** Takes an invitation back. Throws Problem `not_found` for one that is not open. */
+export const takeBackInvitation = (ctx: Context, id: string): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    if (!(await revokeInvitation(tx, id, ctx.clock.nowIso()))) throw new Problem('not_found')
+    await recordAct(ctx, tx, { subject: 'invitation', id })
+  })
+
+/** Throws Problem `invitation_over` where who invited may not grant the role any more. */
+const requireInviter = async (
+  tx: Tx,
+  { invited_by: inviterId, role }: InvitationRow,
+): Promise<void> => {
+  if (inviterId === null) return
+  const inviter = await lockPerson(tx, inviterId)
+  const mayGrant =
+    inviter !== undefined &&
+    inviter.disabled_at === null &&
+    covers(permissionsOf(inviter.role), role)
+  if (!mayGrant) throw new Problem('invitation_over')
+}
+
+/**
+ * Throws Problem `invitation_over`, also for an e-mail that somebody has by now, and InvalidRequest
+ * for a password that is easy to guess.
+ */
+export const accept = async (
+  ctx: Context,
+  stranger: Stranger,
+  { token, name, password }: { token: string; name: string; password: string },
+): Promise<PersonRow> => {
+  const { db, clock } = ctx
+  const hash = hashToken(token)
+  // Before the password is hashed, which costs more than a stranger should be able to ask for.
+  const open = await findOpenInvitation(db, hash, clock.nowIso())
+  if (open === undefined) throw new Problem('invitation_over')
+  requireHardPassword('password', password, [open.email, name])
+  const hashed = await hashPassword(ownerOfStranger(stranger), password)
+  return db.transaction().execute(async (tx) => {
+    const invitation = await claimInvitation(tx, hash, clock.nowIso())
+    if (invitation === undefined) throw new Problem('invitation_over')
+    await requireInviter(tx, invitation)
+    const { email, role } = invitation
+    const at = clock.nowIso()
+    const id = newId(clock.nowMs())
+    const person = await insertPerson(tx, {
+      id,
+      email,
+      name,
+      role,
+      password: hashed,
+      created_at: at,
+    })
+    if (person === undefined) throw new Problem('invitation_over')
+    const after = { email, name, role, invitation_id: invitation.id }
+    await recordAct(ctx, tx, { subject: 'person', id, personId: id, after })
+    return person
+  })
+}
+
+/**
+ * Changes a role, or bars a person, whose sessions and tokens then end; undefined if there is no
+ * such person. Throws Problem `person_not_permitted` where either role may do more than the
+ * grantor, and `last_owner`.
+ */
+export const updateMember = (
+  ctx: Context,
+  grantor: Grantor,
+  id: string,
+  { role, disabled }: { role?: Role | undefined; disabled?: boolean | undefined },
+): Promise<PersonRow | undefined> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const owners = await lockActiveOwners(tx)
+    const person = await lockPerson(tx, id)
+    if (person === undefined) return undefined
+    requireCover(grantor, person.role)
+    if (role !== undefined) requireCover(grantor, role)
+    const staysOwner = (role ?? person.role) === 'owner' && disabled !== true
+    if (owners.length === 1 && owners[0] === id && !staysOwner) throw new Problem('last_owner')
+    const at = ctx.clock.nowIso()
+    const disabledAt = disabled === undefined ? undefined : disabled ? at : null
+    if (disabled === true) {
+      await endSignIns(tx, { personId: id, at })
+      await revokeAccessTokens(tx, { personId: id, at })
+    }
+    const changed = await changePerson(tx, id, { role, disabled_at: disabledAt })
+    const change = changeOf(['role', 'disabled_at'], person, changed)
+    await recordAct(ctx, tx, { subject: 'person', id, ...change })
+    return changed
+  })

@@ -1,0 +1,30 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { MailFacts, MailKind } from '../../domain/people/mails.ts'
+import { insertMail } from '../../repositories/people/mails.ts'
+
+type Context = Pick<AppContext, 'config' | 'clock'>
+
+/**
+ * Has a person mailed about a change, in the database transaction of the change; nothing where the
+ * service sends no mail. A worker sends it.
+ */
+export const notify = async (
+  { config, clock }: Context,
+  tx: Tx,
+  { email }: { email: string },
+  kind: MailKind,
+  facts: Omit<MailFacts, 'at'> = {},
+): Promise<void> => {
+  if (config.mail === undefined) return
+  const at = clock.nowIso()
+  await insertMail(tx, {
+    id: newId(clock.nowMs()),
+    kind,
+    recipient: email,
+    invitation_id: null,
+    facts: { at, ...facts },
+    created_at: at,
+  })
+}

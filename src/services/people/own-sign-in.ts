@@ -1,0 +1,177 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { recoveryCodeCount } from '../../domain/people/limits.ts'
+import {
+  generateRecoveryCode,
+  generateToken,
+  hashToken,
+  plainRecoveryCode,
+} from '../../domain/people/tokens.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import {
+  type AccessTokenRow,
+  insertAccessToken,
+  revokeAccessTokens,
+} from '../../repositories/people/access-tokens.ts'
+import {
+  findPerson,
+  lockPerson,
+  removeTotpSecret,
+  replacePassword,
+  replaceRecoveryCodes,
+  storeNextTotpSecret,
+  useNextTotpSecret,
+} from '../../repositories/people/people.ts'
+import { endSignIns, forgetWrongProofs } from '../../repositories/people/sign-ins.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { newTotpSecret, stepOfCode, totpUri } from './authenticator.ts'
+import { countSessionProof, refuseSessionProof } from './count-attempts.ts'
+import { notify } from './notify.ts'
+import { hashPassword, isPassword, requireHardPassword } from './passwords.ts'
+
+/** What a person who is signed in changes about their own sign-in. */
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config'> & Acting
+
+interface Own {
+  personId: string
+  sessionId: string
+}
+
+const wrong = (field: string): InvalidRequest =>
+  new InvalidRequest({ [field]: [{ code: 'wrong_proof' }] })
+
+/** Ends one session of a person, or all but one. Returns whether the named one had not ended. */
+export const endSessions = (
+  ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
+  personId: string,
+  which: { id: string } | { except: string },
+): Promise<boolean> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const ended = await endSignIns(tx, { personId, ...which, at: ctx.clock.nowIso() })
+    if ('id' in which && ended === 0) return false
+    const id = 'id' in which ? which.id : null
+    await recordAct(ctx, tx, { subject: 'session', id, after: { ended } })
+    return true
+  })
+
+/** Ends all other sessions of the person. */
+const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Promise<number> =>
+  endSignIns(tx, { personId, except: sessionId, at: clock.nowIso() })
+
+/**
+ * Throws InvalidRequest for a wrong password of today, which counts as a wrong proof of the
+ * session, and for a new one that is easy to guess.
+ */
+export const changePassword = async (
+  ctx: Context,
+  own: Own,
+  { password, new_password }: { password: string; new_password: string },
+): Promise<void> => {
+  const person = await findPerson(ctx.db, own.personId)
+  if (person === undefined) throw new Problem('invalid_management_token')
+  requireHardPassword('new_password', new_password, [person.email, person.name])
+  await countSessionProof(ctx, own.sessionId)
+  if (!(await isPassword(person.id, password, person.password)))
+    return refuseSessionProof(ctx, own.sessionId, 'password')
+  const after = await hashPassword(person.id, new_password)
+  await ctx.db.transaction().execute(async (tx) => {
+    const { id, password: before } = person
+    if (!(await replacePassword(tx, { id, before, after }))) throw wrong('password')
+    await forgetWrongProofs(tx, own.sessionId)
+    await endOthers(ctx, tx, own)
+    await notify(ctx, tx, person, 'password_changed')
+    await recordAct(ctx, tx, { subject: 'person', id })
+  })
+}
+
+/** Makes a secret that does not count before a code of it was sent. */
+export const startAuthenticator = async (
+  ctx: Context,
+  { personId }: Own,
+): Promise<{ secret: string; uri: string }> => {
+  const person = await findPerson(ctx.db, personId)
+  if (person === undefined) throw new Error('a person who is signed in does not exist')
+  const secret = newTotpSecret()
+  await ctx.db.transaction().execute(async (tx) => {
+    await storeNextTotpSecret(tx, personId, ctx.sealer.seal(secret))
+    await recordAct(ctx, tx, { subject: 'person', id: personId })
+  })
+  return { secret, uri: totpUri(secret, person.email) }
+}
+
+/** Takes the authenticator into use, and returns its recovery codes. */
+export const confirmAuthenticator = async (
+  ctx: Context,
+  own: Own,
+  code: string,
+): Promise<string[]> => {
+  const person = await findPerson(ctx.db, own.personId)
+  if (person?.next_totp_secret == null) throw wrong('code')
+  const secret = Buffer.from(person.next_totp_secret)
+  const step = stepOfCode(ctx.sealer.open(secret), code, ctx.clock.nowMs())
+  if (step === undefined) throw wrong('code')
+  const codes = Array.from({ length: recoveryCodeCount }, generateRecoveryCode)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await useNextTotpSecret(tx, { id: person.id, secret, step }))) throw wrong('code')
+    const hashes = codes.map((each) => hashToken(plainRecoveryCode(each)))
+    await replaceRecoveryCodes(tx, person.id, hashes)
+    await endOthers(ctx, tx, own)
+    await notify(ctx, tx, person, 'authenticator_added')
+    await recordAct(ctx, tx, { subject: 'person', id: person.id })
+  })
+  return codes
+}
+
+export const removeAuthenticator = (ctx: Context, { personId }: Own): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const person = await lockPerson(tx, personId)
+    if (person === undefined) throw new Problem('invalid_management_token')
+    await removeTotpSecret(tx, personId)
+    await replaceRecoveryCodes(tx, personId, [])
+    if (person.totp_secret !== null) await notify(ctx, tx, person, 'authenticator_removed')
+    await recordAct(ctx, tx, { subject: 'person', id: personId })
+  })
+
+const dayMs = 86_400_000
+
+/** A token for a program that acts for a person, with its secret, which is shown only this once. */
+export const createToken = (
+  ctx: Pick<AppContext, 'db' | 'clock' | 'config'> & Acting,
+  personId: string,
+  order: { name: string; permissions: string[]; expires_in_days: number },
+): Promise<{ row: AccessTokenRow; token: string }> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const person = await findPerson(tx, personId)
+    if (person === undefined) throw new Problem('invalid_management_token')
+    const token = generateToken('access')
+    const nowMs = ctx.clock.nowMs()
+    const row = await insertAccessToken(tx, {
+      id: newId(nowMs),
+      person_id: personId,
+      name: order.name,
+      permissions: order.permissions,
+      token_hash: hashToken(token),
+      created_at: ctx.clock.nowIso(),
+      expires_at: new Date(nowMs + order.expires_in_days * dayMs).toISOString(),
+    })
+    await notify(ctx, tx, person, 'access_token_created', { name: order.name })
+    const { name, permissions, expires_at } = row
+    const after = { name, permissions, expires_at }
+    await recordAct(ctx, tx, { subject: 'access_token', id: row.id, after })
+    return { row, token }
+  })
+
+/** Throws Problem `not_found` for a token that is not the person's, or was revoked. */
+export const revokeToken = (
+  ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
+  personId: string,
+  id: string,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const revoked = await revokeAccessTokens(tx, { personId, id, at: ctx.clock.nowIso() })
+    if (revoked === 0) throw new Problem('not_found')
+    await recordAct(ctx, tx, { subject: 'access_token', id })
+  })

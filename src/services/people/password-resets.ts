@@ -1,0 +1,127 @@
+import type { AppContext } from '../../context.ts'
+import type { Executor } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { passwordResetMs } from '../../domain/people/limits.ts'
+import type { Person, Stranger } from '../../domain/people/person.ts'
+import { generateToken, hashToken } from '../../domain/people/tokens.ts'
+import { Problem } from '../../domain/problems.ts'
+import { insertMail } from '../../repositories/people/mails.ts'
+import {
+  claimPasswordReset,
+  findOpenPasswordReset,
+  insertPasswordReset,
+} from '../../repositories/people/password-resets.ts'
+import { findPerson, replacePassword } from '../../repositories/people/people.ts'
+import { endSignIns } from '../../repositories/people/sign-ins.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { countResetRequest, ownerOfStranger } from './count-attempts.ts'
+import { requireCover } from './members.ts'
+import { notify } from './notify.ts'
+import { hashPassword, requireHardPassword } from './passwords.ts'
+
+/** How a forgotten password is replaced by another one, by a link. */
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'config'>
+
+/** Stores a link for a person, and returns its secret. */
+export const storePasswordReset = async (
+  { clock }: Pick<AppContext, 'clock'>,
+  executor: Executor,
+  personId: string,
+): Promise<{ token: string; expiresAt: string }> => {
+  const token = generateToken('passwordReset')
+  const nowMs = clock.nowMs()
+  const expiresAt = new Date(nowMs + passwordResetMs).toISOString()
+  await insertPasswordReset(executor, {
+    id: newId(nowMs),
+    person_id: personId,
+    token_hash: hashToken(token),
+    created_at: clock.nowIso(),
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+const mailLink = (
+  { clock }: Pick<AppContext, 'clock'>,
+  executor: Executor,
+  recipient: string,
+): Promise<unknown> => {
+  const at = clock.nowIso()
+  const id = newId(clock.nowMs())
+  const facts = { at }
+  return insertMail(executor, {
+    id,
+    kind: 'password_reset',
+    recipient,
+    invitation_id: null,
+    facts,
+    created_at: at,
+  })
+}
+
+/**
+ * Has a link mailed to whoever has this e-mail. Nobody is looked for here: the worker does that, so
+ * that the time of the answer tells nothing. Throws Problem `no_mail`, or TooManyAttempts.
+ */
+export const requestLink = async (
+  ctx: Context,
+  stranger: Stranger,
+  email: string,
+): Promise<void> => {
+  if (ctx.config.mail === undefined) throw new Problem('no_mail')
+  const address = email.trim().toLowerCase()
+  await countResetRequest(ctx, stranger)
+  await mailLink(ctx, ctx.db, address)
+}
+
+/**
+ * Makes a link for a colleague: mailed, or returned to the management token and where there is no
+ * mail. Undefined if there is no such person. Throws Problem `person_not_permitted`.
+ */
+export const makeLink = (
+  ctx: Context & Acting,
+  grantor: Person | undefined,
+  personId: string,
+): Promise<{ token: string | null; expiresAt: string } | undefined> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const person = await findPerson(tx, personId)
+    if (person === undefined) return undefined
+    requireCover(grantor, person.role)
+    await recordAct(ctx, tx, { subject: 'person', id: personId })
+    if (ctx.config.mail === undefined || grantor === undefined)
+      return storePasswordReset(ctx, tx, personId)
+    await mailLink(ctx, tx, person.email)
+    return { token: null, expiresAt: new Date(ctx.clock.nowMs() + passwordResetMs).toISOString() }
+  })
+
+/**
+ * Replaces the password of whoever holds a link, and ends all their sessions. Throws Problem
+ * `reset_over`, and InvalidRequest for a password that is easy to guess.
+ */
+export const resetByLink = async (
+  ctx: Context & Acting,
+  stranger: Stranger,
+  { token, password }: { token: string; password: string },
+): Promise<void> => {
+  const { db, clock } = ctx
+  // Before the password is hashed, which costs more than a stranger should be able to ask for.
+  const link = await findOpenPasswordReset(db, hashToken(token), clock.nowIso())
+  const person = link && (await findPerson(db, link.person_id))
+  if (link === undefined || person === undefined || person.disabled_at !== null)
+    throw new Problem('reset_over')
+  requireHardPassword('password', password, [person.email, person.name])
+  const after = await hashPassword(ownerOfStranger(stranger), password)
+  await db.transaction().execute(async (tx) => {
+    const at = clock.nowIso()
+    const { id: personId, password: before } = person
+    if (!(await claimPasswordReset(tx, { id: link.id, personId, at })))
+      throw new Problem('reset_over')
+    if (!(await replacePassword(tx, { id: personId, before, after })))
+      throw new Problem('reset_over')
+    await endSignIns(tx, { personId, at })
+    await notify(ctx, tx, person, 'password_changed', { address: stranger.address })
+    await recordAct(ctx, tx, { subject: 'person', id: personId, personId })
+  })
+}

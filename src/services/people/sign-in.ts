@@ -1,0 +1,182 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { confirmedMs, sessionMs } from '../../domain/people/limits.ts'
+import type { Stranger } from '../../domain/people/person.ts'
+import { generateToken, hashToken, plainRecoveryCode } from '../../domain/people/tokens.ts'
+import { Problem } from '../../domain/problems.ts'
+import {
+  claimRecoveryCode,
+  claimTotpStep,
+  findPerson,
+  findPersonByEmail,
+  lockPerson,
+  type PersonRow,
+} from '../../repositories/people/people.ts'
+import {
+  confirmSignIn,
+  insertSignIn,
+  isNewAddress,
+  type SignInRow,
+} from '../../repositories/people/sign-ins.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { stepOfCode } from './authenticator.ts'
+import {
+  countCode,
+  countSessionProof,
+  countSignIn,
+  forgetCount,
+  ownerOfStranger,
+  refuseSessionProof,
+} from './count-attempts.ts'
+import { notify } from './notify.ts'
+import { isPassword } from './passwords.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config'>
+
+/** A sign-in with its token, which is shown only this once. */
+export interface NewSignIn {
+  row: SignInRow
+  token: string
+}
+
+const isoAfter = (nowMs: number, ms: number): string => new Date(nowMs + ms).toISOString()
+
+/** Whether a person may still sign in by what was checked before. */
+const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
+  now !== undefined &&
+  now.disabled_at === null &&
+  now.password === before.password &&
+  (now.totp_secret === null) === (before.totp_secret === null)
+
+/**
+ * Starts a session; it is incomplete where the person has an authenticator. Throws Problem
+ * `sign_in_refused`, which says nothing about whether the person exists, or TooManyAttempts.
+ */
+export const signIn = async (
+  ctx: Context & Acting,
+  stranger: Stranger,
+  { email, password }: { email: string; password: string },
+): Promise<NewSignIn> => {
+  const address = email.trim().toLowerCase()
+  const succeed = await countSignIn(ctx, address, stranger)
+  const person = await findPersonByEmail(ctx.db, address)
+  const isRight = await isPassword(ownerOfStranger(stranger), password, person?.password)
+  if (person === undefined || !isRight || person.disabled_at !== null) {
+    throw new Problem('sign_in_refused')
+  }
+  const signedIn = await ctx.db.transaction().execute(async (tx) => {
+    // A session that began by an earlier password would outlive the change of it.
+    if (!isUnchanged(person, await lockPerson(tx, person.id))) throw new Problem('sign_in_refused')
+    const session = { person, isIncomplete: person.totp_secret !== null }
+    const started = await startSession(ctx, tx, stranger, session)
+    await recordAct(ctx, tx, { subject: 'session', id: started.row.id, personId: person.id })
+    return started
+  })
+  await succeed()
+  return signedIn
+}
+
+/** Begins a session, and tells the person where it comes from, if they never signed in there. */
+const startSession = async (
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  tx: Tx,
+  { address, client }: Stranger,
+  { person, isIncomplete }: { person: PersonRow; isIncomplete: boolean },
+): Promise<NewSignIn> => {
+  const { clock } = ctx
+  const isElsewhere = await isNewAddress(tx, person.id, address)
+  if (isElsewhere) await notify(ctx, tx, person, 'new_address', { address })
+  const nowMs = clock.nowMs()
+  const token = generateToken('session')
+  const row = await insertSignIn(tx, {
+    id: newId(nowMs),
+    person_id: person.id,
+    token_hash: hashToken(token),
+    is_incomplete: isIncomplete,
+    confirmed_until: isIncomplete ? null : isoAfter(nowMs, confirmedMs),
+    address,
+    client,
+    created_at: clock.nowIso(),
+    used_at: clock.nowIso(),
+    expires_at: isoAfter(nowMs, sessionMs),
+  })
+  return { row, token }
+}
+
+/** What a person proves who they are with; one of the three. */
+export interface Confirmation {
+  code?: string | undefined
+  recovery_code?: string | undefined
+  password?: string | undefined
+}
+
+const isRightCode = async (ctx: Context, person: PersonRow, code: string): Promise<boolean> => {
+  const { totp_secret: sealed, id } = person
+  if (sealed === null) return false
+  const count = await countCode(ctx, id)
+  const secret = Buffer.from(sealed)
+  const step = stepOfCode(ctx.sealer.open(secret), code, ctx.clock.nowMs())
+  if (step === undefined) return false
+  const isClaimed = await ctx.db
+    .transaction()
+    .execute((tx) => claimTotpStep(tx, { id, secret, step }))
+  if (isClaimed) await forgetCount(ctx, count)
+  return isClaimed
+}
+
+const isRightRecoveryCode = (ctx: Context, person: PersonRow, code: string): Promise<boolean> => {
+  const hash = hashToken(plainRecoveryCode(code))
+  return ctx.db.transaction().execute(async (tx) => {
+    const at = ctx.clock.nowIso()
+    const isClaimed = await claimRecoveryCode(tx, { personId: person.id, hash, at })
+    if (isClaimed) await notify(ctx, tx, person, 'recovery_code_used')
+    return isClaimed
+  })
+}
+
+/** Whether what was sent proves who the person is; each code is taken once. */
+const isProof = (ctx: Context, person: PersonRow, given: Confirmation): Promise<boolean> => {
+  if (given.code !== undefined) return isRightCode(ctx, person, given.code)
+  if (given.recovery_code !== undefined)
+    return isRightRecoveryCode(ctx, person, given.recovery_code)
+  // Whoever has an authenticator proves it with that alone.
+  const stored = person.totp_secret === null ? person.password : undefined
+  return isPassword(person.id, given.password ?? '', stored)
+}
+
+/** The field of the proof that was sent, for its refusal. */
+const fieldOf = (given: Confirmation): string =>
+  given.code !== undefined
+    ? 'code'
+    : given.recovery_code !== undefined
+      ? 'recovery_code'
+      : 'password'
+
+/**
+ * Completes a session, confirms it afresh, and gives it another token. Throws InvalidRequest for a
+ * wrong proof; after five in a row the session has ended.
+ */
+export const confirm = async (
+  ctx: Context & Acting,
+  { sessionId, personId }: { sessionId: string; personId: string },
+  given: Confirmation,
+): Promise<NewSignIn> => {
+  await countSessionProof(ctx, sessionId)
+  const person = await findPerson(ctx.db, personId)
+  if (person === undefined || !(await isProof(ctx, person, given)))
+    return refuseSessionProof(ctx, sessionId, fieldOf(given))
+  const token = generateToken('session')
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const confirmed = await confirmSignIn(tx, {
+      id: sessionId,
+      hash: hashToken(token),
+      confirmedUntil: isoAfter(ctx.clock.nowMs(), confirmedMs),
+    })
+    if (confirmed === undefined) throw new Problem('invalid_management_token')
+    await recordAct(ctx, tx, { subject: 'session', id: sessionId })
+    return confirmed
+  })
+  return { row, token }
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '../context.ts'
+import { sumFeeIncome } from '../repositories/ledger/fee-income.ts'
+import { countHour, findLastHour } from '../repositories/markets/provider-hours.ts'
+
+/** Entries that one database transaction adds up. */
+const count = 2000
+const hourMs = 3_600_000
+/** Hours that are counted when nothing was before, or for long: those of the last month. */
+const hoursMax = 31 * 24
+/** Changes that were made in an hour may be committed a little after its end. */
+const lateMs = 600_000
+
+/** Prepares the sums from which revenue and the health of providers are read. */
+export const prepareSums = async (ctx: Pick<AppContext, 'longDb' | 'clock'>): Promise<void> => {
+  const { longDb: db, clock } = ctx
+  while (await sumFeeIncome(db, { nowMs: clock.nowMs(), count }));
+  const thisHourMs = Math.floor(clock.nowMs() / hourMs) * hourMs
+  const last = await findLastHour(db)
+  const oldestMs = thisHourMs - hoursMax * hourMs
+  const lastMs = last === undefined ? oldestMs : Date.parse(last)
+  const lateHourMs = Math.floor((clock.nowMs() - lateMs) / hourMs) * hourMs
+  const firstMs = Math.max(Math.min(lastMs, lateHourMs), oldestMs)
+  for (let ms = firstMs; ms <= thisHourMs; ms += hourMs) {
+    await countHour(db, new Date(ms).toISOString())
+  }
+}

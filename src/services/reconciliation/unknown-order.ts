@@ -1,0 +1,24 @@
+import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { Problem } from '../../domain/problems.ts'
+import {
+  isUnknownOrderListed,
+  resolveUnknownOrder as resolve,
+  type UnknownOrderRow,
+} from '../../repositories/reconciliation/unknown-orders.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+/** Resolves an order that only a provider knows. Throws Problem `not_found`, `already_resolved`. */
+export const resolveUnknownOrder = (
+  ctx: Pick<AppContext, 'clock' | 'db'> & Acting,
+  id: string,
+  reason: string,
+): Promise<UnknownOrderRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const resolved = await resolve(tx, id, reason, ctx.clock.nowIso())
+    if (resolved === undefined) {
+      throw new Problem((await isUnknownOrderListed(tx, id)) ? 'already_resolved' : 'not_found')
+    }
+    await recordAct(ctx, tx, { subject: 'unknown_order', id, environment: 'live', reason })
+    return resolved
+  })

@@ -1,0 +1,29 @@
+import type { AppContext } from '../../context.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { Problem } from '../../domain/problems.ts'
+import {
+  noteOnTransaction,
+  type TransactionNotes,
+} from '../../repositories/transactions/transactions.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+/**
+ * Changes what a merchant notes on a transaction. Of metadata, which may hold anything, only the
+ * names are recorded; no notes change nothing. Throws Problem `not_found` for a transaction that is
+ * not the caller's.
+ */
+export const noteTransaction = async (
+  ctx: Pick<AppContext, 'clock' | 'db'> & Acting,
+  caller: Caller,
+  id: string,
+  notes: TransactionNotes,
+): Promise<void> => {
+  if (Object.keys(notes).length === 0) return
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await noteOnTransaction(tx, caller, id, notes))) throw new Problem('not_found')
+    const { metadata, ...after } = notes
+    const names = metadata && { metadata: Object.keys(metadata) }
+    await recordAct(ctx, tx, { subject: 'transaction', id, after: { ...after, ...names } })
+  })
+}

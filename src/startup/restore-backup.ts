@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackupDamaged, type BackupManifest, readBackup } from '../database/backup-archive.ts'
+import { DataFolderBusy, DataFolderUnusable, takeDataFolder } from '../database/data-folder.ts'
+import { openEmbedded } from '../database/database.ts'
+import { EngineUnusable } from '../database/embedded-engine.ts'
+import { readSetting } from '../repositories/settings.ts'
+import { createSealer } from '../webhooks/secret-encryption.ts'
+import { encryptionKeys } from './config-fields.ts'
+import { restoringFolder } from './restoring-folder.ts'
+import { findSecret, readTextFile } from './secret-values.ts'
+
+export interface Restored {
+  taken_at: string
+  data_dir: string
+  /** Where the database is that was there before; null where there was none. */
+  kept: string | null
+  /** Whether the key that a start would use is that of the backup; null where a start has none. */
+  is_encryption_key_right: boolean | null
+}
+
+/** A backup is not restored, and nothing was changed; the message says why. */
+export class RestoreRefused extends Error {}
+
+/** What an operator may have put there before, and what an earlier attempt left behind. */
+const mayBeThere = new Set([
+  'encryption-key',
+  'management-token',
+  'lock',
+  'lock-journal',
+  'holder',
+  restoringFolder('database'),
+])
+
+/** Writes a file to the disk itself before it is closed. */
+const writeFileThrough = async (path: string, content: AsyncIterable<Buffer>): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const bytes of content) await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path)
+  await folder.sync()
+  await folder.close()
+}
+
+const unpackInto = (file: string, folder: string): Promise<BackupManifest> => {
+  mkdirSync(folder, { mode: 0o700 })
+  return readBackup(file, {
+    addFolder: async (path) => void (await mkdir(join(folder, path), { recursive: true })),
+    addFile: (path, content) => writeFileThrough(join(folder, path), content),
+  })
+}
+
+/** Opens the database, which repeats its write-ahead log, and reads which key it belongs to. */
+const readKeyFingerprint = async (folder: string): Promise<string | undefined> => {
+  const { db, close } = await openEmbedded(folder)
+  try {
+    return await readSetting(db, 'encryption_key')
+  } finally {
+    await close()
+  }
+}
+
+/** The keys that a start in this environment would use. */
+const keysHere = (variables: NodeJS.ProcessEnv, dataDir: string): readonly Buffer[] | undefined => {
+  const { value } = findSecret('ENCRYPTION_KEY', variables)
+  if (value) return encryptionKeys.safeParse(value).data
+  const stored = readTextFile(join(dataDir, 'encryption-key'))
+  return 'text' in stored ? [Buffer.from(stored.text.trim(), 'base64url')] : undefined
+}
+
+const isRightKey = (
+  keys: readonly Buffer[] | undefined,
+  fingerprint: string | undefined,
+): boolean | null =>
+  keys === undefined || fingerprint === undefined
+    ? null
+    : createSealer(keys).fingerprints.includes(fingerprint)
+
+const checkFile = async (file: string): Promise<void> => {
+  try {
+    await readBackup(file)
+  } catch (error) {
+    throw explain(file, error)
+  }
+}
+
+const explain = (file: string, error: unknown): unknown => {
+  if (error instanceof DataFolderBusy || error instanceof DataFolderUnusable) {
+    return new RestoreRefused(error.message)
+  }
+  if (error instanceof BackupDamaged || error instanceof EngineUnusable) {
+    const reason = error instanceof BackupDamaged ? error.message : 'its database does not open'
+    return new RestoreRefused(`${file} is not a whole backup: ${reason}. Nothing was changed.`)
+  }
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === undefined ? error : new RestoreRefused(`${message}. Nothing was changed.`)
+}
+
+/**
+ * Puts a backup into the folder of an embedded database, where no service may run. Throws
+ * RestoreRefused, and has changed nothing then. What was there is kept beside it, where `force`
+ * allows that; the secrets of the folder stay.
+ */
+export const restoreBackup = async (
+  file: string,
+  variables: NodeJS.ProcessEnv,
+  { force = false }: { force?: boolean },
+): Promise<Restored> => {
+  const dataDir = variables.DATA_DIR || '.data'
+  await checkFile(file)
+  try {
+    const { database, release } = takeDataFolder(dataDir)
+    try {
+      const isTaken = readdirSync(dataDir).some((name) => !mayBeThere.has(name))
+      if (isTaken && !force) {
+        throw new RestoreRefused(
+          `${dataDir} is not empty: with --force its database is kept beside the restored one, ` +
+            'or name another folder by DATA_DIR. Nothing was changed.',
+        )
+      }
+      const restoring = restoringFolder(database)
+      rmSync(restoring, { recursive: true, force: true })
+      const prepare = async () => {
+        const manifest = await unpackInto(file, restoring)
+        return { manifest, fingerprint: await readKeyFingerprint(restoring) }
+      }
+      const { manifest, fingerprint } = await prepare().catch((error: unknown) => {
+        rmSync(restoring, { recursive: true, force: true })
+        throw error
+      })
+      const time = new Date().toISOString().replace(/[:.]|\d{3}Z$/g, '')
+      const kept = existsSync(database) ? `${database}.before-restore-${time}Z` : null
+      if (kept !== null) renameSync(database, kept)
+      renameSync(restoring, database)
+      await syncFolder(dataDir)
+      return {
+        taken_at: manifest.taken_at,
+        data_dir: dataDir,
+        kept,
+        is_encryption_key_right: isRightKey(keysHere(variables, dataDir), fingerprint),
+      }
+    } finally {
+      release()
+    }
+  } catch (error) {
+    throw explain(file, error)
+  }
+}

@@ -1,0 +1,106 @@
+import type { MailFacts, MailKind } from '../../domain/people/mails.ts'
+
+/** Mail to people: French first, then English, as nobody's language is known. */
+
+interface Texts {
+  subject: [french: string, english: string]
+  french: (facts: MailFacts) => string
+  english: (facts: MailFacts) => string
+}
+
+/** As people of every country read it: 24/11/2026 08:30 UTC. */
+const timeOf = ({ at }: MailFacts): string => {
+  const [date = '', time = ''] = at.split('T')
+  return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
+}
+
+const news = (
+  subject: Texts['subject'],
+  french: (facts: MailFacts) => string,
+  english: (facts: MailFacts) => string,
+): Texts => ({
+  subject,
+  french: (facts) =>
+    `${french(facts)} (${timeOf(facts)}).\n` +
+    "Si ce n'est pas vous, changez votre mot de passe et prévenez un propriétaire du service.",
+  english: (facts) =>
+    `${english(facts)} (${timeOf(facts)}).\n` +
+    'If that was not you, change your password and tell an owner of the service.',
+})
+
+const texts: Record<MailKind, Texts> = {
+  invitation: {
+    subject: ['Invitation au service de paiement', 'Invitation to the payment service'],
+    french: ({ name, role }) =>
+      `${name} vous invite au service de paiement, avec le rôle « ${role} ». Le lien sert une ` +
+      'fois, pendant trois jours.',
+    english: ({ name, role }) =>
+      `${name} invites you to the payment service, with the role "${role}". The link works once, ` +
+      'within three days.',
+  },
+  password_reset: {
+    subject: ['Nouveau mot de passe', 'Another password'],
+    french: () =>
+      'Choisissez un nouveau mot de passe par ce lien, une fois, dans une heure au plus. Si vous ' +
+      "ne l'avez pas demandé, n'en faites rien : votre mot de passe reste le même.",
+    english: () =>
+      'Choose another password by this link, once, within an hour. If you did not ask for it, do ' +
+      'nothing: your password stays the same.',
+  },
+  new_address: news(
+    ["Connexion d'une nouvelle adresse", 'Sign-in from another address'],
+    ({ address }) =>
+      `Votre mot de passe ou votre clé d'accès a servi depuis une adresse nouvelle : ${address}`,
+    ({ address }) =>
+      `Your password or your passkey was used from an address not seen before: ${address}`,
+  ),
+  password_changed: news(
+    ['Mot de passe changé', 'Password changed'],
+    () => 'Votre mot de passe a été changé, et vos autres sessions sont terminées',
+    () => 'Your password was changed, and your other sessions have ended',
+  ),
+  authenticator_added: news(
+    ["Application d'authentification activée", 'Authenticator added'],
+    () => "Une application d'authentification est maintenant demandée à votre connexion",
+    () => 'From now on your sign-in asks for the code of an authenticator',
+  ),
+  authenticator_removed: news(
+    ["Application d'authentification retirée", 'Authenticator removed'],
+    () => "Votre application d'authentification a été retirée : le mot de passe suffit",
+    () => 'Your authenticator was removed: the password is enough',
+  ),
+  recovery_code_used: news(
+    ['Code de secours utilisé', 'Recovery code used'],
+    () => "L'un de vos codes de secours a servi",
+    () => 'One of your recovery codes was used',
+  ),
+  access_token_created: news(
+    ["Jeton d'accès créé", 'Access token created'],
+    ({ name }) => `Le jeton d'accès « ${name} » a été créé en votre nom`,
+    ({ name }) => `The access token "${name}" was created in your name`,
+  ),
+  passkey_added: news(
+    ["Clé d'accès ajoutée", 'Passkey added'],
+    ({ name }) => `La clé d'accès « ${name} » permet maintenant de se connecter en votre nom`,
+    ({ name }) => `From now on the passkey "${name}" signs in as you`,
+  ),
+  passkey_removed: news(
+    ["Clé d'accès retirée", 'Passkey removed'],
+    ({ name }) => `La clé d'accès « ${name} » a été retirée`,
+    ({ name }) => `The passkey "${name}" was removed`,
+  ),
+}
+
+/** The subject and the plain text of a mail; `link` where it has one. */
+export const mailText = (
+  kind: MailKind,
+  facts: MailFacts,
+  link: string | undefined,
+): { subject: string; text: string } => {
+  const { subject, french, english } = texts[kind]
+  const paragraphs = [french(facts), link, '—', english(facts), link]
+  return {
+    subject: subject.join(' / '),
+    text: `${paragraphs.filter((each) => each !== undefined).join('\n\n')}\n`,
+  }
+}

@@ -1,0 +1,83 @@
+export interface MailSettings {
+  /** `smtps://user:password@host:465`, or `smtp://…`. */
+  smtpUrl: string
+  /** The sender: an address, or a name with one. */
+  from: string
+}
+
+export interface Mail {
+  /** The same for every attempt, so that programs recognise a mail that arrives twice. */
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+
+export type MailOutcome = 'sent' | { failure: string; isFinal: boolean }
+
+export interface Mailer {
+  send(mail: Mail): Promise<MailOutcome>
+}
+
+/** Shorter than the lease of a mail. */
+const sendMaxMs = 60_000
+const answerMaxMs = 20_000
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/** What the server refuses for good (RFC 5321, 4.2.1) is about this mail, or about the login. */
+const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome => ({
+  failure: message.slice(0, 500),
+  isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
+})
+
+const endAfter = (ms: number): { ended: Promise<never>; clear: () => void } => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no end within ${ms} ms`)), ms)
+  return { ended: promise, clear: () => clearTimeout(timer) }
+}
+
+/**
+ * Sends mail by SMTP, encrypted unless the server is on this machine. The library is loaded by the
+ * first call.
+ */
+export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mailer> => {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: !loopback.test(new URL(smtpUrl).hostname),
+    connectionTimeout: answerMaxMs,
+    greetingTimeout: answerMaxMs,
+    socketTimeout: answerMaxMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.replace(/^.*@|>$/g, '')
+  return {
+    send: async ({ id, to, subject, text }) => {
+      const { ended, clear } = endAfter(sendMaxMs)
+      const sending = transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      try {
+        await Promise.race([sending, ended])
+        return 'sent'
+      } catch (error) {
+        sending.catch(() => {})
+        return outcomeOf(error as SmtpError)
+      } finally {
+        clear()
+      }
+    },
+  }
+}

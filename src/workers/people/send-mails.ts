@@ -1,0 +1,94 @@
+import type { AppContext } from '../../context.ts'
+import { passwordResetMs, passwordResetsMax } from '../../domain/people/limits.ts'
+import type { MailFacts } from '../../domain/people/mails.ts'
+import { generateToken, hashToken } from '../../domain/people/tokens.ts'
+import { replaceInvitationToken } from '../../repositories/people/invitations.ts'
+import {
+  endMailAttempt,
+  type MailEnd,
+  type MailRow,
+  takeDueMails,
+} from '../../repositories/people/mails.ts'
+import { countPasswordResets } from '../../repositories/people/password-resets.ts'
+import { findPersonByEmail } from '../../repositories/people/people.ts'
+import { storePasswordReset } from '../../services/people/password-resets.ts'
+import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
+import { mailText } from './mail-texts.ts'
+import { createMailer, type Mailer, type MailSettings } from './mailer.ts'
+
+const pollMs = 1000
+const atOnce = 5
+/** Longer than the sending of one mail; after it another node may send it. */
+const leaseMs = 120_000
+/** The wait after the first failure; each failure doubles it. */
+const retryMs = 30_000
+const retryMaxMs = 3_600_000
+const giveUpMs = 24 * 3_600_000
+
+const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toISOString()
+
+/** The link of a mail; `nothing` where nobody should get the mail any more. */
+const linkOf = async (
+  ctx: AppContext,
+  { kind, recipient, invitation_id: invitationId }: MailRow,
+): Promise<string | 'nothing' | undefined> => {
+  const { db, clock, publicUrl } = ctx
+  const at = clock.nowIso()
+  if (kind === 'invitation' && invitationId !== null) {
+    const token = generateToken('invitation')
+    const hash = hashToken(token)
+    const isOpen = await replaceInvitationToken(db, { id: invitationId, hash, at })
+    return isOpen ? `${publicUrl}/console/invitation?token=${token}` : 'nothing'
+  }
+  if (kind !== 'password_reset') return undefined
+  const person = await findPersonByEmail(db, recipient)
+  if (person === undefined || person.disabled_at !== null) return 'nothing'
+  const since = isoAfter(-passwordResetMs, clock.nowMs())
+  if ((await countPasswordResets(db, person.id, since)) >= passwordResetsMax) return 'nothing'
+  const { token } = await storePasswordReset(ctx, db, person.id)
+  return `${publicUrl}/console/password?token=${token}`
+}
+
+const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: number): MailEnd => {
+  const waitMs = Math.min(retryMs * 2 ** (attempts - 1), retryMaxMs)
+  const isOver = nowMs + waitMs > Date.parse(created_at) + giveUpMs
+  return { dueAt: isOver ? null : isoAfter(waitMs, nowMs), sentAt: null, failure }
+}
+
+/** Sends a leased mail; resolves to what became of it. */
+const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<MailEnd> => {
+  const { id, kind, recipient: to } = mail
+  const link = await linkOf(ctx, mail)
+  if (link === 'nothing') return { dueAt: null, sentAt: null, failure: 'not wanted any more' }
+  const { subject, text } = mailText(kind, mail.facts as unknown as MailFacts, link)
+  const outcome = await mailer.send({ id, to, subject, text })
+  if (outcome === 'sent') return { dueAt: null, sentAt: ctx.clock.nowIso(), failure: null }
+  const { failure, isFinal } = outcome
+  const end = isFinal
+    ? { dueAt: null, sentAt: null, failure }
+    : retryOf(mail, failure, ctx.clock.nowMs())
+  const level = end.dueAt === null ? 'error' : 'warn'
+  ctx.log[level]({ mail: id, kind, failure, due_at: end.dueAt }, 'mail not sent')
+  return end
+}
+
+/** Sends mail to people. Where it is unknown whether one left, it is sent again with a new link. */
+export const startSendingMails = (ctx: AppContext, mail: MailSettings): WorkLoop => {
+  const { db, clock } = ctx
+  let mailer: Promise<Mailer> | undefined
+  return startWorkLoop({
+    name: 'mails',
+    pollMs: ctx.pollMs(pollMs),
+    tick: async () => {
+      const due = await takeDueMails(db, { at: clock.nowIso(), leaseMs, count: atOnce })
+      if (due.length === 0) return false
+      mailer ??= createMailer(mail)
+      const ready = await mailer
+      await Promise.all(
+        due.map(async (row) => endMailAttempt(db, row, await attempt(ctx, ready, row))),
+      )
+      return due.length === atOnce
+    },
+    ctx,
+  })
+}

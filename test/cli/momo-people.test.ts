@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { call } from '../support/client.ts'
+import { startMomo } from '../support/momo.ts'
+import { password } from '../support/people.ts'
+import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
+
+/** How people come to the service and sign in, by `momo` alone. */
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = mkdtempSync(join(tmpdir(), 'momo-people-'))
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** With a token, and a password in the environment if one is given. */
+const momo = (token: string, args: string[], env: Record<string, string> = {}) =>
+  startMomo(args, { MOMO_URL: server.url, MANAGEMENT_TOKEN: token, ...env }).ended
+
+const parsed = async (token: string, args: string[], env: Record<string, string> = {}) => {
+  const { code, out, err } = await momo(token, ['--json', ...args], env)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  return out === '' ? undefined : JSON.parse(out).data
+}
+
+test('the first owner signs in, invites a colleague, and gives them another role', async () => {
+  const file = join(folder, 'password')
+  writeFileSync(file, `${password}\n`)
+  const named = ['--email', 'awa@momo.example', '--name', 'Awa Ndiaye', '--password-file', file]
+  const owner = await parsed(managementToken, ['people', 'create-owner', ...named])
+  expect(owner).toMatchObject({ email: 'awa@momo.example', role: 'owner' })
+
+  const env = { MOMO_PASSWORD: password }
+  const start = ['session', 'start', '--email', 'awa@momo.example']
+  const { token } = await parsed(managementToken, start, env)
+  const invite = ['people', 'invite', '--email', 'kofi@momo.example', '--role', 'support']
+  const invitation = await parsed(token, invite)
+  const accept = ['people', 'accept', invitation.token, '--name', 'Kofi']
+  const kofi = await parsed(token, accept, env)
+  const changed = await parsed(token, ['people', 'update', kofi.id, '--role', 'auditor'])
+  expect(changed.role).toBe('auditor')
+  expect((await momo(token, ['users', 'list'])).out).toContain('kofi@momo.example')
+
+  const show = await momo(token, ['session', 'show'])
+  expect(show.out).toContain('people:write')
+  expect((await momo(token, ['session', 'end'])).code).toBe(0)
+  const { status } = await call(server, 'get', '/management/v1/session', { key: token })
+  expect(status).toBe(401)
+})
+
+test('a password on no file and in no environment is asked for, and nothing is sent', async () => {
+  const { code, err } = await momo(managementToken, ['session', 'start', '--email', 'a@b.example'])
+  expect([code, err.includes('--password-file')]).toEqual([2, true])
+})
+
+test('nobody needs a token to sign in', async () => {
+  const start = ['session', 'start', '--email', 'awa@momo.example']
+  const env = { DATA_DIR: join(folder, 'none'), MOMO_PASSWORD: password }
+  const { code, out } = await momo('', start, env)
+  expect([code, out]).toEqual([0, expect.stringContaining('mms_')])
+})
+
+test('a token for a program is shown once, listed without its secret, and revoked', async () => {
+  const env = { MOMO_PASSWORD: password }
+  const start = ['session', 'start', '--email', 'awa@momo.example']
+  const { token } = await parsed(managementToken, start, env)
+  const order = ['--name', 'rapport', '--permission', 'ledger:read', '--days', '3']
+  const made = await parsed(token, ['session', 'create-token', ...order])
+  expect((await momo(made.token, ['ledger', 'check'])).code).toBe(0)
+  expect((await momo(token, ['session', 'tokens'])).out).not.toContain(made.token)
+  await momo(token, ['session', 'revoke-token', made.id])
+  expect((await momo(made.token, ['ledger', 'check'])).code).toBe(1)
+})

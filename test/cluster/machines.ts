@@ -1,0 +1,194 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Program, prepareProgram } from '../support/processes.ts'
+
+/** What `deploy/ha/` has for one machine, filled in and ready to be started on this one. */
+
+const templates = fileURLToPath(new URL('../../deploy/ha/', import.meta.url))
+const postgresBin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
+const isRoot = process.getuid?.() === 0
+
+/** Fills in a file of `deploy/ha/`. Throws where it asks for a value that is not given. */
+export const fillTemplate = (name: string, values: Record<string, string>): string =>
+  readFileSync(join(templates, name), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => {
+    const value = values[key]
+    if (value === undefined) throw new Error(`deploy/ha/${name} asks for ${key}`)
+    return value
+  })
+
+/** Lines `NAME=value`; those that begin with # are left out. */
+export const readVariables = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text.split('\n').flatMap((line) => {
+      const [, name, value] = /^([A-Z0-9_]+)=(.*)$/.exec(line) ?? []
+      return name === undefined ? [] : [[name, value ?? '']]
+    }),
+  )
+
+const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres']))
+
+interface Who {
+  isPostgres?: boolean
+  /** The group of a machine, by which what it sends can be told from what others send. */
+  group?: number
+  /** What the program gets when this process dies. */
+  atDeath: 'TERM' | 'KILL'
+}
+
+/** A command that ends with this process. PostgreSQL and Patroni do not run as root. */
+export const asOwn = (file: string, args: string[], { isPostgres, group, atDeath }: Who) => {
+  const user = isPostgres ? ['--reuid=postgres', `--regid=${group ?? 'postgres'}`] : []
+  const ownGroup = !isPostgres && group !== undefined ? [`--regid=${group}`] : []
+  const who = isRoot ? [...user, ...ownGroup] : []
+  const clear = who.length > 0 ? ['--clear-groups'] : []
+  return { file: 'setpriv', args: ['--pdeathsig', atDeath, ...who, ...clear, file, ...args] }
+}
+
+export const programsNeeded = ['patroni', 'etcd', 'haproxy', 'redis-server', 'redis-cli', 'setpriv']
+
+/** Of one run; several may run at once, on addresses of their own. */
+export interface Network {
+  /** The first three numbers of its addresses, all of which are of this machine. */
+  prefix: string
+  secrets: Secrets
+  /** Whether commits wait for a standby; only a trial that is to lose orders says no. */
+  isSynchronous: boolean
+}
+
+const secretNames = [
+  ...(['SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REWIND_PASSWORD'] as const),
+  ...(['OWNER_PASSWORD', 'APP_PASSWORD', 'REDIS_PASSWORD'] as const),
+  ...(['ENCRYPTION_KEY', 'MANAGEMENT_TOKEN'] as const),
+]
+export type Secrets = Record<(typeof secretNames)[number], string>
+
+/** The secrets of a folder, made where it has none. */
+export const readSecrets = (folder: string): Secrets => {
+  const file = join(folder, 'secrets.json')
+  if (!existsSync(file)) {
+    const made = secretNames.map((name) => [name, randomBytes(32).toString('hex')])
+    writeFileSync(file, JSON.stringify(Object.fromEntries(made)), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+const addressesOf = (prefix: string) => ({
+  PROXY_ADDRESS: `${prefix}.10`,
+  ADDRESS_1: `${prefix}.11`,
+  ADDRESS_2: `${prefix}.12`,
+  ADDRESS_3: `${prefix}.13`,
+})
+
+/** What the files of `deploy/ha/` have to be told, but for what differs by machine. */
+export const valuesOf = ({ prefix, secrets }: Network) => ({
+  ...addressesOf(prefix),
+  ...secrets,
+  NETWORK: '127.0.0.0/8',
+  POSTGRES_BIN: postgresBin,
+  ERRORS: templates.replace(/\/$/, ''),
+})
+
+export interface Machine {
+  name: string
+  address: string
+  folder: string
+  /** Undefined where this process may not choose groups. */
+  group: number | undefined
+  etcd: Program
+  patroni: Program
+  redis: Program
+  sentinel: Program
+  /** The process of its PostgreSQL, which outlives a Patroni that is killed. */
+  postmaster(): number | undefined
+  /** Its PostgreSQL's log. */
+  log(): string
+}
+
+const firstGroup = 61_100
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const readPostmaster = (dataDir: string): number | undefined => {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return pid > 0 && isAlive(pid) ? pid : undefined
+}
+
+/** Machine 1, 2 or 3 of a network, in a folder of its own below `base`; nothing is started. */
+export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network): Machine => {
+  const name = `db${number}`
+  const folder = join(base, name)
+  const address = `${network.prefix}.${10 + number}`
+  const postgresFolder = join(folder, 'postgres')
+  const values = {
+    ...valuesOf(network),
+    ...{ NAME: name, ADDRESS: address, POSTGRES_DATA: postgresFolder },
+    ...{ ETCD_DATA: join(folder, 'etcd'), REDIS_DATA: join(folder, 'redis') },
+  }
+  const group = isRoot ? firstGroup + number : undefined
+  for (const path of ['redis', 'postgres']) mkdirSync(join(folder, path), { recursive: true })
+  for (const path of isRoot ? [folder, postgresFolder] : []) {
+    chownSync(path, idOf('-u'), idOf('-g'))
+  }
+  const write = (file: string, text: string, isPostgres = false): string => {
+    const path = join(folder, file)
+    // Redis and its sentinels keep what they learn in these files.
+    if (!existsSync(path)) writeFileSync(path, text, { mode: 0o600 })
+    if (isPostgres && isRoot) chownSync(path, idOf('-u'), idOf('-g'))
+    chmodSync(path, 0o600)
+    return path
+  }
+  const follow = number === 1 ? '' : `\nreplicaof ${values.ADDRESS_1} 6379\n`
+  const patroni = fillTemplate('patroni.yaml', values)
+  const asynchronous = patroni.replace(/(synchronous_mode\w*): true/g, '$1: false')
+  const patroniFile = write('patroni.yaml', network.isSynchronous ? patroni : asynchronous, true)
+  const redisFile = write('redis.conf', fillTemplate('redis.conf', values) + follow)
+  const sentinelFile = write('sentinel.conf', fillTemplate('sentinel.conf', values))
+  const program = (file: string, args: string[], who: Who, env: Record<string, string> = {}) =>
+    prepareProgram({ ...asOwn(file, args, who), env, logFile: join(folder, `${file}.log`) })
+  const ofMachine = group === undefined ? {} : { group }
+  const killed = { ...ofMachine, atDeath: 'KILL' } as const
+  // Patroni stops its PostgreSQL when it is told to end.
+  const asPostgres = { ...ofMachine, isPostgres: true, atDeath: 'TERM' } as const
+  return {
+    name,
+    address,
+    folder,
+    group,
+    etcd: program('etcd', [], killed, readVariables(fillTemplate('etcd', values))),
+    patroni: program('patroni', [patroniFile], asPostgres),
+    redis: program('redis-server', [redisFile], killed),
+    sentinel: program('redis-sentinel', [sentinelFile], killed),
+    postmaster: () => readPostmaster(join(postgresFolder, 'data')),
+    log: () => join(postgresFolder, 'log', 'postgresql.log'),
+  }
+}
+
+const execute = promisify(execFile)
+
+/** What Redis or a sentinel answers, as lines; undefined where it does not within a second. */
+export const askRedis = async (
+  address: string,
+  port: number,
+  password: string | undefined,
+  ...command: string[]
+): Promise<string[] | undefined> => {
+  const options = { timeout: 1000, env: { ...process.env, REDISCLI_AUTH: password ?? '' } }
+  const given = ['-h', address, '-p', String(port), ...command]
+  return execute('redis-cli', given, options).then(
+    ({ stdout }) => stdout.trim().split('\n'),
+    () => undefined,
+  )
+}

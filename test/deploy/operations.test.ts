@@ -1,0 +1,207 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
+import {
+  freePort,
+  nodeFile,
+  prepareProgram,
+  programEnvironment,
+  programsHere,
+} from '../support/processes.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { type Shell, startShell } from '../support/shell.ts'
+
+/**
+ * What docs/operations.md tells to type, typed: from the first install on, in one shell, against a
+ * PostgreSQL of its own and the simulated providers. Sections that restart every node take minutes
+ * together and are typed by `make deploy-check` alone.
+ */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+
+interface Section {
+  title: string
+  /** The blocks that are typed. */
+  blocks: string[]
+}
+const sections = text.split(/^## /m).map((each): Section => {
+  const [title = ''] = each.split('\n')
+  const blocks = [...each.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
+  return { title, blocks }
+})
+
+const isWhole = process.env.DEPLOY_CHECK !== undefined
+const restarts = ({ blocks }: Section): boolean =>
+  blocks.some((block) => /(?:^|&& )restart /m.test(block))
+const needsProviders = ['Change the credentials of a provider', 'A provider is down']
+const isLeftOut = (section: Section): boolean =>
+  !isWhole && (restarts(section) || needsProviders.includes(section.title))
+
+interface Stage {
+  shell: Shell
+  type: (block: string) => Promise<string>
+  receiver: Receiver
+}
+
+/** Makes the merchant's endpoint, and sets the names that the commands put in place of ids. */
+const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
+  await shell.type(
+    `APPLICATION=$(node -p "require('$HOME/merchant.json').data.application.id")
+    API_KEY=$(node -p "require('$HOME/merchant.json').data.api_keys[1].id")`,
+  )
+  await type(
+    `id_of() { node -p 'JSON.parse(fs.readFileSync(0)).data.id'; }
+    ENDPOINT=$(momo --json webhooks create $APPLICATION --environment test --url ${receiver.url} |
+      id_of)
+    EVENT=$(momo --json webhooks ping $ENDPOINT | id_of)`,
+  )
+}
+
+/** What must be so before the commands of a section are typed. */
+const prepare: Record<string, (stage: Stage) => Promise<void>> = {
+  'Change the secret of a webhook endpoint': nameThings,
+  'Connect the providers': async ({ shell }) => {
+    await shell.type('sed -i s/simulator-collection-sub.*key/an-earlier-secret/ ~/providers.json')
+  },
+  'End the management token': async ({ shell, type }) => {
+    await shell.type(`OWNER=awa@momo.example; export MOMO_PASSWORD='a sentence for an owner'`)
+    await type('momo people create-owner --email $OWNER --name Awa')
+  },
+  'A table is locked': async ({ shell }) => {
+    await shell.type(`psql -qAt momo -c 'BEGIN' -c 'LOCK TABLE fee_schedules' \\
+      -c 'SELECT pg_sleep(600)' > /dev/null 2>&1 &`)
+    const holder = `SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(6%' AND
+      pid <> pg_backend_pid()`
+    await shell.type(`until PID=$(psql -qAt -c "${holder}") && [ -n "$PID" ]; do sleep 0.1; done`)
+  },
+}
+
+/** What they must have printed. */
+const verify: Record<string, (printed: string[]) => void> = {
+  'Change the encryption key': ([first = '']) =>
+    expect(first).toMatch(/^The configuration is usable\.$/m),
+  'Change the management token': (printed) => {
+    expect(printed.at(-1)).toContain('invalid_management_token')
+    expect(printed.at(-1)).toContain('Ma boutique')
+  },
+  'End the management token': ([printed = '']) => {
+    expect(printed).toContain('invalid_management_token')
+    expect(printed).toContain('Ma boutique')
+  },
+  'Change the password of the database': ([first = '', last = '']) => {
+    expect(first).toMatch(/^0$/m)
+    expect(last).toContain('The configuration is usable.')
+  },
+  'Change the credentials of a provider': ([printed = '']) =>
+    expect(printed).toContain('"changed":[{"provider":"carrier1_momo","country":"CG"}'),
+  'A node is not ready': ([nodes = '', database = '']) => {
+    expect(nodes.match(/"status":"ok"/g)).toHaveLength(4)
+    expect(database).toMatch(/^f\|off$/m)
+  },
+  'A table is locked': ([waits = '', ended = '']) => {
+    expect(waits).toMatch(/pg_sleep/)
+    expect(ended).toMatch(/^ t$/m)
+  },
+}
+
+const programs = ['psql', 'createdb', 'curl', 'openssl'] as const
+const redis = process.env.TEST_REDIS_URL
+// With a Redis, as the page says: once in a run of the tests on both engines.
+const canType =
+  redis !== undefined &&
+  hasPostgresPrograms &&
+  programsHere([...programs]).length === programs.length
+const describeTyped = canType ? describe : describe.skip
+
+describeTyped('docs/operations.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'momo-operations-'))
+  const ports = new Map<string, string>()
+  let postgres: OwnPostgres
+  let receiver: Receiver
+  let shell: Shell
+  let simulator: ReturnType<typeof prepareProgram>
+
+  /** The same commands for the folders, ports and servers of this test. */
+  const here = (block: string): string => {
+    const server = new URL(postgres.url)
+    const local = block
+      .replace(/\/(?:etc|run|var\/log)\/momo\b/g, (path) => join(folder, path))
+      .replaceAll('127.0.0.1:5432', server.host)
+      .replace(
+        /^REDIS_URL=.*\n/m,
+        `REDIS_URL=${redis}\nSHUTDOWN_DELAY_SECONDS=0\nWEBHOOK_ALLOW_PRIVATE_ADDRESSES=true\n`,
+      )
+      .replace('a-new-secret', 'simulator-collection-subscription-key')
+    return local.replace(/(?<=127\.0\.0\.1:|PORT=)30\d\d\b/g, (port) => ports.get(port) ?? port)
+  }
+
+  /** Types a block, of which no command may fail, and returns what it printed. */
+  const type = async (block: string): Promise<string> => {
+    await shell.type('failed=')
+    const printed = await shell.type(`${here(block)}\n[ -z "$failed" ] || echo "failed: $failed"`)
+    expect(printed).not.toMatch(/^failed: /m)
+    return printed
+  }
+  const typeAll = async (title: string): Promise<string[]> => {
+    const found = sections.find((section) => section.title === title)
+    const printed: string[] = []
+    for (const block of found?.blocks ?? []) printed.push(await type(block))
+    expect(printed).not.toEqual([])
+    return printed
+  }
+
+  beforeAll(async () => {
+    for (const port of text.match(/\b30\d\d\b/g) ?? []) {
+      if (!ports.has(port)) ports.set(port, String(await freePort()))
+    }
+    for (const path of ['etc', 'run', 'var/log']) mkdirSync(join(folder, path), { recursive: true })
+    postgres = await startOwnPostgres({ asksPasswords: true })
+    receiver = await startReceiver()
+    const example = join(folder, 'providers.json')
+    simulator = prepareProgram({
+      file: nodeFile,
+      args: ['scripts/provider-simulator/main.ts'],
+      env: {
+        SIMULATOR_EXAMPLE_FILE: example,
+        SIMULATOR_PORT_CARRIER1: String(await freePort()),
+        SIMULATOR_PORT_CARRIER2: String(await freePort()),
+      },
+      logFile: join(folder, 'simulator.log'),
+    })
+    simulator.start()
+    const server = new URL(postgres.url)
+    const superuser = { PGHOST: server.hostname, PGPORT: server.port, PGUSER: 'postgres' }
+    const { NODE_COMPILE_CACHE } = programEnvironment
+    shell = startShell({ HOME: folder, NODE_COMPILE_CACHE, ...superuser, PGDATABASE: 'postgres' })
+    await shell.type(`cd ${root}; set -E; trap 'failed="$failed $BASH_COMMAND;"' ERR`)
+  })
+  afterAll(async () => {
+    await shell.stop()
+    simulator.signal('SIGKILL')
+    await receiver.stop()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('First install: four nodes are ready, and a payment of the sandbox succeeds', async () => {
+    const printed = await typeAll('First install')
+    expect(printed.at(-2)?.match(/"status":"ok"/g)).toHaveLength(4)
+    expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.$/)
+  })
+
+  // In the order of the page, since each section goes on with what those before left.
+  for (const section of sections) {
+    if (section.blocks.length === 0 || section.title === 'First install') continue
+    const prepared = prepare[section.title]
+    const typed = isLeftOut(section) ? test.skip : test
+    typed(`${section.title}: every command succeeds`, async () => {
+      await prepared?.({ shell, type, receiver })
+      const printed = await typeAll(section.title)
+      verify[section.title]?.(printed)
+    })
+  }
+})

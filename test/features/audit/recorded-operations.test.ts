@@ -1,0 +1,490 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { approvalOf, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { numberOf, payment, unknownId } from '../../support/builders.ts'
+import {
+  call,
+  createMerchant,
+  type Merchant,
+  type Method,
+  manage,
+  type Reply,
+} from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { allOperations } from '../../support/operations.ts'
+import {
+  addAuthenticator,
+  codeOf,
+  createPerson,
+  inviteSomebody,
+  password,
+} from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
+
+/** Every operation that changes something leaves one entry of the audit trail. */
+
+let server: TestServer
+let merchant: Merchant
+let owner: Awaited<ReturnType<typeof createPerson>>
+let keyId: string
+const secrets = new Set<string>([password])
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  owner = await createPerson(server, 'owner')
+  keyId = (await merchant.account('get', '/api-keys/current')).body.data.id
+  secrets.add(merchant.secretKey).add(owner.token)
+})
+afterAll(() => server.stop())
+
+const secretFields = ['key', 'secret', 'token', 'uri', 'recovery_codes']
+
+/** Remembers what a reply shows only once. */
+const remember = (value: unknown, name = ''): void => {
+  if (typeof value === 'string' && secretFields.includes(name)) secrets.add(value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, each] of Object.entries(value)) remember(each, Array.isArray(value) ? name : key)
+}
+
+const asOwner = (method: Method, path: string, body?: unknown) =>
+  as(server, owner.token, method, path, body)
+
+const ok = (reply: Reply): Reply => {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${reply.text}`)
+  remember(reply.body)
+  return reply
+}
+
+const made = async (reply: Promise<Reply>) => ok(await reply).body.data
+
+/** A request that was prepared, so that only its own entry is new. */
+type Request = () => Promise<Reply>
+
+const application = () => `/applications/${merchant.applicationId}`
+const organisation = () => `/organisations/${merchant.organisationId}`
+const reason = 'Vu avec le marchand'
+
+const newKey = () =>
+  made(asOwner('post', `${application()}/api-keys`, { kind: 'secret', environment: 'test' }))
+
+const url = 'https://shop.example/webhooks'
+
+const newEndpoint = async (): Promise<string> => {
+  const body = { url, environment: 'test' }
+  const endpoint = (await made(asOwner('post', `${application()}/webhook-endpoints`, body))).id
+  return `/webhook-endpoints/${endpoint}`
+}
+
+const newPerson = async () => {
+  const person = await createPerson(server, 'support')
+  secrets.add(person.token)
+  return {
+    ...person,
+    ask: (...asked: [Method, string, unknown?]) => as(server, person.token, ...asked),
+  }
+}
+
+const newEvent = async (): Promise<string> => {
+  const endpoint = await newEndpoint()
+  return (await made(asOwner('post', `${endpoint}/ping`))).id
+}
+
+const waitingPayout = async () => {
+  const id = await orderPayout(await merchantWithRule(server))
+  return { path: `/payouts/${id}`, approval_hash: (await approvalOf(server, id)).hash }
+}
+
+const waitingBulk = async () => {
+  const ruled = await merchantWithRule(server)
+  const { id } = await made(orderBulk(server, ruled, { payouts: linesOf(2) }))
+  const path = `/bulk-payouts/${id}`
+  const { approval } = await made(asOwner('get', path))
+  return { path, approval_hash: approval.hash, account: ruled.account }
+}
+
+const openPayment = async (): Promise<string> =>
+  (await made(merchant.post('/payments', payment({ phone_number: numberOf('999009') })))).id
+
+const openItem = async (): Promise<string> => {
+  const late = payment({ phone_number: numberOf('999012') })
+  const { id } = await made(merchant.post('/payments', late))
+  const items = await eventually(
+    () => asOwner('get', '/reconciliation-items?resolved=false&per_page=100'),
+    ({ body }) => body.data.some((item: { transaction_id: string }) => item.transaction_id === id),
+  )
+  return items.body.data.find((item: { transaction_id: string }) => item.transaction_id === id).id
+}
+
+const unknownOrder = async (): Promise<string> => {
+  const at = server.ctx.clock.nowIso()
+  const row = { id: unknownId, provider: 'carrier1_momo', country: 'CG', reference: unknownId }
+  const times = { created_at: at, last_received_at: at, callbacks: 1, callback: '{}' }
+  await server.ctx.db
+    .insertInto('unknown_orders')
+    .values({ ...row, ...times } as never)
+    .execute()
+  return row.id
+}
+
+const newLink = async (): Promise<string> =>
+  (await made(merchant.account('post', '/payment-links', { currency: 'XAF', amount: 500 }))).id
+
+/** One request of each operation, by document and operationId. */
+const requests: Record<string, () => Promise<Request> | Request> = {
+  'management createOrganisation': () => () =>
+    asOwner('post', '/organisations', {
+      name: 'Chez Ama',
+      email: 'ama@example.com',
+      country: 'GH',
+    }),
+  'management updateOrganisation': () => () => asOwner('patch', organisation(), { name: 'Léon' }),
+  'management setKycStatus': () => () =>
+    asOwner('put', `${organisation()}/kyc`, { status: 'pending' }),
+  'management suspendOrganisation': async () => {
+    const other = await createMerchant(server)
+    return () => asOwner('post', `/organisations/${other.organisationId}/suspend`, { reason })
+  },
+  'management resumeOrganisation': () => () => asOwner('post', `${organisation()}/resume`),
+  'management createApplication': () => () =>
+    asOwner('post', `${organisation()}/applications`, { name: 'Kiosque' }),
+  'management updateApplication': () => () =>
+    asOwner('patch', application(), { support_phone: '+242 06 512 34 57' }),
+  'management createApiKey': () => () =>
+    asOwner('post', `${application()}/api-keys`, { kind: 'secret', environment: 'test' }),
+  'management revokeApiKey': async () => {
+    const { id } = await newKey()
+    return () => asOwner('delete', `/api-keys/${id}`)
+  },
+  'management rollApiKey': async () => {
+    const { id } = await newKey()
+    return () => asOwner('post', `/api-keys/${id}/roll`, {})
+  },
+  'management createWebhookEndpoint': () => () =>
+    asOwner('post', `${application()}/webhook-endpoints`, { url, environment: 'test' }),
+  'management updateWebhookEndpoint': async () => {
+    const path = await newEndpoint()
+    return () => asOwner('patch', path, { enabled: false })
+  },
+  'management deleteWebhookEndpoint': async () => {
+    const path = await newEndpoint()
+    return () => asOwner('delete', path)
+  },
+  'management rotateWebhookSecret': async () => {
+    const path = await newEndpoint()
+    return () => asOwner('post', `${path}/rotate-secret`, {})
+  },
+  'management pingWebhookEndpoint': async () => {
+    const path = await newEndpoint()
+    return () => asOwner('post', `${path}/ping`)
+  },
+  'management resendEvent': async () => {
+    const id = await newEvent()
+    return () => asOwner('post', `/events/${id}/resend`, {})
+  },
+  'management setSandboxOutcome': async () => {
+    const id = await openPayment()
+    return () => asOwner('post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' })
+  },
+  'management advanceSandboxClock': () => () =>
+    asOwner('post', `${application()}/sandbox-clock`, { seconds: 60 }),
+  'management createSandboxTopUp': () => () =>
+    asOwner('post', `${organisation()}/sandbox-top-ups`, { currency: 'XAF', amount: 500 }),
+  'management approvePayout': async () => {
+    const { path, approval_hash } = await waitingPayout()
+    return () => asOwner('post', `${path}/approve`, { approval_hash })
+  },
+  'management rejectPayout': async () => {
+    const { path } = await waitingPayout()
+    return () => asOwner('post', `${path}/reject`, { reason })
+  },
+  'management approveBulkPayout': async () => {
+    const { path, approval_hash } = await waitingBulk()
+    return () => asOwner('post', `${path}/approve`, { approval_hash })
+  },
+  'management rejectBulkPayout': async () => {
+    const { path } = await waitingBulk()
+    return () => asOwner('post', `${path}/reject`, { reason })
+  },
+  'management createFeeSchedule': () => () =>
+    asOwner('post', '/fee-schedules', {
+      ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF' },
+      ...{ basis_points: 1, fixed_amount: 0 },
+    }),
+  'management setAmountLimits': () => () =>
+    asOwner('put', '/limits', {
+      ...{ provider: 'carrier1_momo', country: 'ZM', currency: 'ZMW' },
+      ...{ minimum_amount: 1, maximum_amount: 100 },
+    }),
+  'management resolveReconciliationItem': async () => {
+    const id = await openItem()
+    return () =>
+      asOwner('post', `/reconciliation-items/${id}/resolve`, { action: 'dismiss', reason })
+  },
+  'management resolveUnknownOrder': async () => {
+    const id = await unknownOrder()
+    return () => asOwner('post', `/unknown-orders/${id}/resolve`, { reason })
+  },
+  'management finishRecovery': () => () => asOwner('post', '/recovery/finish'),
+  'management signIn': async () => {
+    const { email } = await newPerson()
+    return () => call(server, 'post', '/management/v1/sign-in', { body: { email, password } })
+  },
+  'management resetPassword': async () => {
+    const { id } = await newPerson()
+    const { token } = await made(manage(server, 'post', `/people/${id}/password-reset`))
+    const body = { token, password: 'une autre phrase que personne ne devine' }
+    secrets.add(body.password)
+    return () => call(server, 'post', '/management/v1/password-resets/complete', { body })
+  },
+  'management endSession': async () => {
+    const { ask } = await newPerson()
+    return () => ask('delete', '/session')
+  },
+  'management confirmSession': async () => {
+    const { ask } = await newPerson()
+    return () => ask('post', '/session/confirm', { password })
+  },
+  'management changePassword': async () => {
+    const { ask } = await newPerson()
+    const new_password = 'encore une phrase que personne ne devine'
+    secrets.add(new_password)
+    return () => ask('put', '/session/password', { password, new_password })
+  },
+  'management startAuthenticator': async () => {
+    const { ask } = await newPerson()
+    return () => ask('post', '/session/authenticator')
+  },
+  'management confirmAuthenticator': async () => {
+    const { ask } = await newPerson()
+    const { secret } = await made(ask('post', '/session/authenticator'))
+    return () => ask('post', '/session/authenticator/confirm', { code: codeOf(secret) })
+  },
+  'management removeAuthenticator': async () => {
+    const { ask, token } = await newPerson()
+    const { secret, codes } = await addAuthenticator(server, token)
+    for (const each of [secret, ...codes]) secrets.add(each)
+    return () => ask('delete', '/session/authenticator')
+  },
+  'management endOtherSessions': async () => {
+    const { ask } = await newPerson()
+    return () => ask('delete', '/sessions')
+  },
+  'management endSessionById': async () => {
+    const { ask, email } = await newPerson()
+    const body = { email, password }
+    const { id } = await made(call(server, 'post', '/management/v1/sign-in', { body }))
+    return () => ask('delete', `/sessions/${id}`)
+  },
+  'management createAccessToken': async () => {
+    const { ask } = await newPerson()
+    const order = { name: 'Rapport', permissions: ['payouts:read'], expires_in_days: 1 }
+    return () => ask('post', '/access-tokens', order)
+  },
+  'management revokeAccessToken': async () => {
+    const { ask } = await newPerson()
+    const order = { name: 'Rapport', permissions: ['payouts:read'], expires_in_days: 1 }
+    const { id } = await made(ask('post', '/access-tokens', order))
+    return () => ask('delete', `/access-tokens/${id}`)
+  },
+  'management updatePerson': async () => {
+    const { id } = await newPerson()
+    return () => asOwner('patch', `/people/${id}`, { role: 'finance' })
+  },
+  'management createPasswordReset': async () => {
+    const { id } = await newPerson()
+    return () => asOwner('post', `/people/${id}/password-reset`)
+  },
+  'management createInvitation': () => () =>
+    asOwner('post', '/invitations', { email: 'invitee@momo.example', role: 'support' }),
+  'management acceptInvitation': async () => {
+    const { token } = await inviteSomebody(server, 'support')
+    secrets.add(token)
+    const body = { token, name: 'Awa', password }
+    return () => call(server, 'post', '/management/v1/invitations/accept', { body })
+  },
+  'management revokeInvitation': async () => {
+    const body = { email: 'autre@momo.example', role: 'support' }
+    const { id } = await made(asOwner('post', '/invitations', body))
+    return () => asOwner('delete', `/invitations/${id}`)
+  },
+  'account updateTransaction': async () => {
+    const id = await openPayment()
+    const metadata = { client: '+242 06 512 34 58' }
+    const notes = { merchant_reference: 'CMD-7', metadata }
+    return () => merchant.account('patch', `/transactions/${id}`, notes)
+  },
+  'account createWebhookEndpoint': () => () =>
+    merchant.account('post', '/webhook-endpoints', { url }),
+  'account updateWebhookEndpoint': async () => {
+    const path = await newEndpoint()
+    return () => merchant.account('patch', path, { enabled: false })
+  },
+  'account deleteWebhookEndpoint': async () => {
+    const path = await newEndpoint()
+    return () => merchant.account('delete', path)
+  },
+  'account rotateWebhookSecret': async () => {
+    const path = await newEndpoint()
+    return () => merchant.account('post', `${path}/rotate-secret`, {})
+  },
+  'account pingWebhookEndpoint': async () => {
+    const path = await newEndpoint()
+    return () => merchant.account('post', `${path}/ping`)
+  },
+  'account resendEvent': async () => {
+    const id = await newEvent()
+    return () => merchant.account('post', `/events/${id}/resend`, {})
+  },
+  'account recoverEvents': async () => {
+    const endpoint_id = (await newEndpoint()).split('/').at(-1)
+    const since = new Date(server.ctx.clock.nowMs() - 60_000).toISOString()
+    return () => merchant.account('post', '/events/recover', { endpoint_id, since })
+  },
+  'account createPaymentLink': () => () =>
+    merchant.account('post', '/payment-links', { currency: 'XAF', amount: 500 }),
+  'account updatePaymentLink': async () => {
+    const id = await newLink()
+    return () => merchant.account('patch', `/payment-links/${id}`, { enabled: false })
+  },
+  'account createBulkPayout': () => () => orderBulk(server, merchant, { payouts: linesOf(2) }),
+  'account cancelBulkPayout': async () => {
+    const { path, account } = await waitingBulk()
+    return () => account('post', `${path}/cancel`)
+  },
+  'account rollCurrentApiKey': async () => {
+    const { key } = await newKey()
+    return () => call(server, 'post', '/account/v1/api-keys/current/roll', { key, body: {} })
+  },
+  'account advanceTestClock': () => () =>
+    merchant.account('post', '/test-clock/advance', { seconds: 60 }),
+}
+
+/** What changes nothing, with the reason why it is asked for by another method than GET. */
+const unrecorded: Record<string, string> = {
+  'account previewBulkPayout': 'stores nothing',
+  'management checkAccount': 'asks a provider about a number, and stores nothing',
+  'management requestPasswordReset': 'has a link mailed to whoever it is for; nothing else changes',
+}
+
+const changing = allOperations.filter(
+  ({ name, method }) => (name === 'management' || name === 'account') && method !== 'GET',
+)
+
+const entriesSince = async (id: string) =>
+  (
+    await sql<Record<string, string | null>>`
+      SELECT operation_id, principal_kind, principal_id, address, request_id, subject_kind, reason
+      FROM audit_entries WHERE id > ${id}::uuid ORDER BY id`.execute(server.ctx.db)
+  ).rows
+
+const lastId = async (): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1`.execute(server.ctx.db)
+  return rows[0]?.id ?? unknownId
+}
+
+const keyOf = ({ name, operationId }: { name: string; operationId: string }): string =>
+  `${name} ${operationId}`
+
+test('every operation that changes something is performed here, or changes nothing', () => {
+  const known = [...Object.keys(requests), ...Object.keys(unrecorded)].sort()
+  expect(known).toEqual(changing.map(keyOf).sort())
+})
+
+describe.each(changing.filter((each) => unrecorded[keyOf(each)] === undefined).map(keyOf))(
+  '%s',
+  (operation) => {
+    test('leaves one entry, with who, from where and by which request', async () => {
+      const prepare = requests[operation]
+      if (prepare === undefined) throw new Error(`no request for ${operation}`)
+      const request = await prepare()
+      const before = await lastId()
+      const reply = ok(await request())
+      const entries = await entriesSince(before)
+      expect(entries).toEqual([
+        expect.objectContaining({
+          operation_id: operation.split(' ')[1],
+          principal_kind: operation.startsWith('account') ? 'api_key' : 'person',
+          principal_id: expect.any(String),
+          address: expect.stringMatching(/127\.0\.0\.1/),
+          request_id: reply.headers['x-request-id'],
+        }),
+      ])
+    })
+  },
+)
+
+test('a refused operation leaves no entry', async () => {
+  const before = await lastId()
+  for (const { name, method, path } of changing) {
+    const key = name === 'management' ? owner.token : merchant.secretKey
+    const where = path.replace(/\{\w+\}/g, unknownId)
+    // Of these, a request without a body is complete.
+    if (/(\/session|\/sessions|\/authenticator|\/finish|\/current\/roll)$/.test(path)) continue
+    const body = method === 'DELETE' ? undefined : '[]'
+    const reply = await call(server, method.toLowerCase() as Method, where, { key, body })
+    expect([path, reply.status < 400]).toEqual([path, false])
+  }
+  expect(await entriesSince(before)).toEqual([])
+})
+
+test('the management token is named where it acted', async () => {
+  const before = await lastId()
+  await manage(server, 'patch', application(), { name: 'Caisse' })
+  expect(await entriesSince(before)).toMatchObject([
+    { operation_id: 'updateApplication', principal_kind: 'management_token', principal_id: null },
+  ])
+})
+
+test('a file that leaves is recorded with its filters, whose numbers show only their ends', async () => {
+  const before = await lastId()
+  const phone = encodeURIComponent('+242065123456')
+  await merchant.account('get', `/transactions.csv?phone_number=${phone}`)
+  const { rows } = await sql<{ operation_id: string; after: object; subject_kind: string }>`
+    SELECT operation_id, subject_kind, after FROM audit_entries WHERE id > ${before}::uuid`.execute(
+    server.ctx.db,
+  )
+  expect(rows).toEqual([
+    {
+      operation_id: 'downloadTransactions',
+      subject_kind: 'export',
+      after: { phone_number: '+24••••••••56' },
+    },
+  ])
+})
+
+test('a change and its entry are both undone, whichever of them fails', async () => {
+  const { db } = server.ctx
+  const nameOf = async () => (await made(asOwner('get', organisation()))).name
+  const [name, before] = [await nameOf(), await lastId()]
+  const refuseAt = async (table: string, timing: string): Promise<void> => {
+    await sql`CREATE OR REPLACE FUNCTION refuse_in_test() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''refused in a test''; END'`.execute(db)
+    await sql`CREATE CONSTRAINT TRIGGER refuse_in_test AFTER INSERT OR UPDATE
+      ON ${sql.table(table)} ${sql.raw(timing)} FOR EACH ROW EXECUTE FUNCTION refuse_in_test()`.execute(
+      db,
+    )
+    const { status } = await asOwner('patch', organisation(), { name: 'Jamais' })
+    await sql`DROP TRIGGER refuse_in_test ON ${sql.table(table)}`.execute(db)
+    expect(status).toBe(500)
+  }
+  await refuseAt('audit_entries', 'NOT DEFERRABLE')
+  await refuseAt('organisations', 'DEFERRABLE INITIALLY DEFERRED')
+  expect(await nameOf()).toBe(name)
+  expect(await entriesSince(before)).toEqual([])
+})
+
+test('no secret and no full phone number stands anywhere in the trail', async () => {
+  const { rows } = await sql<{ text: string }>`
+    SELECT e::text AS text FROM audit_entries AS e`.execute(server.ctx.db)
+  const trail = rows.map(({ text }) => text).join('\n')
+  expect(keyId.length).toBeGreaterThan(0)
+  expect(secrets.size).toBeGreaterThan(20)
+  expect([...secrets].filter((secret) => trail.includes(secret))).toEqual([])
+  const digits = trail.replace(/[\s.-]/g, '')
+  expect(
+    ['242065123457', '242065123458', '242065123456'].filter((each) => digits.includes(each)),
+  ).toEqual([])
+})

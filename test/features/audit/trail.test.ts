@@ -1,0 +1,361 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { extendChain } from '../../../src/services/audit/extend-chain.ts'
+import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
+import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { runProcess } from '../../support/momo.ts'
+import {
+  createTestDatabase,
+  managementToken,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts'
+
+/** The audit trail proves that nobody changed it. */
+
+let server: TestServer
+let merchant: Merchant
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+})
+afterAll(() => server.stop())
+
+const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
+  manage(to, 'patch', `/organisations/${merchant.organisationId}`, { name })
+
+const momo = (args: string[], to: Pick<TestServer, 'url'> = server) =>
+  runProcess(['audit', ...args], { MOMO_URL: to.url, MANAGEMENT_TOKEN: managementToken })
+
+/** What whoever owns the tables can do: no trigger hinders them. */
+const asOwner = (...statements: string[]): Promise<void> =>
+  server.ctx.db.transaction().execute(async (tx) => {
+    for (const table of ['audit_entries', 'audit_chain'])
+      await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(tx)
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+    for (const table of ['audit_entries', 'audit_chain'])
+      await sql.raw(`ALTER TABLE ${table} ENABLE TRIGGER USER`).execute(tx)
+  })
+
+const rowsOf = async (query: string): Promise<Record<string, string>[]> =>
+  (await sql.raw<Record<string, string>>(query).execute(server.ctx.db)).rows
+
+/** The last link, with its entry, as statements that put both back. */
+const lastLink = async () => {
+  const [row] = await rowsOf(`SELECT c.position, c.entry_id, e.operation_id, e.reason
+    FROM audit_chain c JOIN audit_entries e ON e.id = c.entry_id
+    WHERE position IS NOT NULL ORDER BY position DESC LIMIT 1`)
+  if (row === undefined) throw new Error('no link')
+  return row
+}
+
+const verify = async (query = '') => (await manage(server, 'get', `/audit-check${query}`)).body.data
+
+const checkpointOf = async () => (await manage(server, 'get', '/audit-checkpoint')).body.data
+
+test('a trail that nobody touched is intact, and so says momo', async () => {
+  await rename('Un')
+  const { code, out } = await momo(['verify'])
+  expect([code, out]).toEqual([0, expect.stringMatching(/^The trail is intact: \d+ entries\.\n$/)])
+})
+
+test.each([
+  ['who acted', "principal_kind = 'api_key'"],
+  ['when', "at = at + interval '1 second'"],
+  ['why', "reason = 'autre'"],
+  ['what it was after', `after = '{"name":"Autre"}'`],
+  ['where from', "address = '192.0.2.1'"],
+])('momo audit verify names an entry in which %s was altered', async (_, change) => {
+  await rename(`Nom ${change}`)
+  await verify()
+  const { entry_id: id, position } = await lastLink()
+  await asOwner(
+    `CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = '${id}'`,
+    `UPDATE audit_entries SET ${change} WHERE id = '${id}'`,
+  )
+  const { code, out } = await momo(['verify'])
+  expect([code, out]).toEqual([
+    1,
+    expect.stringContaining(`altered: position ${position}, entry ${id}`),
+  ])
+  expect((await verify()).faults).toHaveLength(1)
+  await asOwner(
+    `DELETE FROM audit_entries WHERE id = '${id}'`,
+    'INSERT INTO audit_entries SELECT * FROM kept',
+    'DROP TABLE kept',
+  )
+  expect(await verify()).toMatchObject({ intact: true })
+})
+
+test('momo audit verify names links that changed places, and a value of the chain that was altered', async () => {
+  await rename('Premier')
+  await rename('Second')
+  await verify()
+  const { position } = await lastLink()
+  const [second, first] = [Number(position), Number(position) - 1]
+  const swap = [
+    `UPDATE audit_chain SET position = 0 - position WHERE position IN (${first}, ${second})`,
+    `UPDATE audit_chain SET position = ${first + second} + position WHERE position < 0`,
+  ]
+  const unchecked = 'ALTER TABLE audit_chain DROP CONSTRAINT audit_chain_position_check'
+  await asOwner(unchecked, ...swap)
+  const swapped = await momo(['verify'])
+  expect([swapped.code, swapped.out]).toEqual([
+    1,
+    expect.stringContaining(`altered: position ${first}`),
+  ])
+  await asOwner(
+    ...swap,
+    'ALTER TABLE audit_chain ADD CONSTRAINT audit_chain_position_check CHECK (position > 0)',
+  )
+  expect(await verify()).toMatchObject({ intact: true })
+  const [link] = await rowsOf(`SELECT encode(mac, 'hex') AS mac FROM audit_chain
+    WHERE position = ${second}`)
+  await asOwner(`UPDATE audit_chain SET mac = decode(repeat('00', 32), 'hex')
+    WHERE position = ${second}`)
+  expect((await verify()).faults).toMatchObject([{ kind: 'altered', position: second }])
+  await asOwner(`UPDATE audit_chain SET mac = decode('${link?.mac}', 'hex')
+    WHERE position = ${second}`)
+  expect(await verify()).toMatchObject({ intact: true })
+})
+
+test('momo audit verify names an entry that was removed, also with its link', async () => {
+  await rename('Enlevé')
+  await verify()
+  const { entry_id: id, position } = await lastLink()
+  await rename('Suivant')
+  await verify()
+  await asOwner(
+    `CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = '${id}'`,
+    `CREATE TABLE kept_link AS SELECT * FROM audit_chain WHERE entry_id = '${id}'`,
+    `DELETE FROM audit_entries WHERE id = '${id}'`,
+  )
+  const one = await momo(['verify'])
+  expect([one.code, one.out]).toEqual([
+    1,
+    expect.stringContaining(`removed: position ${position}, entry ${id}`),
+  ])
+  await asOwner(`DELETE FROM audit_chain WHERE entry_id = '${id}'`)
+  const both = await momo(['verify'])
+  expect([both.code, both.out]).toEqual([
+    1,
+    expect.stringContaining(`removed: position ${position}, entry null`),
+  ])
+  await asOwner(
+    'INSERT INTO audit_entries SELECT * FROM kept',
+    'INSERT INTO audit_chain SELECT * FROM kept_link',
+    'DROP TABLE kept',
+    'DROP TABLE kept_link',
+  )
+  expect(await verify()).toMatchObject({ intact: true })
+})
+
+test('momo audit verify names an entry that was inserted, with or without a link', async () => {
+  const insert = (id: string) => `INSERT INTO audit_entries
+    SELECT '${id}', at, principal_kind, principal_id, principal_name, credential_id, operation_id,
+      subject_kind, subject_id, organisation_id, environment, address, request_id, reason, before,
+      after FROM audit_entries ORDER BY id DESC LIMIT 1`
+  const [stray, linked] = [
+    '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e01',
+    '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e02',
+  ]
+  await asOwner(
+    insert(stray),
+    insert(linked),
+    `INSERT INTO audit_chain (entry_id, seal)
+      SELECT '${linked}', seal FROM audit_chain ORDER BY entry_id DESC LIMIT 1`,
+  )
+  const { code, out } = await momo(['verify'])
+  expect([code, out]).toEqual([1, expect.stringContaining(`inserted: no position, entry ${stray}`)])
+  expect(out).toMatch(new RegExp(`altered: position \\d+, entry ${linked}`))
+  await asOwner(
+    `DELETE FROM audit_entries WHERE id IN ('${stray}', '${linked}')`,
+    `DELETE FROM audit_chain WHERE entry_id = '${linked}'`,
+  )
+  expect(await verify()).toMatchObject({ intact: true })
+})
+
+describe('with a checkpoint', () => {
+  test('momo audit verify notices a trail that was cut off, and one that goes on differently', async () => {
+    await rename('Avant')
+    const checkpoint = await checkpointOf()
+    const file = join(mkdtempSync(join(tmpdir(), 'momo-audit-')), 'checkpoint.json')
+    writeFileSync(file, JSON.stringify({ data: checkpoint }))
+    const whole = await momo(['verify', '--checkpoint', file])
+    expect([whole.code, whole.out]).toEqual([0, expect.stringContaining('intact')])
+    const { entry_id: id } = await lastLink()
+    await asOwner(
+      `DELETE FROM audit_entries WHERE id = '${id}'`,
+      `DELETE FROM audit_chain WHERE entry_id = '${id}'`,
+    )
+    expect(await verify()).toMatchObject({ intact: true })
+    const cut = await momo(['verify', '--checkpoint', file])
+    expect([cut.code, cut.out]).toEqual([
+      1,
+      expect.stringContaining(`cut_off: position ${checkpoint.position}`),
+    ])
+    await rename('Après')
+    const other = await momo(['verify', '--checkpoint', file])
+    expect([other.code, other.out]).toEqual([
+      1,
+      expect.stringContaining(`other_chain: position ${checkpoint.position}`),
+    ])
+  })
+
+  test('one that the service did not sign proves nothing', async () => {
+    const { text } = await checkpointOf()
+    const [, ...rest] = text.split(',')
+    const forged = encodeURIComponent(['1', ...rest].join(','))
+    expect((await verify(`?checkpoint=${forged}`)).faults).toEqual([
+      { kind: 'foreign_checkpoint', position: 1, entry_id: null },
+    ])
+    expect((await manage(server, 'get', '/audit-check?checkpoint=x')).status).toBe(422)
+  })
+})
+
+test('an entry that becomes visible after later ones were chained gets its place behind them', async () => {
+  await rename('Tard')
+  const [late] = await rowsOf('SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1')
+  // As if its transaction were still open.
+  await asOwner(
+    `CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = '${late?.id}'`,
+    `CREATE TABLE kept_link AS SELECT * FROM audit_chain WHERE entry_id = '${late?.id}'`,
+    `DELETE FROM audit_entries WHERE id = '${late?.id}'`,
+    `DELETE FROM audit_chain WHERE entry_id = '${late?.id}'`,
+  )
+  await rename('Plus tard')
+  const { entries } = await verify()
+  await asOwner(
+    'INSERT INTO audit_entries SELECT * FROM kept',
+    'INSERT INTO audit_chain (entry_id, seal) SELECT entry_id, seal FROM kept_link',
+    'DROP TABLE kept',
+    'DROP TABLE kept_link',
+  )
+  expect(await verify()).toMatchObject({ intact: true, entries: entries + 1 })
+  expect((await lastLink()).entry_id).toBe(late?.id)
+})
+
+test('nodes that chain at once give each position once', async () => {
+  for (let at = 0; at < 6; at += 1) await rename(`Nœud ${at}`)
+  await Promise.all(Array.from({ length: 4 }, () => extendChain(server.ctx)))
+  const [row] = await rowsOf(`SELECT count(*) AS links, count(DISTINCT position) AS positions,
+    max(position) AS last FROM audit_chain`)
+  expect([row?.positions, row?.last]).toEqual([row?.links, row?.links])
+  expect(await verify()).toMatchObject({ intact: true })
+})
+
+test.each([
+  ['changes an entry', "UPDATE audit_entries SET reason = 'x'"],
+  ['deletes an entry', 'DELETE FROM audit_entries'],
+  ['empties the entries', 'TRUNCATE audit_entries'],
+  ['changes a seal', "UPDATE audit_chain SET seal = '\\x00'"],
+  ['deletes a link', 'DELETE FROM audit_chain'],
+  ['empties the chain', 'TRUNCATE audit_chain'],
+])('the service role never %s', async (_, statement) => {
+  const attempt = server.ctx.db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL ROLE momo_service`.execute(tx)
+    return sql.raw(statement).execute(tx)
+  })
+  await expect(attempt).rejects.toThrow(/permission denied/)
+})
+
+test('not even the owner of the tables moves a link by a plain statement', async () => {
+  await expect(
+    sql`UPDATE audit_chain SET position = position + 1000`.execute(server.ctx.db),
+  ).rejects.toThrow(/only grows/)
+  await expect(sql`DELETE FROM audit_entries`.execute(server.ctx.db)).rejects.toThrow(/not change/)
+})
+
+test('the chain goes on after the encryption key was replaced, and the old one left', async () => {
+  const database = await createTestDatabase()
+  const running = new Set<TestServer>()
+  const [old, fresh] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)]
+  const start = async (encryptionKeys: Buffer[]): Promise<TestServer> => {
+    const started = await startTestServer({ database, encryptionKeys })
+    running.add(started)
+    return started
+  }
+  const stop = async (started: TestServer): Promise<void> => {
+    running.delete(started)
+    await started.stop()
+  }
+  try {
+    const first = await start([old])
+    await createMerchant(first)
+    const before = (await manage(first, 'get', '/audit-checkpoint')).body.data
+    await stop(first)
+    const both = await start([fresh, old])
+    await resealSecrets(both.ctx)
+    await stop(both)
+    const last = await start([fresh])
+    await createMerchant(last)
+    const query = `?checkpoint=${encodeURIComponent(before.text)}`
+    const { body } = await manage(last, 'get', `/audit-check${query}`)
+    expect(body.data).toMatchObject({ intact: true, faults: [] })
+    expect(body.data.entries).toBeGreaterThan(before.position)
+  } finally {
+    for (const each of running) await each.stop()
+    await database.drop()
+  }
+})
+
+describe('the list', () => {
+  test('finds by operation, person or key, subject, organisation and period', async () => {
+    const own = await createMerchant(server)
+    const keyId = (await own.account('get', '/api-keys/current')).body.data.id
+    await own.account('post', '/payment-links', { currency: 'XAF', amount: 500 })
+    const find = async (query: string): Promise<string[]> => {
+      const { body } = await manage(server, 'get', `/audit-entries?${query}`)
+      return body.data.map(({ operation }: { operation: string }) => operation)
+    }
+    expect(await find(`principal_id=${keyId}`)).toEqual(['createPaymentLink'])
+    expect(
+      await find(`organisation_id=${own.organisationId}&operation=createOrganisation`),
+    ).toEqual(['createOrganisation'])
+    expect(await find(`subject_id=${own.organisationId}`)).toEqual(['createOrganisation'])
+    expect(await find(`organisation_id=${own.organisationId}&to=2020-01-01T00:00:00Z`)).toEqual([])
+    expect(
+      await find(`organisation_id=${own.organisationId}&from=2020-01-01T00:00:00Z&per_page=1`),
+    ).toEqual(['createPaymentLink'])
+  })
+
+  test('walks by its cursor through every entry once', async () => {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const query = `organisation_id=${merchant.organisationId}&per_page=5${cursor && `&cursor=${cursor}`}`
+      const { body } = await manage(server, 'get', `/audit-entries?${query}`)
+      seen.push(...body.data.map(({ id }: { id: string }) => id))
+      cursor = body.meta.next_cursor ?? ''
+    } while (cursor !== '')
+    const rows = await rowsOf(`SELECT id FROM audit_entries WHERE organisation_id =
+      '${merchant.organisationId}' ORDER BY id DESC`)
+    expect(seen).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('is downloaded as CSV, and the download is an entry of its own', async () => {
+    const path = `/management/v1/audit-entries.csv?subject_id=${merchant.organisationId}`
+    const { text, headers } = await call(server, 'get', path, { key: managementToken })
+    expect(headers['content-type']).toMatch(/^text\/csv/)
+    const lines = text.replace('\ufeff', '').trim().split('\r\n')
+    expect(lines[0]).toMatch(/^id,at,principal_kind,/)
+    const [row] = await rowsOf(`SELECT count(*) AS count FROM audit_entries
+      WHERE subject_id = '${merchant.organisationId}'`)
+    expect(lines).toHaveLength(Number(row?.count) + 1)
+    const [last] = await rowsOf('SELECT operation_id FROM audit_entries ORDER BY id DESC LIMIT 1')
+    expect(last).toEqual({ operation_id: 'downloadAuditEntries' })
+  })
+})
+
+test('momo lists and downloads what was done', async () => {
+  const listed = await momo(['list', '--operation', 'updateOrganisation', '--json'])
+  expect(JSON.parse(listed.out).data[0]).toMatchObject({ operation: 'updateOrganisation' })
+  const shown = await momo(['list', '--subject', merchant.organisationId])
+  expect(shown.out).toContain('updateOrganisation')
+  const file = await momo(['export', '--subject', merchant.organisationId])
+  expect(file.out).toContain('updateOrganisation')
+})

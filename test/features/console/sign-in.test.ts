@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { call } from '../../support/client.ts'
+import { visitConsole } from '../../support/console.ts'
+import {
+  addAuthenticator,
+  codeOf,
+  createPerson,
+  inviteSomebody,
+  password,
+} from '../../support/people.ts'
+import { exchange } from '../../support/raw-request.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Who gets into the console, how, and over what. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const signedIn = async (role: string) => {
+  const person = await createPerson(server, role)
+  const visitor = visitConsole(server)
+  expect((await visitor.signIn(person.email)).location).toBe('/console')
+  return { ...person, visitor }
+}
+
+/** A request under another name of the server, as the bytes of a browser without our headers. */
+const under = async (host: string, request: string, body = '', headers: string[] = []) => {
+  const lines = [
+    `${request} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: close',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...headers,
+  ]
+  return (await exchange(server, `${lines.join('\r\n')}\r\n\r\n${body}`)).toString()
+}
+
+describe('signing in', () => {
+  test('a page leads a stranger to the sign-in, and afterwards back to where they were', async () => {
+    const { email } = await createPerson(server, 'support')
+    const visitor = visitConsole(server)
+    const first = await visitor.get('/console/account')
+    expect(first.location).toBe('/console/sign-in?next=%2Fconsole%2Faccount')
+    const next = '/console/account'
+    const done = await visitor.post('/console/sign-in', { email, password, next })
+    expect(done.location).toBe(next)
+    expect((await visitor.get(next)).status).toBe(200)
+  })
+
+  test('a wrong password and an unknown e-mail get the same page, and no cookie', async () => {
+    const { email } = await createPerson(server, 'support')
+    const visitor = visitConsole(server)
+    const wrong = await visitor.post('/console/sign-in', { email, password: 'nothing like it' })
+    const other = { email: 'nobody@momo.example', password: 'nothing like it' }
+    const unknown = await visitor.post('/console/sign-in', other)
+    expect(wrong.status).toBe(401)
+    expect(unknown.status).toBe(401)
+    expect(wrong.text.replaceAll(email, '')).toBe(unknown.text.replaceAll(other.email, ''))
+    expect(visitor.cookies.size).toBe(0)
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/console',
+    '/\\evil.example',
+    '/console\\@evil.example',
+    '/console//evil.example:80',
+    'javascript:alert(1)',
+    '/consolation',
+  ])('after a sign-in nobody is led to %s', async (next) => {
+    const { email } = await createPerson(server, 'support')
+    const { location } = await visitConsole(server).post('/console/sign-in', {
+      email,
+      password,
+      next,
+    })
+    expect(new URL(location ?? '', 'http://here.example').host).toBe('here.example')
+    expect(location).toMatch(/^\/console(\/|$)/)
+  })
+
+  test('a person with an authenticator sees no page before the code, which works once', async () => {
+    const { email, token } = await createPerson(server, 'finance')
+    const { secret, codes } = await addAuthenticator(server, token)
+    const visitor = visitConsole(server)
+    expect((await visitor.signIn(email)).location).toBe('/console/sign-in/code?next=%2Fconsole')
+    const early = await visitor.get('/console/account')
+    expect(early.location).toBe('/console/sign-in/code?next=%2Fconsole%2Faccount')
+    const wrong = await visitor.post('/console/sign-in/code', { code: '000000' })
+    expect(wrong.status).toBe(422)
+    const code = codeOf(secret)
+    expect((await visitor.post('/console/sign-in/code', { code })).location).toBe('/console')
+    expect((await visitor.get('/console/account')).status).toBe(200)
+
+    const second = visitConsole(server)
+    await second.signIn(email)
+    expect((await second.post('/console/sign-in/code', { code })).status).toBe(422)
+    const recovery = { recovery_code: codes[0] ?? '' }
+    expect((await second.post('/console/sign-in/code', recovery)).location).toBe('/console')
+  })
+
+  test('the eleventh attempt in a quarter of an hour is refused with how long to wait', async () => {
+    const visitor = visitConsole(server)
+    const email = 'guessed@momo.example'
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const { status } = await visitor.post('/console/sign-in', { email, password: `p${attempt}` })
+      expect(status).toBe(401)
+    }
+    const last = await visitor.post('/console/sign-in', { email, password: 'p11' })
+    expect(last.status).toBe(429)
+    expect(last.text).toMatch(/Try again in \d+ min/)
+  })
+
+  test('who signs out has a cookie that is worth nothing, wherever it is kept', async () => {
+    const { visitor } = await signedIn('auditor')
+    const kept = new Map(visitor.cookies)
+    expect((await visitor.post('/console/sign-out')).location).toBe('/console/sign-in?out=1')
+    for (const [name, value] of kept) visitor.cookies.set(name, value)
+    expect((await visitor.get('/console')).location).toMatch(/sign-in\?next=%2Fconsole&ended=1$/)
+  })
+
+  test('another session of the person is listed, and ended by its button', async () => {
+    const { visitor, email } = await signedIn('operations')
+    const other = visitConsole(server)
+    await other.signIn(email)
+    const page = await visitor.get('/console/account')
+    const ids = [...page.text.matchAll(/name="param\.id" value="([\w-]+)"/g)].map(([, id]) => id)
+    for (const id of ids) {
+      const fields = { 'param.id': id ?? '', back: '/console/account' }
+      const ended = await visitor.post('/console/do/endSessionById', fields)
+      expect(ended.location).toBe('/console/account?done=endSessionById')
+    }
+    expect((await other.get('/console')).location).toMatch(/sign-in/)
+    expect((await visitor.get('/console')).status).toBe(200)
+  })
+
+  test("another person's session cannot be ended by its id", async () => {
+    const { visitor } = await signedIn('owner')
+    const other = await signedIn('support')
+    const { body } = await call(server, 'get', '/management/v1/sessions', { key: other.token })
+    const fields = { 'param.id': body.data[0].id }
+    expect((await visitor.post('/console/do/endSessionById', fields)).status).toBe(404)
+    expect((await other.visitor.get('/console')).status).toBe(200)
+  })
+
+  test('an invitation is accepted on its page, which signs the person in', async () => {
+    const { token } = await inviteSomebody(server, 'support')
+    const visitor = visitConsole(server)
+    expect((await visitor.get(`/console/invitation?token=${token}`)).text).toContain(token)
+    const short = await visitor.post('/console/invitation', { token, name: 'Kofi', password: 'x' })
+    expect(short.status).toBe(422)
+    const accepted = await visitor.post('/console/invitation', { token, name: 'Kofi', password })
+    expect(accepted.location).toBe('/console')
+    expect((await visitor.get('/console')).text).toContain('Kofi')
+    const again = await visitor.post('/console/invitation', { token, name: 'Kofi', password })
+    expect(again.status).toBe(404)
+  })
+})
+
+describe('the way to the console', () => {
+  test('a form from another site changes nothing and is refused, with a cookie and without', async () => {
+    const { visitor } = await signedIn('owner')
+    const foreign: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      {},
+    ]
+    for (const headers of foreign) {
+      const reply = await visitor.post('/console/do/endOtherSessions', {}, headers)
+      expect(reply.status).toBe(403)
+      expect((await visitor.post('/console/sign-out', {}, headers)).status).toBe(403)
+    }
+    const same = await visitor.post('/console/do/endOtherSessions', {}, { Origin: server.url })
+    expect(same.status).toBe(303)
+    expect((await visitor.get('/console')).status).toBe(200)
+  })
+
+  test('over plain http from elsewhere there is no form to sign in, and none is taken', async () => {
+    const { email } = await createPerson(server, 'owner')
+    const body = new URLSearchParams({ email, password }).toString()
+    const page = await under('pay.example', 'GET /console/sign-in')
+    expect(page).toMatch(/^HTTP\/1.1 403/)
+    expect(page).toContain('http://localhost')
+    expect(page).not.toContain('type="password"')
+    const origin = [`Origin: ${server.url}`]
+    const signIn = await under('pay.example', 'POST /console/sign-in', body, origin)
+    expect(signIn).toMatch(/^HTTP\/1.1 403/)
+    expect(signIn).not.toContain('mms_')
+  })
+
+  test('over https the cookie is Secure, HttpOnly and of this host alone', async () => {
+    const { email } = await createPerson(server, 'owner')
+    const body = new URLSearchParams({ email, password }).toString()
+    const browser = ['Sec-Fetch-Site: same-origin']
+    const reply = await under('pay.example', 'POST /console/sign-in', body, browser)
+    const [, cookie = ''] = /Set-Cookie: (__Host-momo_session=mms_.*)/.exec(reply) ?? []
+    expect(cookie).toMatch(/; Path=\/;/)
+    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax/)
+    expect(cookie).not.toMatch(/Domain/)
+  })
+
+  test('no page may be framed, kept, or run what is not of this server', async () => {
+    const { visitor } = await signedIn('owner')
+    for (const path of ['/console', '/console/sign-in', '/console/nothing', '/console/account']) {
+      const { headers } = await visitor.get(path)
+      expect(headers.get('content-security-policy')).toMatch(
+        /default-src 'none'.*frame-ancestors 'none'/,
+      )
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/)
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('who does not reach the management API finds no console', async () => {
+    const guarded = await startTestServer({ managementPort: 0 })
+    try {
+      for (const path of ['/console', '/console/sign-in', '/console-assets/console.css']) {
+        expect((await fetch(guarded.url + path)).status).toBe(404)
+        const own = await fetch(guarded.managementUrl + path, { redirect: 'manual' })
+        expect([200, 303]).toContain(own.status)
+      }
+    } finally {
+      await guarded.stop()
+    }
+    const forwarded = await visitConsole(server).get('/console/sign-in', {
+      'X-Forwarded-For': '203.0.113.7',
+    })
+    expect(forwarded.status).toBe(404)
+  })
+
+  test('CONSOLE=off leaves the management API and takes the console away', async () => {
+    const without = await startTestServer({ hasConsole: false })
+    try {
+      expect((await fetch(`${without.url}/console`)).status).toBe(404)
+      expect((await fetch(`${without.url}/management/v1/session`)).status).toBe(401)
+    } finally {
+      await without.stop()
+    }
+  })
+
+  test('language and time zone are kept once they are chosen', async () => {
+    const { visitor } = await signedIn('owner')
+    const chosen = await visitor.get('/console/account?lang=fr&tz=Africa/Brazzaville')
+    expect(chosen.text).toContain('<html lang="fr">')
+    const later = await visitor.get('/console/account')
+    expect(later.text).toContain('<html lang="fr">')
+    expect(later.text).toContain('Africa/Brazzaville')
+    expect(later.text).toContain('UTC+1')
+  })
+})

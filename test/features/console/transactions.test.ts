@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Searching in the console, the list of transactions, and the page of one. */
+
+let server: TestServer
+let merchant: Merchant
+let other: Merchant
+let visitor: ConsoleVisitor
+
+const made: Record<string, string> = {}
+
+const hostile = '"><script>alert(1)</script>'
+
+const hostileName = `${hostile}\u202egnp.exe`
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const each = visitConsole(server)
+  await each.signIn(email)
+  return each
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  other = await createMerchant(server)
+  visitor = await signedIn('owner')
+  const make = async (
+    name: string,
+    path: string,
+    body: Record<string, unknown>,
+    who = merchant,
+  ) => {
+    const reply = await who.post(path, body)
+    expect([reply.status, reply.text]).toEqual([201, reply.text])
+    made[name] = reply.body.data.id
+    return reply.body.data
+  }
+  await make('paid', '/payments', payment({ metadata: { order: 'A-1' }, amount: 7100 }))
+  await make('refused', '/payments', payment({ phone_number: numberOf('999002') }))
+  await make('waiting', '/payments', payment({ phone_number: numberOf('999009'), amount: 9900 }))
+  await make('elsewhere', '/payments', payment({ phone_number: '+242065777777' }), other)
+  const { reference } = await make(
+    'payout',
+    '/payouts',
+    payout({ phone_number: numberOf('000008') }),
+  )
+  made.reference = reference
+  const called = { name: hostileName }
+  const name = await manage(server, 'patch', `/organisations/${merchant.organisationId}`, called)
+  expect([name.status, name.text]).toEqual([200, name.text])
+  const noted = { merchant_reference: hostile }
+  const note = await merchant.account('patch', `/transactions/${made.paid}`, noted)
+  expect([note.status, note.text]).toEqual([200, note.text])
+  for (const [name, wanted] of [
+    ['paid', 'successful'],
+    ['refused', 'failed'],
+    ['waiting', 'processing'],
+    ['elsewhere', 'successful'],
+    ['payout', 'completed'],
+  ]) {
+    const read = () => manage(server, 'get', `/transactions/${made[name as string]}`)
+    await eventually(read, (reply) => reply.body.data.status === wanted)
+  }
+  await make('refund', '/refunds', { payment_id: made.paid, amount: 100 })
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = visitor): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+/** The transactions that a page leads to, in its order. */
+const idsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\/console\/transactions\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''),
+  ),
+]
+
+const searchFor = (text: string) => visitor.get(`/console/search?q=${encodeURIComponent(text)}`)
+
+describe('the search', () => {
+  test('an id, a reference and a number in any spelling lead straight to what they name', async () => {
+    const about = (name: string) => `/console/transactions/${made[name]}`
+    for (const [text, place] of [
+      [made.paid, about('paid')],
+      [` ${made.payout?.toUpperCase()} `, about('payout')],
+      [made.reference, about('payout')],
+      [hostile, about('paid')],
+      ['+242 06 577 77 77', about('elsewhere')],
+      ['00242065777777', about('elsewhere')],
+      ['242-06.577.77.77', about('elsewhere')],
+      ['06 577 77 77', about('elsewhere')],
+      [merchant.organisationId, `/console/merchants/${merchant.organisationId}`],
+    ] as [string, string][]) {
+      expect([text, (await searchFor(text)).location]).toEqual([text, place])
+    }
+  })
+
+  test('an event leads to the transaction that it is about', async () => {
+    const { body } = await manage(server, 'get', `/transactions/${made.refused}/events`)
+    expect((await searchFor(body.data[0].id)).location).toBe(
+      `/console/transactions/${made.refused}`,
+    )
+  })
+
+  test('several hits are listed, and what has none says so and runs nothing of its text', async () => {
+    await merchant.account('patch', `/transactions/${made.refused}`, { merchant_reference: 'F-7' })
+    await other.account('patch', `/transactions/${made.elsewhere}`, { merchant_reference: 'F-7' })
+    const several = await searchFor('F-7')
+    expect(several.status).toBe(200)
+    expect(idsIn(several.text).sort()).toEqual([made.refused, made.elsewhere].sort())
+    for (const text of [unknownId, 'evt_0', 'nobody', `${hostile}!`, '\u0000', '000000000', '']) {
+      const { status, text: page } = await searchFor(text)
+      expect([text, status, idsIn(page)]).toEqual([text, 200, []])
+      expect(page).not.toContain('<script>alert')
+    }
+  })
+})
+
+describe('the list of transactions', () => {
+  const list = (query: string) => pageOf(`/console/transactions?${query}`)
+
+  test('filters of the address choose what is shown, and stand in the form', async () => {
+    const organisation = `organisation_id=${merchant.organisationId}`
+    for (const [query, names] of [
+      [organisation, ['refund', 'payout', 'waiting', 'refused', 'paid']],
+      [`${organisation}&type=refund`, ['refund']],
+      [`${organisation}&status=failed`, ['refused']],
+      [`${organisation}&metadata=order%3DA-1`, ['paid']],
+      [`${organisation}&currency=XAF&amount_min=9%20900&amount_max=9900`, ['waiting']],
+      ['currency=XAF&amount_min=7100&amount_max=7100', ['paid']],
+      [`phone_number=06%20577%2077%2077&country=CG`, ['elsewhere']],
+    ] as [string, string[]][]) {
+      const page = await list(query)
+      expect([query, idsIn(page)]).toEqual([query, names.map((name) => made[name])])
+    }
+    expect(await list(`${organisation}&status=failed`)).toMatch(/<option value="failed" selected>/)
+  })
+
+  test('a period is of whole days in the zone that the page names', async () => {
+    const { body } = await manage(server, 'get', `/transactions/${made.paid}`)
+    for (const zone of ['UTC', 'Indian/Antananarivo', 'Africa/Brazzaville']) {
+      const dayOf = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
+      const atMs = Date.parse(body.data.created_at)
+      const organisation = `organisation_id=${merchant.organisationId}&tz=${zone}`
+      const day = dayOf(atMs)
+      const after = dayOf(atMs + 86_400_000)
+      const before = dayOf(atMs - 86_400_000)
+      expect(idsIn(await list(`${organisation}&from=${day}&to=${day}`))).toContain(made.paid)
+      expect(idsIn(await list(`${organisation}&from=${after}`))).not.toContain(made.paid)
+      expect(idsIn(await list(`${organisation}&to=${before}`))).not.toContain(made.paid)
+    }
+  })
+
+  test('what is wrong with a filter is said at its field, and nothing is shown', async () => {
+    for (const query of [
+      'from=2026-02-31',
+      'to=yesterday',
+      'amount_min=5',
+      'currency=XAF&amount_min=5.5',
+      'phone_number=nobody',
+      'organisation_id=x',
+      'status=sleeping',
+      'from=2020-01-01&status=failed',
+    ]) {
+      const page = await list(query)
+      expect([query, idsIn(page)]).toEqual([query, []])
+      expect([query, page.match(/aria-invalid="true"/g)?.length]).toEqual([query, 1])
+    }
+  })
+
+  test('older ones follow along the cursor, each once', async () => {
+    const busy = await createMerchant(server)
+    const ids: string[] = []
+    for (let each = 0; each < 53; each += 1)
+      ids.unshift((await busy.post('/payments', payment())).body.data.id)
+    const first = await list(`organisation_id=${busy.organisationId}`)
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec(first) ?? []
+    const second = await pageOf(next.replaceAll('&amp;', '&'))
+    expect([...idsIn(first), ...idsIn(second)]).toEqual(ids)
+    expect(second).not.toContain('rel="next"')
+  })
+})
+
+describe('the page of a transaction', () => {
+  const page = (name: string, by = visitor) => pageOf(`/console/transactions/${made[name]}`, by)
+
+  test('payment, refund and payout have one page with their history and what happens next', async () => {
+    expect(await page('paid')).toMatch(/Nothing: it has ended/)
+    expect(await page('waiting')).toMatch(/asked about it (now|in )|until its outcome/)
+    const refund = await page('refund')
+    expect(refund).toContain(`/console/transactions/${made.paid}"`)
+    const refused = await page('refused')
+    expect(refused.indexOf('Ordered by API')).toBeLessThan(refused.indexOf('payment.failed'))
+    expect(refused).toContain('payment.failed')
+    expect(await page('payout')).toContain('no approval needed')
+  })
+
+  test('what a merchant wrote is text, and its direction marks change nothing beside it', async () => {
+    const shown = '<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
+    const list = `/console/transactions?organisation_id=${merchant.organisationId}`
+    for (const text of [await page('paid'), await pageOf(list)]) {
+      expect(text).not.toContain('<script>alert')
+      expect(text).toContain(`${shown}</bdi>`)
+      expect(text).toContain(`${shown}\u202egnp.exe</bdi>`)
+    }
+  })
+
+  test('a sandbox transaction stands under the banner of the sandbox', async () => {
+    for (const name of ['paid', 'payout', 'refund'])
+      expect(await page(name)).toContain('none of this is real money')
+  })
+
+  test('what is no transaction is not there', async () => {
+    for (const id of [unknownId, merchant.organisationId, 'x', '..%2Fpeople'])
+      expect((await visitor.get(`/console/transactions/${id}`)).status).toBe(404)
+  })
+
+  test('an event is sent again by its button, which only those see who may', async () => {
+    const order = { url: 'http://127.0.0.1:9/', events: ['payment.succeeded'], environment: 'test' }
+    const path = `/applications/${merchant.applicationId}/webhook-endpoints`
+    const endpoint = await manage(server, 'post', path, order)
+    expect([endpoint.status, endpoint.text]).toEqual([201, endpoint.text])
+    const { body } = await merchant.post('/payments', payment())
+    const id = body.data.id
+    made.told = id
+    const read = () => manage(server, 'get', `/transactions/${id}/events`)
+    const { body: told } = await eventually(read, (reply) => reply.body.data.length > 0)
+    const [event] = told.data
+    const button = `action="/console/do/resendEvent"`
+    expect(await page('told')).toContain(button)
+    const auditor = await signedIn('auditor')
+    expect(await page('told', auditor)).not.toContain(button)
+    const fields = {
+      'param.id': event.id,
+      'body.webhook_endpoint_id': endpoint.body.data.id,
+      back: `/console/transactions/${id}`,
+    }
+    expect((await auditor.post('/console/do/resendEvent', fields)).status).toBe(403)
+    const sent = await visitor.post('/console/do/resendEvent', fields)
+    expect(sent.location).toBe(`/console/transactions/${id}?done=resendEvent`)
+    expect(await pageOf(sent.location ?? '')).toContain('The event is being sent again.')
+  })
+})
+
+test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
+  'search, list and page of a transaction are there as %s',
+  async (role) => {
+    const each = await signedIn(role)
+    for (const path of [
+      '/console/search',
+      '/console/search?q=F-7',
+      '/console/transactions',
+      `/console/transactions/${made.paid}`,
+    ])
+      expect((await pageOf(path, each)).length).toBeLessThan(100 * 1024)
+  },
+)

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import {
+  approvalOf,
+  approve,
+  as,
+  merchantWithRule,
+  orderPayout,
+  withKeyOf,
+} from '../../support/approvals.ts'
+import { call, clientOf, type Merchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson, password } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+import { linesOf, order as orderBulk, readBulk } from '../account/bulk-requests.ts'
+
+/** Nobody decides alone about money that they ordered themselves. */
+
+let server: TestServer
+let owner: Awaited<ReturnType<typeof createPerson>>
+let finance: Awaited<ReturnType<typeof createPerson>>
+let other: Awaited<ReturnType<typeof createPerson>>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createPerson(server, 'owner')
+  finance = await createPerson(server, 'finance')
+  other = await createPerson(server, 'finance')
+})
+afterAll(() => server.stop())
+
+const statusOf = async (merchant: Merchant, id: string): Promise<string> =>
+  (await merchant.get(`/payouts/${id}`)).body.data.status
+
+const decide = (token: string, id: string, verb: string, body?: object) =>
+  as(server, token, 'post', `/payouts/${id}/${verb}`, body)
+
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+]
+
+describe('a payout', () => {
+  test('is not approved by who issued the key that ordered it, and is by a colleague', async () => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+    const id = await orderPayout(merchant)
+    const refused = await approve(server, owner.token, id)
+    expect(codeOf(refused)).toEqual([403, 'own_order'])
+    expect((await approvalOf(server, id)).decisions).toEqual([])
+    expect(await statusOf(merchant, id)).toBe('pending')
+    const { status, body } = await approve(server, finance.token, id)
+    expect([status, body.data.status]).toEqual([200, 'approved'])
+    expect(body.data.approval).toMatchObject({
+      hash: null,
+      made_by: { id: owner.id, name: 'Awa' },
+      decisions: [
+        { verdict: 'approved', person: { id: finance.id }, with_management_token: false },
+      ],
+    })
+  })
+
+  test('ordered by a key that its merchant rolled is still that of who issued the first', async () => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+    const rolled = await merchant.account('post', '/api-keys/current/roll', {})
+    const id = await orderPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
+    expect(codeOf(await approve(server, owner.token, id))).toEqual([403, 'own_order'])
+  })
+
+  test('ordered by a key that a person rolled is that of this person', async () => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+    const second = await createPerson(server, 'owner')
+    const rolled = await as(server, second.token, 'post', `/api-keys/${merchant.keyId}/roll`, {})
+    const id = await orderPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
+    expect(codeOf(await approve(server, second.token, id))).toEqual([403, 'own_order'])
+    expect((await approve(server, owner.token, id)).status).toBe(200)
+  })
+
+  test('may be rejected by who issued the key, with a reason that the decision shows', async () => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+    const id = await orderPayout(merchant)
+    const reason = 'Commandé deux fois'
+    const { status, body } = await decide(owner.token, id, 'reject', { reason })
+    expect([status, body.data.status]).toEqual([200, 'rejected'])
+    expect(body.data.approval.decisions).toMatchObject([
+      { verdict: 'rejected', person: { id: owner.id }, reason },
+    ])
+  })
+
+  test('is approved as it was shown: without its hash it is not, nor after a change', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const { hash } = await approvalOf(server, id)
+    const without = await decide(finance.token, id, 'approve')
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['approval_hash']])
+    await merchant.account('patch', `/transactions/${id}`, { merchant_reference: 'AUTRE-1' })
+    const stale = await decide(finance.token, id, 'approve', { approval_hash: hash })
+    expect(codeOf(stale)).toEqual([409, 'approval_outdated'])
+    expect(await statusOf(merchant, id)).toBe('pending')
+    expect((await approve(server, finance.token, id)).status).toBe(200)
+  })
+
+  test('whose number was changed in the database is not approved with the hash of before', async () => {
+    const merchant = await merchantWithRule(server)
+    const id = await orderPayout(merchant)
+    const { hash } = await approvalOf(server, id)
+    await sql`UPDATE transactions SET msisdn = '242069999999' WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    const stale = await decide(finance.token, id, 'approve', { approval_hash: hash })
+    expect(codeOf(stale)).toEqual([409, 'approval_outdated'])
+  })
+
+  test('is approved with the management token alone, and its decision says so', async () => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
+    const id = await orderPayout(merchant)
+    const { status, body } = await manage(server, 'post', `/payouts/${id}/approve`)
+    expect([status, body.data.status]).toEqual([200, 'approved'])
+    expect(body.data.approval.decisions).toMatchObject([
+      { verdict: 'approved', person: null, with_management_token: true },
+    ])
+  })
+
+  test('outside limits that were set since, or of a suspended merchant, is not approved', async () => {
+    const merchant = await merchantWithRule(server, {}, 'TD')
+    const id = await orderPayout(merchant, {
+      country: 'TD',
+      provider: 'carrier2_money',
+      phone_number: '+235 63 12 34 56',
+    })
+    const market = { provider: 'carrier2_money', country: 'TD', currency: 'XAF' }
+    const limits = { ...market, minimum_amount: 1, maximum_amount: 9999 }
+    await manage(server, 'put', '/limits', limits)
+    expect(codeOf(await approve(server, finance.token, id))).toEqual([409, 'outside_limits'])
+    await manage(server, 'put', '/limits', { ...limits, maximum_amount: 10_000 })
+    const path = `/organisations/${merchant.organisationId}`
+    await manage(server, 'post', `${path}/suspend`, { reason: 'Plaintes' })
+    const refused = await approve(server, finance.token, id)
+    expect(codeOf(refused)).toEqual([409, 'organisation_may_not_pay'])
+    expect((await approvalOf(server, id)).decisions).toEqual([])
+    await manage(server, 'post', `${path}/resume`)
+    expect((await approve(server, finance.token, id)).status).toBe(200)
+  })
+})
+
+describe('a payout that needs two people', () => {
+  const two = { two_approvers_above: 9999 }
+
+  test('is sent after the second approval, and not before', async () => {
+    const merchant = await merchantWithRule(server, two)
+    const id = await orderPayout(merchant)
+    expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 0 })
+    const first = await approve(server, finance.token, id)
+    expect([first.status, first.body.data.status]).toEqual([200, 'pending'])
+    expect(first.body.data.approval).toMatchObject({ needed: 2, given: 1 })
+    const second = await approve(server, other.token, id)
+    expect([second.status, second.body.data.status]).toEqual([200, 'approved'])
+    const people = second.body.data.approval.decisions.map(
+      (each: { person: { id: string } }) => each.person.id,
+    )
+    expect(people).toEqual([finance.id, other.id])
+  })
+
+  test('is not approved twice by one person, in another session either', async () => {
+    const merchant = await merchantWithRule(server, two)
+    const id = await orderPayout(merchant)
+    const session = await call(server, 'post', '/management/v1/sign-in', {
+      body: { email: finance.email, password },
+    })
+    for (const token of [finance.token, finance.token, session.body.data.token]) {
+      const { status, body } = await approve(server, token, id)
+      expect([status, body.data.status]).toEqual([200, 'pending'])
+      expect(body.data.approval).toMatchObject({ given: 1, decisions: [{}] })
+    }
+    expect(await statusOf(merchant, id)).toBe('pending')
+  })
+
+  test('below the amount for two needs one', async () => {
+    const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
+    const id = await orderPayout(merchant)
+    expect((await approve(server, finance.token, id)).body.data.status).toBe('approved')
+  })
+
+  test.each([
+    ['is older than a day', (id: string) => age(id)],
+    [
+      'was of what has changed since',
+      (_: string, merchant: Merchant, payout: string) =>
+        merchant.account('patch', `/transactions/${payout}`, { merchant_reference: 'AUTRE-2' }),
+    ],
+    [
+      'was of somebody who is barred by now',
+      (person: string) => manage(server, 'patch', `/people/${person}`, { disabled: true }),
+    ],
+    [
+      'was of somebody who may not approve any more',
+      (person: string) => manage(server, 'patch', `/people/${person}`, { role: 'support' }),
+    ],
+  ])('is not sent with a first approval that %s', async (_, change) => {
+    const merchant = await merchantWithRule(server, two)
+    const id = await orderPayout(merchant)
+    const somebody = await createPerson(server, 'finance')
+    expect((await approve(server, somebody.token, id)).status).toBe(200)
+    await change(somebody.id, merchant, id)
+    const second = await approve(server, finance.token, id)
+    expect([second.status, second.body.data.status]).toEqual([200, 'pending'])
+    expect(second.body.data.approval).toMatchObject({ given: 1 })
+    expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
+  })
+
+  /** Makes the approvals of a person a day old; the database lets nobody else change one. */
+  const age = async (person: string): Promise<void> => {
+    await sql`ALTER TABLE decisions DISABLE TRIGGER immutable`.execute(server.ctx.db)
+    await sql`UPDATE decisions SET expires_at = expires_at - interval '24 hours'
+      WHERE person_id = ${person}::uuid`.execute(server.ctx.db)
+    await sql`ALTER TABLE decisions ENABLE TRIGGER immutable`.execute(server.ctx.db)
+  }
+
+  test('is rejected by one of them', async () => {
+    const merchant = await merchantWithRule(server, two)
+    const id = await orderPayout(merchant)
+    await approve(server, finance.token, id)
+    const { body } = await decide(other.token, id, 'reject')
+    expect(body.data.status).toBe('rejected')
+    expect(codeOf(await decide(finance.token, id, 'reject'))).toEqual([
+      409,
+      'not_awaiting_approval',
+    ])
+  })
+})
+
+describe('a bulk payout', () => {
+  const ordered = async (rule = {}) => {
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
+    const { body } = await orderBulk(server, merchant, { payouts: linesOf(3) })
+    return { merchant, id: body.data.id as string }
+  }
+  const approveBulk = async (token: string, id: string) => {
+    const { hash } = (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data.approval
+    return as(server, token, 'post', `/bulk-payouts/${id}/approve`, { approval_hash: hash })
+  }
+
+  test('is not approved by who issued its key, and pays nothing before a colleague does', async () => {
+    const { merchant, id } = await ordered()
+    expect(codeOf(await approveBulk(owner.token, id))).toEqual([403, 'own_order'])
+    expect((await readBulk(merchant, id)).status).toBe('awaiting_approval')
+    expect((await approveBulk(finance.token, id)).body.data.status).toBe('processing')
+    const bulk = await eventually(
+      () => readBulk(merchant, id),
+      ({ status }) => status === 'completed',
+    )
+    expect(bulk.progress.completed).toEqual({ count: 3, amount: 3000 })
+  })
+
+  test('whose total is above the amount for two needs two people', async () => {
+    const { merchant, id } = await ordered({ two_approvers_above: 2999 })
+    const first = await approveBulk(finance.token, id)
+    expect(first.body.data).toMatchObject({ status: 'awaiting_approval', approval: { given: 1 } })
+    expect((await approveBulk(other.token, id)).body.data.status).toBe('processing')
+    await eventually(
+      () => readBulk(merchant, id),
+      ({ status }) => status === 'completed',
+    )
+  })
+
+  test('with a line outside limits that were set since is not approved', async () => {
+    const merchant = await merchantWithRule(server, {}, 'GA')
+    const line = { country: 'GA', provider: 'carrier2_money', phone_number: '+241 06 03 12 34' }
+    const { body } = await orderBulk(server, merchant, { payouts: linesOf(2, line) })
+    const market = { provider: 'carrier2_money', country: 'GA', currency: 'XAF' }
+    await manage(server, 'put', '/limits', {
+      ...market,
+      minimum_amount: 1001,
+      maximum_amount: 5000,
+    })
+    expect(codeOf(await approveBulk(finance.token, body.data.id))).toEqual([409, 'outside_limits'])
+  })
+})
+
+describe('what waits', () => {
+  test('is listed with its hash, who made it and how many have approved it', async () => {
+    const rule = { two_approvers_above: 0 }
+    const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
+    const id = await orderPayout(merchant)
+    await approve(server, finance.token, id)
+    const approval = await approvalOf(server, id)
+    expect(approval).toMatchObject({
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      needed: 2,
+      given: 1,
+      made_by: { id: owner.id },
+    })
+    for (const path of ['/waiting-payouts', '/waiting-decisions']) {
+      const { body } = await as(server, finance.token, 'get', `${path}?per_page=100`)
+      const found = body.data.find((each: { id: string }) => each.id === id)
+      expect([path, found.approval]).toEqual([path, approval])
+    }
+  })
+})
+
+test('a decision that was recorded is not changed or deleted, whoever writes', async () => {
+  for (const statement of ['UPDATE decisions SET reason = NULL', 'DELETE FROM decisions']) {
+    await expect(sql.raw(statement).execute(server.ctx.db)).rejects.toThrow('does not change')
+  }
+})
+
+test('the ledger balances and no error is logged after all of this', () => expectSound(server))

@@ -1,0 +1,429 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { createMailer } from '../../../src/workers/people/mailer.ts'
+import { call, type Method, manage, type Reply } from '../../support/client.ts'
+import { eventually, forGood } from '../../support/eventually.ts'
+import { addAuthenticator, codeOf, createPerson, password } from '../../support/people.ts'
+import { freePort, prepareProgram, programsHere } from '../../support/processes.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts'
+import {
+  type ReceivedMail,
+  type SmtpReceiver,
+  startSmtpReceiver,
+} from '../../support/smtp-receiver.ts'
+
+/** What people are mailed: links, and news of their sign-in. */
+
+const from = 'Momo <momo@pay.example>'
+
+let receiver: SmtpReceiver
+let server: TestServer
+
+beforeAll(async () => {
+  receiver = await startSmtpReceiver()
+  server = await startTestServer({ mail: { smtpUrl: receiver.url, from } })
+})
+afterEach(() => {
+  receiver.answers = {}
+})
+afterAll(async () => {
+  await server.stop()
+  await receiver.stop()
+})
+
+const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
+  call(server, method, `/management/v1${path}`, { key: token, body })
+
+const open = (path: string, body: unknown): Promise<Reply> =>
+  call(server, 'post', `/management/v1${path}`, { body })
+
+const signIn = (email: string, tried = password): Promise<Reply> =>
+  open('/sign-in', { email, password: tried })
+
+const mailsTo = (email: string): ReceivedMail[] => receiver.mails.filter(({ to }) => to === email)
+
+const untilMails = (email: string, count: number): Promise<ReceivedMail[]> =>
+  eventually(
+    () => mailsTo(email),
+    ({ length }) => length === count,
+  )
+
+const tokenIn = ({ text }: ReceivedMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
+
+const jobsOf = async (email: string) => {
+  const { rows } = await sql<{ due: boolean; sent: boolean; failure: string | null }>`
+    SELECT due_at IS NOT NULL AS due, sent_at IS NOT NULL AS sent, failure FROM mails
+    WHERE recipient = ${email} ORDER BY id`.execute(server.ctx.db)
+  return rows
+}
+
+/** Lets what waits for its next attempt be sent now. */
+const hurry = (): Promise<unknown> =>
+  sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(server.ctx.db)
+
+let guests = 0
+
+const invite = async (token: string) => {
+  guests += 1
+  const email = `invitee${guests}@momo.example`
+  return { email, reply: await as(token, 'post', '/invitations', { email, role: 'support' }) }
+}
+
+describe('an invitation', () => {
+  test('goes to the person alone, in French and English, and is accepted once', async () => {
+    const owner = await createPerson(server, 'owner')
+    const { email, reply } = await invite(owner.token)
+    expect([reply.status, reply.body.data.token]).toEqual([201, null])
+    const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
+    expect(mail.from).toBe('momo@pay.example')
+    expect(mail.subject).toBe(
+      'Invitation au service de paiement / Invitation to the payment service',
+    )
+    expect(mail.text).toContain('Awa vous invite')
+    expect(mail.text).toContain('Awa invites you')
+    expect(mail.text).toContain(`${server.ctx.publicUrl}/console/invitation?token=mmi_`)
+    const order = { token: tokenIn(mail), name: 'Kofi', password }
+    const accepted = await open('/invitations/accept', order)
+    expect([accepted.status, accepted.body.data.email]).toEqual([201, email])
+    expect((await open('/invitations/accept', order)).status).toBe(401)
+  })
+
+  test('that was revoked before it was sent is not sent', async () => {
+    const owner = await createPerson(server, 'owner')
+    receiver.answers = { data: '451 later' }
+    const { email, reply } = await invite(owner.token)
+    await untilMails(email, 1)
+    await as(owner.token, 'delete', `/invitations/${reply.body.data.id}`)
+    receiver.answers = {}
+    await eventually(
+      async () => {
+        await hurry()
+        return jobsOf(email)
+      },
+      ([job]) => job?.failure?.startsWith('not wanted') === true,
+    )
+    expect(mailsTo(email)).toHaveLength(1)
+  })
+
+  test('is shown to the management token, which makes the first owner', async () => {
+    const email = 'premier@momo.example'
+    const { body } = await manage(server, 'post', '/invitations', { email, role: 'owner' })
+    expect(body.data.token).toMatch(/^mmi_/)
+    expect(await jobsOf(email)).toEqual([])
+  })
+})
+
+describe('a mail server', () => {
+  test('that refuses for now is sent the mail again, and its last link is valid', async () => {
+    const owner = await createPerson(server, 'owner')
+    receiver.answers = { data: '451 later' }
+    const { email } = await invite(owner.token)
+    await untilMails(email, 1)
+    receiver.answers = {}
+    const [first, second] = await eventually(
+      async () => {
+        await hurry()
+        return mailsTo(email)
+      },
+      ({ length }) => length === 2,
+    )
+    expect(second?.messageId).toBe(first?.messageId)
+    const order = { name: 'Kofi', password }
+    const accept = (mail: ReceivedMail | undefined) =>
+      open('/invitations/accept', { ...order, token: mail && tokenIn(mail) })
+    expect((await accept(first)).status).toBe(401)
+    expect((await accept(second)).status).toBe(201)
+  })
+
+  test('that hangs up without an answer is sent the mail again', async () => {
+    const owner = await createPerson(server, 'owner')
+    receiver.answers = { data: 'hang up' }
+    const { email } = await invite(owner.token)
+    await eventually(
+      () => jobsOf(email),
+      ([job]) => job !== undefined && job.failure !== null,
+    )
+    receiver.answers = {}
+    await eventually(
+      async () => {
+        await hurry()
+        return jobsOf(email)
+      },
+      ([job]) => job?.sent === true,
+    )
+  })
+
+  test('that knows no such mailbox ends the attempts, and the log says so', async () => {
+    const owner = await createPerson(server, 'owner')
+    receiver.answers = { recipient: '550 no such mailbox' }
+    const { email } = await invite(owner.token)
+    const [job] = await eventually(
+      () => jobsOf(email),
+      ([found]) => found?.due === false,
+    )
+    expect(job).toMatchObject({ sent: false, failure: expect.stringContaining('550') })
+    expect(server.logLines.join('')).toContain('"mail not sent"')
+    expect(server.logLines.join('')).not.toMatch(/mmi_\w/)
+  })
+
+  test('that is away keeps no change waiting, and is sent the mail once it is back', async () => {
+    const port = await freePort()
+    const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
+    const lonely = await startTestServer(away)
+    const { id, token } = await createPerson(lonely, 'owner')
+    const order = { email: 'patient@momo.example', role: 'support' }
+    const invited = await call(lonely, 'post', '/management/v1/invitations', {
+      key: token,
+      body: order,
+    })
+    expect([invited.status, id]).toEqual([201, expect.any(String)])
+    const back = await startSmtpReceiver(port)
+    await eventually(
+      async () => {
+        await sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(
+          lonely.ctx.db,
+        )
+        return back.mails
+      },
+      ({ length }) => length === 1,
+    )
+    await lonely.stop()
+    await back.stop()
+  })
+
+  test('on another machine gets no mail over a connection that is not encrypted', async () => {
+    const other = receiver.url.replace('127.0.0.1', 'momo:secret@0.0.0.0')
+    const mailer = await createMailer({ smtpUrl: other, from })
+    const mail = { id: 'a', to: 'loin@momo.example', subject: 'a', text: 'b' }
+    expect(await mailer.send(mail)).toMatchObject({ failure: expect.any(String) })
+    expect(mailsTo(mail.to)).toEqual([])
+  })
+})
+
+describe('a forgotten password', () => {
+  const forget = (email: string): Promise<Reply> => open('/password-resets', { email })
+
+  const linkFor = async (email: string): Promise<string> => {
+    expect((await forget(email.toUpperCase())).status).toBe(204)
+    const address = `${server.ctx.publicUrl}/console/password?token=mmr_`
+    const [link] = await eventually(
+      () => mailsTo(email).filter(({ text }) => text.includes(address)),
+      ({ length }) => length === 1,
+    )
+    return link === undefined ? '' : tokenIn(link)
+  }
+
+  test('is replaced by the mailed link, which ends all sessions, and not the authenticator', async () => {
+    const { email, token } = await createPerson(server, 'support')
+    const { secret } = await addAuthenticator(server, token)
+    const order = { token: await linkFor(email), password: 'une toute nouvelle phrase' }
+    expect((await open('/password-resets/complete', order)).status).toBe(204)
+    expect((await as(token, 'get', '/session')).status).toBe(401)
+    expect((await signIn(email)).status).toBe(401)
+    const { body } = await signIn(email, order.password)
+    expect(body.data.state).toBe('incomplete')
+    const code = { code: codeOf(secret) }
+    expect((await as(body.data.token, 'post', '/session/confirm', code)).status).toBe(201)
+    const subjects = await eventually(
+      () => mailsTo(email).map(({ subject }) => subject),
+      (found) => found.includes('Mot de passe changé / Password changed'),
+    )
+    expect(subjects).toContain('Nouveau mot de passe / Another password')
+  })
+
+  test('is replaced once, of two who use the link at once', async () => {
+    const { email } = await createPerson(server, 'support')
+    const token = await linkFor(email)
+    const replies = await Promise.all(
+      ['une première phrase neuve', 'une seconde phrase neuve'].map((chosen) =>
+        open('/password-resets/complete', { token, password: chosen }),
+      ),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 401])
+    expect(replies.map(({ body }) => body.code).filter(Boolean)).toEqual(['reset_over'])
+  })
+
+  test('tells nobody whether an address is known', async () => {
+    const unknown = 'inconnue@ailleurs.example'
+    const { id, email } = await createPerson(server, 'support')
+    await manage(server, 'patch', `/people/${id}`, { disabled: true })
+    const replies = [await forget(unknown), await forget(email)]
+    expect(replies.map(({ status, text }) => [status, text])).toEqual([
+      [204, ''],
+      [204, ''],
+    ])
+    for (const address of [unknown, email]) {
+      await eventually(
+        () => jobsOf(address),
+        ([job]) => job?.due === false,
+      )
+      expect(mailsTo(address)).toEqual([])
+    }
+  })
+
+  test('fills nobody’s mailbox: three links an hour at most', async () => {
+    const { email } = await createPerson(server, 'support')
+    for (let time = 0; time < 5; time += 1) {
+      expect((await forget(email)).status).toBe(204)
+      await eventually(
+        () => jobsOf(email),
+        (jobs) => jobs.every(({ due }) => !due),
+      )
+    }
+    expect(
+      await forGood(
+        () => mailsTo(email).length,
+        (count) => count === 3,
+      ),
+    ).toBe(3)
+  })
+
+  test('is not replaced by a link for a colleague who may do more', async () => {
+    const owner = await createPerson(server, 'owner')
+    const { token } = await createPerson(server, 'operations')
+    const refused = await as(token, 'post', `/people/${owner.id}/password-reset`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'person_not_permitted'])
+    const mailed = await as(owner.token, 'post', `/people/${owner.id}/password-reset`)
+    expect([mailed.status, mailed.body.data.token]).toEqual([201, null])
+    await untilMails(owner.email, 1)
+  })
+})
+
+describe('a person is told', () => {
+  const subjectsFor = (email: string, wanted: string): Promise<string[]> =>
+    eventually(
+      () => mailsTo(email).map(({ subject }) => subject),
+      (found) => found.includes(wanted),
+    )
+
+  test('of a changed password, and not of an attempt that failed', async () => {
+    const { email, token } = await createPerson(server, 'support')
+    const order = { password, new_password: 'une toute nouvelle phrase' }
+    await as(token, 'put', '/session/password', { ...order, password: 'pas celle-ci du tout' })
+    expect((await as(token, 'put', '/session/password', order)).status).toBe(204)
+    const subjects = await subjectsFor(email, 'Mot de passe changé / Password changed')
+    expect(subjects).toHaveLength(1)
+    expect(await jobsOf(email)).toHaveLength(1)
+  })
+
+  test('of an authenticator, a recovery code that was used, and a token', async () => {
+    const { email, token } = await createPerson(server, 'support')
+    const { codes } = await addAuthenticator(server, token)
+    const proof = { recovery_code: codes[0] }
+    const confirmed = await as(token, 'post', '/session/confirm', proof)
+    const fresh = confirmed.body.data.token
+    const order = { name: 'rapport du soir', permissions: ['ledger:read'], expires_in_days: 3 }
+    await as(fresh, 'post', '/access-tokens', order)
+    await as(fresh, 'delete', '/session/authenticator')
+    const mails = await untilMails(email, 4)
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      "Application d'authentification activée / Authenticator added",
+      "Application d'authentification retirée / Authenticator removed",
+      'Code de secours utilisé / Recovery code used',
+      "Jeton d'accès créé / Access token created",
+    ])
+    expect(mails.map(({ text }) => text).join()).toContain('rapport du soir')
+  })
+
+  test('of a sign-in from an address that they never used', async () => {
+    const { id, email } = await createPerson(server, 'support')
+    await sql`UPDATE sign_ins SET address = '203.0.113.77' WHERE person_id = ${id}`.execute(
+      server.ctx.db,
+    )
+    await signIn(email)
+    await signIn(email)
+    const [mail] = (await untilMails(email, 1)) as [ReceivedMail]
+    expect(mail.subject).toContain('Sign-in from another address')
+    expect(mail.text).toContain('127.0.0.1')
+    expect(await jobsOf(email)).toHaveLength(1)
+  })
+})
+
+test('no link is stored, sent or not', async () => {
+  const { rows } = await sql<{ text: string }>`SELECT m::text AS text FROM mails m
+    UNION ALL SELECT i::text FROM invitations i
+    UNION ALL SELECT r::text FROM password_resets r`.execute(server.ctx.db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ text }) => text).join()).not.toMatch(/mm[ir]_\w/)
+})
+
+test('where there is no mail, links are shown to who makes them, and no mail waits', async () => {
+  const silent = await startTestServer()
+  const { id, token } = await createPerson(silent, 'owner')
+  const send = (path: string, body?: unknown, key?: string) =>
+    call(silent, 'post', `/management/v1${path}`, { key, body })
+  const order = { email: 'kofi@momo.example', role: 'support' }
+  expect((await send('/invitations', order, token)).body.data.token).toMatch(/^mmi_/)
+  const refused = await send('/password-resets', { email: order.email })
+  expect([refused.status, refused.body.code]).toEqual([409, 'no_mail'])
+  const link = await send(`/people/${id}/password-reset`, undefined, token)
+  const chosen = { token: link.body.data.token, password: 'une toute nouvelle phrase' }
+  expect((await send('/password-resets/complete', chosen)).status).toBe(204)
+  const { rows } = await sql`SELECT FROM mails`.execute(silent.ctx.db)
+  expect(rows).toEqual([])
+  await silent.stop()
+})
+
+const testOnEngines = hasRealEngines ? test : test.skip
+
+testOnEngines('two nodes send each mail once', async () => {
+  const database = await createTestDatabase()
+  const own = await startSmtpReceiver()
+  const options = { database, mail: { smtpUrl: own.url, from } }
+  const [one, other] = await Promise.all([startTestServer(options), startTestServer(options)])
+  const { token } = await createPerson(one, 'owner')
+  for (let guest = 0; guest < 8; guest += 1) {
+    const body = { email: `invite${guest}@momo.example`, role: 'support' }
+    await call(one, 'post', '/management/v1/invitations', { key: token, body })
+  }
+  await forGood(
+    () => own.mails.map(({ to }) => to).sort(),
+    (found) => found.length === 8 && new Set(found).size === 8,
+  )
+  await Promise.all([one.stop(), other.stop()])
+  await own.stop()
+  await database.drop()
+})
+
+const testWithPython = programsHere(['aiosmtpd']).length === 1 ? test : test.skip
+
+testWithPython('a mail server of the system takes the mail as it is meant', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'momo-smtp-'))
+  const logFile = join(folder, 'mails.log')
+  const port = await freePort()
+  const program = prepareProgram({
+    file: 'aiosmtpd',
+    args: ['-n', '-l', `127.0.0.1:${port}`, '-c', 'aiosmtpd.handlers.Debugging', 'stdout'],
+    env: { PYTHONUNBUFFERED: '1' },
+    logFile,
+  })
+  program.start()
+  const mailer = await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
+  const mail = {
+    id: 'b',
+    to: 'reel@momo.example',
+    subject: 'Clé ajoutée',
+    text: 'Éléphant\n.\nfin\n',
+  }
+  await eventually(
+    () => mailer.send(mail),
+    (outcome) => outcome === 'sent',
+  )
+  const written = await eventually(
+    () => readFileSync(logFile, 'utf8'),
+    (text) => text.includes('END MESSAGE'),
+  )
+  expect(written).toContain('To: reel@momo.example')
+  expect(written).toContain('Message-ID: <b@pay.example>')
+  program.signal('SIGKILL')
+  await program.ended()
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { unknownId } from '../../support/builders.ts'
+import { call, type Method } from '../../support/client.ts'
+import { documents } from '../../support/documents.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** What each role may do, operation by operation. */
+
+/** What a role may do besides reading and managing its own sign-in. */
+const writes: Record<string, string[]> = {
+  owner: ['*'],
+  operations: [
+    'organisations:write',
+    'organisations:verify',
+    'organisations:suspend',
+    'applications:write',
+    'keys:write',
+    'webhooks:write',
+    'limits:write',
+    'recovery:write',
+    'sandbox:write',
+  ],
+  finance: ['payouts:approve', 'fees:write', 'limits:write', 'reconciliation:write'],
+  support: ['webhooks:write', 'sandbox:write'],
+  auditor: [],
+}
+
+const operations = Object.entries(documents.management.paths)
+  .flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId, 'x-permission': permission }]) => ({
+      operationId,
+      permission,
+      method: method as Method,
+      path: `/management/v1${path.replace('{id}', unknownId)}`,
+    })),
+  )
+  .filter(({ permission }) => permission !== 'none')
+
+const mayOf = (role: string, permission: string): boolean =>
+  /^self:|:read$/.test(permission) ||
+  writes[role]?.includes(permission) === true ||
+  writes[role]?.includes('*') === true
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+describe.each(Object.keys(writes))('the role %s', (role) => {
+  test('is let in to exactly the operations whose permission it has', async () => {
+    const { token } = await createPerson(server, role)
+    const found: [string, boolean][] = []
+    const expected: [string, boolean][] = []
+    for (const { operationId, permission, method, path } of operations) {
+      // What would end the session comes last, in other tests.
+      if (['endSession', 'confirmSession', 'changePassword'].includes(operationId)) continue
+      const body = method === 'get' || method === 'delete' ? undefined : '[]'
+      const reply = await call(server, method, path, { key: token, body })
+      const isRefused = reply.status === 403 && reply.body.code === 'person_not_permitted'
+      found.push([operationId, !isRefused])
+      expected.push([operationId, mayOf(role, permission)])
+    }
+    expect(found).toEqual(expected)
+  })
+})

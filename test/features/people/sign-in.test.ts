@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { parseRange } from '../../../src/domain/ip-range.ts'
+import { call, type Method, manage, type Reply } from '../../support/client.ts'
+import {
+  addAuthenticator,
+  codeOf,
+  createPerson,
+  inviteSomebody,
+  password,
+} from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** How the people who run the service sign in, and what ends a sign-in. */
+
+const rangesOf = (...texts: string[]) =>
+  texts.map(parseRange).filter((range) => range !== undefined)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({
+    trustProxy: ['127.0.0.1'],
+    managementAllow: rangesOf('127.0.0.1', '203.0.113.0/24'),
+  })
+})
+afterAll(() => server.stop())
+
+const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
+  call(server, method, `/management/v1${path}`, { key: token, body })
+
+const open = (path: string, body: unknown): Promise<Reply> =>
+  call(server, 'post', `/management/v1${path}`, { body })
+
+const invited = (role: string) => inviteSomebody(server, role)
+
+const personOf = (role: string) => createPerson(server, role)
+
+const signIn = async (email: string, tried = password): Promise<Reply> =>
+  open('/sign-in', { email, password: tried })
+
+const tokenOf = async (email: string): Promise<string> => (await signIn(email)).body.data.token
+
+/** A person with an authenticator, and a session that was confirmed with its first code. */
+const withAuthenticator = async (role: string) => {
+  const person = await personOf(role)
+  return { ...person, ...(await addAuthenticator(server, person.token)) }
+}
+
+const statusOf = async (token: string): Promise<number> =>
+  (await as(token, 'get', '/session')).status
+
+describe('signing in', () => {
+  test('a person signs in, is told what they may do, and signs out for good', async () => {
+    const { email } = await personOf('support')
+    const { status, body } = await signIn(email.toUpperCase())
+    expect([status, body.data.state]).toEqual([201, 'signed_in'])
+    const { token } = body.data
+    const session = await as(token, 'get', '/session')
+    expect(session.body.data.person).toMatchObject({ email, role: 'support' })
+    expect(session.body.data.permissions).toContain('transactions:read')
+    expect(session.body.data.permissions).not.toContain('payouts:approve')
+    expect((await as(token, 'delete', '/session')).status).toBe(204)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('a wrong password, an unknown e-mail and a barred person get the same answer', async () => {
+    const { id, email } = await personOf('auditor')
+    const wrong = await signIn(email, 'une autre phrase encore')
+    const unknown = await signIn('personne@ailleurs.example')
+    await manage(server, 'patch', `/people/${id}`, { disabled: true })
+    const barred = await signIn(email)
+    for (const { status, body } of [wrong, unknown, barred]) {
+      expect([status, body.code]).toEqual([401, 'sign_in_refused'])
+    }
+    expect(wrong.body).toEqual(unknown.body)
+    expect(barred.body).toEqual(unknown.body)
+  })
+
+  test('after ten attempts an address has to wait, and the person signs in from elsewhere', async () => {
+    const { email } = await personOf('support')
+    const from = (address: string, tried: string) =>
+      call(server, 'post', '/management/v1/sign-in', {
+        headers: { 'X-Forwarded-For': address },
+        body: { email, password: tried },
+      })
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await from('203.0.113.5', 'une phrase devinée')).status).toBe(401)
+    }
+    const limited = await from('203.0.113.5', password)
+    expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await from('203.0.113.6', password)).status).toBe(201)
+  })
+
+  test('a barred person is out at once, with every session and token', async () => {
+    const { id, email } = await personOf('support')
+    const token = await tokenOf(email)
+    const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
+    const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
+    expect([await statusOf(token), await statusOf(made)]).toEqual([200, 200])
+    await manage(server, 'patch', `/people/${id}`, { disabled: true })
+    expect([await statusOf(token), await statusOf(made)]).toEqual([401, 401])
+    await manage(server, 'patch', `/people/${id}`, { disabled: false })
+    expect([await statusOf(token), await statusOf(made)]).toEqual([401, 401])
+    expect((await signIn(email)).status).toBe(201)
+  })
+
+  test('a role that is taken away counts from the next request on', async () => {
+    const { id, email } = await personOf('operations')
+    const token = await tokenOf(email)
+    const order = { name: 'Boutique', email: 'a@boutique.example', country: 'CG' }
+    expect((await as(token, 'post', '/organisations', order)).status).toBe(201)
+    await manage(server, 'patch', `/people/${id}`, { role: 'auditor' })
+    const refused = await as(token, 'post', '/organisations', order)
+    expect([refused.status, refused.body.code]).toEqual([403, 'person_not_permitted'])
+  })
+
+  test('a changed password ends the other sessions', async () => {
+    const { email } = await personOf('support')
+    const [own, other] = [await tokenOf(email), await tokenOf(email)]
+    const order = { password, new_password: 'une toute nouvelle phrase' }
+    const wrong = { ...order, password: 'pas celle-ci du tout' }
+    expect((await as(own, 'put', '/session/password', wrong)).status).toBe(422)
+    expect(await statusOf(other)).toBe(200)
+    expect((await as(own, 'put', '/session/password', order)).status).toBe(204)
+    expect([await statusOf(own), await statusOf(other)]).toEqual([200, 401])
+    expect((await signIn(email)).status).toBe(401)
+    expect((await signIn(email, order.new_password)).status).toBe(201)
+  })
+
+  test('a person lists their sessions, ends one, and never those of somebody else', async () => {
+    const { email } = await personOf('support')
+    const stranger = await tokenOf((await personOf('support')).email)
+    const [own, other] = [await tokenOf(email), await tokenOf(email)]
+    const { data } = (await as(own, 'get', '/sessions')).body
+    expect(data).toHaveLength(3)
+    const [{ id }] = data
+    expect((await as(stranger, 'delete', `/sessions/${id}`)).status).toBe(404)
+    expect(await statusOf(other)).toBe(200)
+    expect((await as(own, 'delete', `/sessions/${id}`)).status).toBe(204)
+    expect([await statusOf(own), await statusOf(other)]).toEqual([200, 401])
+  })
+})
+
+describe('an authenticator', () => {
+  test('a sign-in stays incomplete until a code, and may nothing else meanwhile', async () => {
+    const { email, secret } = await withAuthenticator('owner')
+    const { token, state } = (await signIn(email)).body.data
+    expect(state).toBe('incomplete')
+    const { body } = await as(token, 'get', '/session')
+    expect([body.data.permissions, body.data.session.state]).toEqual([[], 'incomplete'])
+    for (const [method, path] of [
+      ['get', '/organisations'],
+      ['get', '/sessions'],
+      ['post', '/session/authenticator'],
+      ['delete', '/session/authenticator'],
+    ] as const) {
+      const refused = await as(token, method, path)
+      expect([path, refused.status, refused.body.code]).toEqual([
+        path,
+        403,
+        'confirmation_required',
+      ])
+    }
+    const proof = { password }
+    expect((await as(token, 'post', '/session/confirm', proof)).status).toBe(422)
+    const confirmed = await as(token, 'post', '/session/confirm', { code: codeOf(secret) })
+    expect([confirmed.status, confirmed.body.data.state]).toEqual([201, 'signed_in'])
+    expect(confirmed.body.data.token).not.toBe(token)
+    expect([await statusOf(token), await statusOf(confirmed.body.data.token)]).toEqual([401, 200])
+  })
+
+  test('a code is taken once, however many requests bring it at once', async () => {
+    const { email, secret } = await withAuthenticator('support')
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf(email)))
+    const code = codeOf(secret)
+    const replies = await Promise.all(
+      tokens.map((token) => as(token, 'post', '/session/confirm', { code })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  })
+
+  test('a recovery code is taken once, however many requests bring it at once', async () => {
+    const { email, codes } = await withAuthenticator('support')
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => tokenOf(email)))
+    const [first = ''] = codes
+    const proof = { recovery_code: first.toUpperCase().replaceAll('-', ' ') }
+    const replies = await Promise.all(
+      tokens.map((token) => as(token, 'post', '/session/confirm', proof)),
+    )
+    expect(codes).toHaveLength(10)
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  })
+
+  test('five wrong codes end the session', async () => {
+    const { email } = await withAuthenticator('support')
+    const token = await tokenOf(email)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
+    }
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('it counts only once a code of it was sent', async () => {
+    const { email } = await personOf('support')
+    const token = await tokenOf(email)
+    await as(token, 'post', '/session/authenticator')
+    const wrong = await as(token, 'post', '/session/authenticator/confirm', { code: '000000' })
+    expect(wrong.status).toBe(422)
+    expect((await signIn(email)).body.data.state).toBe('signed_in')
+  })
+
+  test('once it is removed, the password alone signs in again', async () => {
+    const { email, token } = await withAuthenticator('support')
+    expect((await as(token, 'delete', '/session/authenticator')).status).toBe(204)
+    expect((await signIn(email)).body.data.state).toBe('signed_in')
+  })
+
+  test('what needs a fresh confirmation is refused ten minutes later, until a new one', async () => {
+    const { email } = await personOf('owner')
+    const token = await tokenOf(email)
+    const order = { email: 'nouveau@momo.example', role: 'auditor' }
+    await sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
+      WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
+    const refused = await as(token, 'post', '/invitations', order)
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required'])
+    expect((await as(token, 'get', '/people')).status).toBe(200)
+    const { body } = await as(token, 'post', '/session/confirm', { password })
+    const allowed = await as(body.data.token, 'post', '/invitations', order)
+    expect(allowed.status).toBe(201)
+  })
+})
+
+describe('invitations', () => {
+  test('of two who accept an invitation at once, one becomes a person', async () => {
+    const { email, token } = await invited('support')
+    const order = { token, name: 'Awa', password }
+    const replies = await Promise.all([1, 2].map(() => open('/invitations/accept', order)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 401])
+    const { data } = (await manage(server, 'get', '/people')).body
+    const found = data.filter((person: { email: string }) => person.email === email)
+    expect(found).toHaveLength(1)
+  })
+
+  test('one that was revoked is refused, and the list shows those that are open', async () => {
+    const { email, token } = await invited('support')
+    const find = async () => {
+      const { data } = (await manage(server, 'get', '/invitations')).body
+      return data.find((each: { email: string }) => each.email === email)
+    }
+    const { id } = await find()
+    expect((await manage(server, 'delete', `/invitations/${id}`)).status).toBe(204)
+    expect(await find()).toBeUndefined()
+    const refused = await open('/invitations/accept', { token, name: 'Awa', password })
+    expect([refused.status, refused.body.code]).toEqual([401, 'invitation_over'])
+  })
+
+  test('nobody grants a role that may do more than they may, nor changes who has it', async () => {
+    const owner = await personOf('owner')
+    const another = await personOf('owner')
+    const ownerToken = await tokenOf(owner.email)
+    const order = { role: 'operations', email: 'ops@momo.example' }
+    expect((await as(ownerToken, 'post', '/invitations', order)).status).toBe(201)
+    const token = await tokenOf((await personOf('operations')).email)
+    const refused = await as(token, 'post', '/invitations', { ...order, role: 'owner' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'person_not_permitted'])
+    const change = await as(token, 'patch', `/people/${another.id}`, { role: 'auditor' })
+    expect(change.status).toBe(403)
+  })
+
+  test('the last owner can neither be barred nor get another role', async () => {
+    const alone = await startTestServer()
+    const invite = await manage(alone, 'post', '/invitations', {
+      email: 'seul@momo.example',
+      role: 'owner',
+    })
+    const { body } = await call(alone, 'post', '/management/v1/invitations/accept', {
+      body: { token: invite.body.data.token, name: 'Seul', password },
+    })
+    for (const change of [{ disabled: true }, { role: 'auditor' }]) {
+      const refused = await manage(alone, 'patch', `/people/${body.data.id}`, change)
+      expect([refused.status, refused.body.code]).toEqual([409, 'last_owner'])
+    }
+    await alone.stop()
+  })
+})
+
+describe('access tokens', () => {
+  const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
+
+  test('a token may what it was given, and nothing else of what its person may', async () => {
+    const token = await tokenOf((await personOf('owner')).email)
+    const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
+    expect((await as(made, 'get', '/ledger-check')).status).toBe(200)
+    for (const path of ['/organisations', '/people', '/sessions']) {
+      const refused = await as(made, 'get', path)
+      expect([path, refused.status]).toEqual([path, path === '/sessions' ? 200 : 403])
+    }
+    const beyond = await as(made, 'post', '/access-tokens', order)
+    expect(beyond.status).toBe(403)
+  })
+
+  test('nobody makes a token that may do more than they may', async () => {
+    const token = await tokenOf((await personOf('support')).email)
+    const permissions = ['payouts:approve', 'ledger:read']
+    const { status, body } = await as(token, 'post', '/access-tokens', { ...order, permissions })
+    expect([status, body.errors.permissions[0]]).toEqual([
+      422,
+      expect.stringContaining('payouts:approve'),
+    ])
+  })
+
+  test('a token does nothing that needs a fresh confirmation, whatever it may', async () => {
+    const token = await tokenOf((await personOf('owner')).email)
+    const permissions = ['people:write']
+    const made = await as(token, 'post', '/access-tokens', { ...order, permissions })
+    const invitation = { email: 'autre@momo.example', role: 'auditor' }
+    const refused = await as(made.body.data.token, 'post', '/invitations', invitation)
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required'])
+  })
+
+  test('a revoked token is worth nothing, and only its person can revoke it', async () => {
+    const token = await tokenOf((await personOf('owner')).email)
+    const stranger = await tokenOf((await personOf('owner')).email)
+    const { id, token: made } = (await as(token, 'post', '/access-tokens', order)).body.data
+    expect((await as(stranger, 'delete', `/access-tokens/${id}`)).status).toBe(404)
+    expect(await statusOf(made)).toBe(200)
+    expect((await as(token, 'delete', `/access-tokens/${id}`)).status).toBe(204)
+    expect(await statusOf(made)).toBe(401)
+    const { data } = (await as(token, 'get', '/access-tokens')).body
+    expect(data).toMatchObject([{ id, revoked_at: expect.any(String) }])
+  })
+})
+
+test('the management token is nobody: it has no session', async () => {
+  const { status, body } = await manage(server, 'get', '/session')
+  expect([status, body.code]).toEqual([403, 'person_not_permitted'])
+})
+
+test('no token and no password is stored as it was sent', async () => {
+  const { email, token, secret, codes } = await withAuthenticator('support')
+  const { rows } = await sql`
+    SELECT p::text || s::text || r::text AS text FROM people p
+    JOIN sign_ins s ON s.person_id = p.id JOIN recovery_codes r ON r.person_id = p.id
+    WHERE p.email = ${email}`.execute(server.ctx.db)
+  expect(rows.length).toBeGreaterThan(0)
+  const text = JSON.stringify(rows)
+  for (const secretPart of [password, token, secret, ...codes]) {
+    expect(text).not.toContain(secretPart)
+  }
+})

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
+
+/** How the endpoints of all merchants do. */
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let say: ReturnType<typeof speakTo>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  say = speakTo(server)
+})
+afterEach(stopAll)
+afterAll(() => server.stop())
+
+const health = async (query = '') => {
+  const { status, body, text } = await manage(server, 'get', `/webhook-endpoints?${query}`)
+  expect([status, text]).toEqual([200, text])
+  return body.data
+}
+
+test('a failing endpoint is listed with its last answer and what waits, until it works', async () => {
+  const [one, other] = [await createMerchant(server), await createMerchant(server)]
+  let answer = 503
+  const bad = await receive((_webhook, res) => res.writeHead(answer).end())
+  const good = await receive()
+  const fails = await say.register(one, bad.url)
+  const works = await say.register(other, good.url)
+  expect(await health('failing=true')).toEqual([])
+  const untried = await health()
+  expect(untried.map(({ id }: { id: string }) => id)).toEqual([works.id, fails.id])
+  expect(untried[0]).toMatchObject({
+    failing_since: null,
+    last_success_at: null,
+    last_failure: null,
+    waiting_events: 0,
+  })
+
+  await pay(one)
+  await pay(other)
+  await arrived(good, 1)
+  const [failing] = await eventually(
+    () => health('failing=true'),
+    (rows) => rows.length > 0,
+  )
+  expect(failing).toMatchObject({
+    id: fails.id,
+    organisation_id: one.organisationId,
+    organisation_name: 'Boutique Léon',
+    url: bad.url,
+    enabled: true,
+    last_success_at: null,
+    last_failure: { status_code: 503, error: null },
+    waiting_events: 1,
+  })
+  expect(failing.failing_since).not.toBeNull()
+  const [working] = await eventually(
+    () => health(`failing=false&organisation_id=${other.organisationId}`),
+    ([row]) => row.last_success_at !== null,
+  )
+  expect(working).toMatchObject({ id: works.id, last_failure: null, waiting_events: 0 })
+  expect(await health('failing=true&environment=live')).toEqual([])
+
+  answer = 204
+  await say.hasten(fails)
+  const [healed] = await eventually(
+    () => health(`organisation_id=${one.organisationId}`),
+    ([row]) => row.failing_since === null,
+  )
+  expect(healed).toMatchObject({ last_failure: { status_code: 503 }, waiting_events: 0 })
+  expect(healed.last_success_at).not.toBeNull()
+  expect(await health('failing=true')).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { newId } from '../../../src/database/ids.ts'
+import { sumFeeIncome } from '../../../src/repositories/ledger/fee-income.ts'
+import { prepareSums } from '../../../src/services/prepare-sums.ts'
+import { numberOf, payout } from '../../support/builders.ts'
+import { createMerchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Sums that a job prepares: fees earned, and how the orders of providers end. */
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const hourMs = 3_600_000
+
+test('revenue is the fee income of the ledger, each entry once however often it is added up', async () => {
+  const merchant = await createMerchant(server)
+  const orders = [payout({ amount: 20_000 }), payout({ amount: 30_000 })]
+  for (const order of [...orders, payout({ phone_number: numberOf('999002') })]) {
+    const { body } = await merchant.post('/payouts', order)
+    await eventually(
+      () => merchant.get(`/payouts/${body.data.id}`),
+      (reply) => ['completed', 'failed'].includes(reply.body.data.status),
+    )
+  }
+  const revenue = async (query: string) => {
+    const { status, body } = await manage(server, 'get', `/revenue?${query}`)
+    expect(status).toBe(200)
+    return body
+  }
+  expect(await revenue('environment=test')).toEqual({ data: [], summed_until: null })
+  const { db, clock } = server.ctx
+  const laterMs = clock.nowMs() + hourMs
+  // What may not be committed yet is left for later.
+  while (await sumFeeIncome(db, { nowMs: clock.nowMs(), count: 1 }));
+  expect((await revenue('environment=test')).data).toEqual([])
+  const sums = [1, 2].map(async () => {
+    while (await sumFeeIncome(db, { nowMs: laterMs, count: 1 }));
+  })
+  await Promise.all(sums)
+  const { data, summed_until } = await revenue('environment=test')
+  expect(data).toEqual([
+    {
+      month: new Date().toISOString().slice(0, 7),
+      provider: 'carrier1_momo',
+      country: 'CG',
+      currency: 'XAF',
+      fee_amount: 500,
+    },
+  ])
+  expect(summed_until).not.toBeNull()
+  const { rows } = await sql<{ balance: number }>`
+    SELECT sum(balance) AS balance FROM ledger_accounts WHERE account = 'fee_income'`.execute(db)
+  expect(rows).toEqual([{ balance: 500 }])
+  expect((await revenue('')).data).toEqual([])
+  expect((await revenue('environment=test&from=2020-01&to=2020-12')).data).toEqual([])
+  expect((await revenue('environment=test&from=2020-01&to=2099-12')).data).toEqual(data)
+  for (const wrong of ['from=2026', 'to=2026-13']) {
+    expect((await manage(server, 'get', `/revenue?${wrong}`)).status).toBe(422)
+  }
+})
+
+interface Ended {
+  status: string
+  reason?: string
+  seconds: number
+  endedAtMs: number
+  country?: string
+}
+
+const insert = async (
+  { organisationId, applicationId }: { organisationId: string; applicationId: string },
+  { status, reason, seconds, endedAtMs, country = 'CG' }: Ended,
+) => {
+  const ended = new Date(endedAtMs).toISOString()
+  const submitted = new Date(endedAtMs - seconds * 1000).toISOString()
+  await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
+      provider, country, amount, currency, phone_number, msisdn, status, failure_reason,
+      submitted_at, submission_attempted_at, created_at, updated_at)
+    VALUES (${newId(endedAtMs)}::uuid, ${organisationId}::uuid, ${applicationId}::uuid, 'live',
+      'collection', 'carrier1_momo', ${country}, 100, 'XAF', '065123456', '242065123456',
+      ${status}, ${reason ?? null}, ${submitted}, ${submitted}, ${submitted}, ${ended})`.execute(
+    server.ctx.db,
+  )
+}
+
+test('the rates of a provider follow from the live orders that ended, by hour and by day', async () => {
+  const merchant = await createMerchant(server)
+  const health = async (query = '') => {
+    const { status, body, text } = await manage(server, 'get', `/provider-health?${query}`)
+    expect([status, text]).toEqual([200, text])
+    return body.data
+  }
+  expect(await health()).toEqual([])
+  const hourStartMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs
+  const endedAtMs = hourStartMs - hourMs + 1000
+  const failed = { status: 'failed', endedAtMs, seconds: 100 }
+  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs })
+  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs })
+  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs })
+  await insert(merchant, { ...failed, reason: 'provider_error' })
+  await insert(merchant, { ...failed, reason: 'insufficient_funds' })
+  await insert(merchant, { status: 'cancelled', seconds: 5, endedAtMs })
+  await insert(merchant, { status: 'successful', seconds: 2, endedAtMs, country: 'CM' })
+  const ofYesterday = { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs }
+  await insert(merchant, ofYesterday)
+  await prepareSums(server.ctx)
+  const [congo, cameroon, ...others] = await health()
+  expect(others).toEqual([])
+  expect(congo).toMatchObject({
+    provider: 'carrier1_momo',
+    country: 'CG',
+    from: new Date(hourStartMs - hourMs).toISOString(),
+    to: new Date(hourStartMs).toISOString(),
+    succeeded: 3,
+    failed: 2,
+    failed_at_provider: 1,
+    success_rate: 0.6,
+  })
+  expect(congo.median_seconds).toBeGreaterThan(8)
+  expect(congo.median_seconds).toBeLessThan(13)
+  expect(cameroon).toMatchObject({ country: 'CM', succeeded: 1, failed: 0, success_rate: 1 })
+
+  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs: hourStartMs })
+  await prepareSums(server.ctx)
+  await prepareSums(server.ctx)
+  const again = await health('country=CG')
+  expect(again.map(({ succeeded }: { succeeded: number }) => succeeded)).toEqual([1, 3])
+  const days = await health('per=day&country=CG&provider=carrier1_momo')
+  const total = days.reduce((sum: number, day: { succeeded: number }) => sum + day.succeeded, 0)
+  expect(total).toBe(5)
+  expect(await health('provider=carrier2_money')).toEqual([])
+  expect((await manage(server, 'get', '/provider-health?per=week')).status).toBe(422)
+})

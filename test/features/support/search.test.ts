@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
+import {
+  createMerchant,
+  createSibling,
+  goLive,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Searches over the transactions of all merchants. */
+
+let server: TestServer
+let first: Merchant
+let second: Merchant
+let sibling: Merchant
+
+interface Found {
+  id: string
+  organisation_id: string
+  organisation_name: string
+  status: string
+  masked_phone_number: string
+  provider_reference: string | null
+}
+
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await createMerchant(server)
+  second = await createMerchant(server)
+  sibling = await createSibling(server, first)
+  const pay = async (name: string, merchant: Merchant, changes: Record<string, unknown>) => {
+    const { status, body, text } = await merchant.post('/payments', payment(changes))
+    expect([status, text]).toEqual([201, text])
+    made[name] = body.data.id
+  }
+  await pay('plain', first, { phone_number: '06 512 34 56' })
+  await pay('same number', second, { phone_number: '+242065123456' })
+  await pay('refused', second, { phone_number: numberOf('999002') })
+  await pay('waiting', second, { phone_number: numberOf('999009'), amount: 70_000 })
+  await pay('marked', sibling, {
+    phone_number: numberOf('000007'),
+    metadata: { commande: 'A-1' },
+    amount: 700,
+  })
+  for (const [name, merchant] of [
+    ['plain', first],
+    ['same number', second],
+  ] as const) {
+    const noted = { merchant_reference: 'FAC-1' }
+    const reply = await merchant.account('patch', `/transactions/${made[name]}`, noted)
+    expect(reply.status).toBe(200)
+  }
+  const { body } = await first.post('/payouts', payout({ phone_number: numberOf('000008') }))
+  made.payout = body.data.id
+  made.reference = body.data.reference
+  for (const [name, wanted] of [
+    ...['plain', 'same number', 'marked'].map((each) => [each, 'successful']),
+    ['refused', 'failed'],
+    ['waiting', 'processing'],
+    ['payout', 'completed'],
+  ] as [string, string][]) {
+    const read = () => manage(server, 'get', `/transactions/${made[name]}`)
+    await eventually(read, (reply) => reply.body.data.status === wanted)
+  }
+})
+afterAll(() => server?.stop())
+
+const search = (query: string): Promise<Reply> => manage(server, 'get', `/transactions?${query}`)
+
+const found = async (query: string): Promise<Found[]> => {
+  const { status, body, text } = await search(query)
+  expect([query, status, text]).toEqual([query, 200, text])
+  return body.data
+}
+
+const idsOf = async (query: string) => (await found(query)).map(({ id }) => id)
+
+const idOf = (...names: string[]) => names.map((name) => made[name])
+
+const dayAgo = new Date(Date.now() - 24 * 3600 * 1000).toISOString()
+
+test('a search without filters holds what all merchants have, newest first', async () => {
+  expect(await idsOf('')).toEqual(
+    idOf('payout', 'marked', 'waiting', 'refused', 'same number', 'plain'),
+  )
+})
+
+test('a payment is found by its id and shows its merchant, and no whole phone number', async () => {
+  const [row, ...rest] = await found(`id=${made.plain}`)
+  expect(rest).toEqual([])
+  expect(row).toMatchObject({
+    id: made.plain,
+    organisation_id: first.organisationId,
+    organisation_name: 'Boutique Léon',
+    status: 'successful',
+    masked_phone_number: '242•••••••56',
+  })
+  expect(JSON.stringify(row)).not.toContain('5123456')
+  expect(await idsOf(`id=${unknownId}`)).toEqual([])
+})
+
+test.each([
+  ['international', '%2B242%2006%20512%2034%2056'],
+  ['unencoded', '+242065123456'],
+  ['with 00', '00242065123456'],
+  ['without plus', '242065123456'],
+  ['local', '06.512.34.56&country=CG'],
+])('a number written %s finds the payments of every merchant', async (_, written) => {
+  expect(await idsOf(`phone_number=${written}`)).toEqual(idOf('same number', 'plain'))
+})
+
+test('a local number without a country, and what is no number, are refused', async () => {
+  for (const written of ['0651234', 'abc']) {
+    const { status, body } = await search(`phone_number=${written}`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['phone_number']])
+  }
+})
+
+test('a merchant reference finds every merchant, and one of them with its id', async () => {
+  expect(await idsOf('merchant_reference=FAC-1')).toEqual(idOf('same number', 'plain'))
+  const query = `merchant_reference=FAC-1&organisation_id=${second.organisationId}`
+  expect(await idsOf(query)).toEqual(idOf('same number'))
+  expect(await idsOf('merchant_reference=FAC')).toEqual([])
+})
+
+test("a payout is found by its reference, and a payment by the provider's, of both modes", async () => {
+  expect(await idsOf(`reference=${made.reference}`)).toEqual(idOf('payout'))
+  const [{ provider_reference: sandbox }] = (await found(`id=${made.plain}`)) as [Found]
+  expect(await idsOf(`provider_reference=${sandbox}`)).toEqual(idOf('plain'))
+  const live = await goLive(server, first)
+  const values = sql`organisation_id, application_id, type, provider, country, amount, currency,
+    phone_number, msisdn, submitted_at, submission_attempted_at, created_at, updated_at`
+  const liveId = unknownId.replace(/.$/, '0')
+  await sql`INSERT INTO transactions (id, environment, status, provider_reference, ${values})
+    SELECT ${liveId}::uuid, 'live', 'successful', '363440463', ${values}
+    FROM transactions WHERE id = ${made.plain}::uuid`.execute(server.ctx.db)
+  expect(live.applicationId).toBe(first.applicationId)
+  expect(await idsOf('provider_reference=363440463')).toEqual([liveId])
+  expect(await idsOf('provider_reference=363440463&environment=test')).toEqual([])
+  expect(await idsOf('environment=live')).toEqual([liveId])
+})
+
+test('what is searched by id, reference or number is found whatever the period says', async () => {
+  const never = 'created_from=2020-01-01T00:00:00Z&created_to=2020-01-02T00:00:00Z'
+  for (const key of [
+    `id=${made.plain}`,
+    'merchant_reference=FAC-1',
+    `reference=${made.reference}`,
+    'phone_number=%2B242065123456',
+  ]) {
+    expect(await idsOf(`${key}&${never}`)).not.toEqual([])
+  }
+  expect(await idsOf(never)).toEqual([])
+})
+
+test.each([
+  ['status=failed', ['refused']],
+  ['status=failed&status=processing', ['waiting', 'refused']],
+  ['type=disbursement', ['payout']],
+  ['amount_min=70000', ['waiting']],
+  ['amount_max=700', ['marked']],
+  ['metadata[commande]=A-1', ['marked']],
+  ['country=CG&amount_max=700', ['marked']],
+  ['provider=carrier2_money', []],
+  ['currency=GHS', []],
+])('within a period %s finds what matches alone', async (query, names) => {
+  expect(await idsOf(`${query}&created_from=${dayAgo}&environment=test`)).toEqual(idOf(...names))
+  const { status, body } = await search(query)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['created_from']])
+  const long = await search(`${query}&created_from=2020-01-01T00:00:00Z`)
+  expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['created_from']])
+})
+
+test('an organisation is searched at all times, in all of its applications', async () => {
+  const own = `environment=test&organisation_id=${first.organisationId}`
+  expect(await idsOf(own)).toEqual(idOf('payout', 'marked', 'plain'))
+  expect(await idsOf(`${own}&status=completed&status=failed`)).toEqual(idOf('payout'))
+  expect(await idsOf(`${own}&amount_max=700`)).toEqual(idOf('marked'))
+  expect(await idsOf(`${own}&metadata[commande]=A-1`)).toEqual(idOf('marked'))
+  expect(await idsOf(`${own}&metadata[commande]=A-1&amount_min=701`)).toEqual([])
+  const other = `organisation_id=${second.organisationId}`
+  expect(await idsOf(`${other}&status=processing`)).toEqual(idOf('waiting'))
+  expect(await idsOf(`${other}&metadata[commande]=A-1`)).toEqual([])
+  expect(await idsOf(`organisation_id=${unknownId}`)).toEqual([])
+})
+
+test('pages follow one another along the cursor and repeat the filters', async () => {
+  const seen: string[] = []
+  const base = `${server.url}/management/v1`
+  let path = `/transactions?per_page=2&environment=test&created_from=${dayAgo}&amount_min=1`
+  for (let pages = 0; path !== ''; pages += 1) {
+    expect(pages).toBeLessThan(9)
+    const { body } = await manage(server, 'get', path)
+    seen.push(...body.data.map(({ id }: Found) => id))
+    path = body.links.next === null ? '' : body.links.next.slice(base.length)
+    if (path !== '') expect(new URL(body.links.next).searchParams.get('amount_min')).toBe('1')
+  }
+  expect(seen).toEqual(idOf('payout', 'marked', 'waiting', 'refused', 'same number', 'plain'))
+  const wrong = await search('cursor=nowhere')
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['cursor']])
+})

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { createMerchant, manage } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
+
+/** What a merchant was told of one transaction. */
+
+const { receive, stopAll } = createReceivers()
+let server: TestServer
+let say: ReturnType<typeof speakTo>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  say = speakTo(server)
+})
+afterEach(stopAll)
+afterAll(() => server.stop())
+
+const told = async (id: string) => {
+  const { status, body } = await manage(server, 'get', `/transactions/${id}/events`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+test('every delivery of an event is shown with its answers, and one is sent again alone', async () => {
+  const merchant = await createMerchant(server)
+  const good = await receive()
+  const bad = await receive((_webhook, res) => res.writeHead(503).end('plus tard'))
+  const [works, fails] = [
+    await say.register(merchant, good.url),
+    await say.register(merchant, bad.url),
+  ]
+  const id = await pay(merchant)
+  await arrived(good, 1)
+  await arrived(bad, 1)
+  const eventId = await say.latestEvent(merchant)
+  await say.attempted(works, eventId)
+  await say.attempted(fails, eventId)
+  const [event, ...rest] = await told(id)
+  expect(rest).toEqual([])
+  expect(event).toMatchObject({ id: eventId, type: 'payment.succeeded', environment: 'test' })
+  expect(event).not.toHaveProperty('payload')
+  const to = (endpoint: { id: string }, { deliveries } = event) =>
+    deliveries.find(
+      (each: { webhook_endpoint_id: string }) => each.webhook_endpoint_id === endpoint.id,
+    )
+  expect(event.deliveries).toHaveLength(2)
+  expect(to(works)).toMatchObject({ status: 'delivered', attempts: [{ status_code: 204 }] })
+  expect(to(fails)).toMatchObject({ status: 'pending' })
+  expect(to(fails).attempts[0]).toMatchObject({ status_code: 503, response: 'plus tard' })
+
+  const resent = await manage(server, 'post', `/events/${eventId}/resend`, {
+    webhook_endpoint_id: works.id,
+  })
+  expect(resent.status).toBe(202)
+  await arrived(good, 2)
+  await say.attempted(works, eventId, 2)
+  const [again] = await told(id)
+  expect(to(works, again).attempts).toHaveLength(2)
+  expect(to(fails, again).attempts.length).toBe(to(fails).attempts.length)
+})
+
+test('a transaction without an endpoint has its event and no delivery, an open one none', async () => {
+  const merchant = await createMerchant(server)
+  const [ended, open] = [await pay(merchant), await pay(merchant, '999009')]
+  const events = await eventually(
+    () => told(ended),
+    ({ length }) => length > 0,
+  )
+  expect(events).toMatchObject([{ type: 'payment.succeeded', deliveries: [] }])
+  expect(await told(open)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { payout } from './builders.ts'
+import { call, clientOf, createMerchant, type Merchant, type Method, manage } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** What people do about what waits for them, as tests do it. */
+
+type Server = Pick<TestServer, 'url'>
+
+/** A request to the management API with the token of a person. */
+export const as = (server: Server, token: string, method: Method, path: string, body?: unknown) =>
+  call(server, method, `/management/v1${path}`, { key: token, body })
+
+/** A merchant whose payouts in XAF wait for approval. */
+export const merchantWithRule = async (
+  server: Server,
+  rule: object = {},
+  country = 'CG',
+): Promise<Merchant> => {
+  const merchant = await createMerchant(server, { country })
+  const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }]
+  const path = `/applications/${merchant.applicationId}`
+  await manage(server, 'patch', path, { payout_approval_rules: rules })
+  return merchant
+}
+
+/** The same merchant with a sandbox key that a person issues. */
+export const withKeyOf = async (
+  server: Server,
+  token: string,
+  merchant: Merchant,
+): Promise<Merchant & { keyId: string }> => {
+  const path = `/applications/${merchant.applicationId}/api-keys`
+  const order = { kind: 'secret', environment: 'test' }
+  const { id, key } = (await as(server, token, 'post', path, order)).body.data
+  return { ...merchant, keyId: id, secretKey: key, ...clientOf(server, key) }
+}
+
+/** The id of a payout that waits. */
+export const orderPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
+  (await merchant.post('/payouts', payout(changes))).body.data.id
+
+/** What is shown of the approval of a payout. */
+export const approvalOf = async (server: Server, id: string) =>
+  (await manage(server, 'get', `/transactions/${id}`)).body.data.approval
+
+/** Approves what is shown now. */
+export const approve = async (server: Server, token: string, id: string) => {
+  const { hash } = await approvalOf(server, id)
+  return as(server, token, 'post', `/payouts/${id}/approve`, { approval_hash: hash })
+}

@@ -1,0 +1,60 @@
+import { password } from './people.ts'
+import type { TestServer } from './server.ts'
+
+/** A browser without pictures: it keeps cookies, follows no redirect, and fills in forms. */
+
+export interface Answer {
+  status: number
+  text: string
+  headers: Headers
+  /** Where a redirect leads. */
+  location: string | null
+}
+
+export interface ConsoleVisitor {
+  cookies: Map<string, string>
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (
+    path: string,
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+  signIn: (email: string) => Promise<Answer>
+}
+
+const keep = (cookies: Map<string, string>, headers: Headers): void => {
+  for (const line of headers.getSetCookie()) {
+    const [pair = ''] = line.split(';')
+    const at = pair.indexOf('=')
+    const value = pair.slice(at + 1)
+    if (value === '') cookies.delete(pair.slice(0, at))
+    else cookies.set(pair.slice(0, at), value)
+  }
+}
+
+const ownSite = { 'Sec-Fetch-Site': 'same-origin' }
+
+export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor => {
+  const cookies = new Map<string, string>()
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { 'Accept-Language': 'en', ...(cookie && { Cookie: cookie }), ...init.headers }
+    const reply = await fetch(url + path, { redirect: 'manual', ...init, headers })
+    keep(cookies, reply.headers)
+    const text = await reply.text()
+    return {
+      status: reply.status,
+      text,
+      headers: reply.headers,
+      location: reply.headers.get('location'),
+    }
+  }
+  const post: ConsoleVisitor['post'] = (path, fields = {}, headers = ownSite) =>
+    send(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+  return {
+    cookies,
+    get: (path, headers = {}) => send(path, { headers }),
+    post,
+    signIn: (email) => post('/console/sign-in', { email, password }),
+  }
+}

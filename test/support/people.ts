@@ -1,0 +1,55 @@
+import { Secret, TOTP } from 'otpauth'
+import { call, manage } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** People who run the service, as tests sign them in. */
+
+export const password = 'une phrase que personne ne devine'
+
+let people = 0
+
+/** Invites somebody as nobody has been invited before. */
+export const inviteSomebody = async (
+  server: Pick<TestServer, 'url'>,
+  role: string,
+): Promise<{ email: string; token: string }> => {
+  people += 1
+  const email = `personne${people}@momo.example`
+  const { body } = await manage(server, 'post', '/invitations', { email, role })
+  return { email, token: body.data.token }
+}
+
+/** Somebody with a role and a session, which is freshly confirmed. */
+export const createPerson = async (
+  server: Pick<TestServer, 'url'>,
+  role: string,
+): Promise<{ id: string; email: string; token: string }> => {
+  const { email, token } = await inviteSomebody(server, role)
+  const person = await call(server, 'post', '/management/v1/invitations/accept', {
+    body: { token, name: 'Awa', password },
+  })
+  const session = await call(server, 'post', '/management/v1/sign-in', {
+    body: { email, password },
+  })
+  return { id: person.body.data.id, email, token: session.body.data.token }
+}
+
+/** What an authenticator shows so many steps of 30 seconds from now. */
+export const codeOf = (secret: string, stepsAhead = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepsAhead * 30_000,
+  })
+
+/** Gives a person an authenticator, with the code before the one of now. */
+export const addAuthenticator = async (
+  server: Pick<TestServer, 'url'>,
+  token: string,
+): Promise<{ secret: string; codes: string[] }> => {
+  const path = '/management/v1/session/authenticator'
+  const { secret } = (await call(server, 'post', path, { key: token })).body.data
+  const confirmed = await call(server, 'post', `${path}/confirm`, {
+    key: token,
+    body: { code: codeOf(secret, -1) },
+  })
+  return { secret, codes: confirmed.body.data.recovery_codes }
+}
