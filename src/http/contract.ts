@@ -189,6 +189,7 @@ const addHandler = (
       idempotent: idempotentRequestOf(req, res, takesKey),
       disconnectSignal: () => createDisconnectSignal(res),
       address: baseUrl + path.slice(basePath.length),
+      isWithoutBody: state.isWithoutBody,
     }
     const reply = await performOperation(ctx, operationId, originOf(req, res), handler, input)
     if (statusOf(reply) < 300) {

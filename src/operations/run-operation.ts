@@ -90,6 +90,8 @@ interface HandlerInput {
   caller: Principal
   params: unknown
   query: unknown
+  /** As for a `HEAD`: no file leaves. */
+  isWithoutBody?: boolean | undefined
 }
 
 type AnyReply = object & { status?: number }
@@ -110,7 +112,7 @@ export const performOperation = async <Answer extends AnyReply>(
   const act: Act = { ...origin, principal: input.caller, operationId, key, entries: 0 }
   const acting: OperationContext = Object.create(ctx, { act: { value: act, enumerable: true } })
   const reply = await handler({ ...input, ctx: acting })
-  if ('stream' in reply) await recordExport(acting, input)
+  if ('stream' in reply && input.isWithoutBody !== true) await recordExport(acting, input)
   return reply
 }
 

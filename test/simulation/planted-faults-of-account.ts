@@ -16,9 +16,9 @@ export const faultsOfAccount: PlantedFault[] = [
   },
   {
     name: 'an endpoint that was deleted goes on',
-    file: 'operations/shared/webhook-endpoints.ts',
-    find: '!(await remove(ctx.db, id))',
-    replace: "remove.name === ''",
+    file: 'services/webhooks/change-endpoint.ts',
+    find: '!(await deleteWebhookEndpoint(tx, row.id))',
+    replace: "row.id === ''",
   },
   {
     name: 'a bulk of a suspended merchant goes on',
