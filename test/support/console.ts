@@ -19,6 +19,8 @@ export interface ConsoleVisitor {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Answer>
+  /** A form with several values of one name. */
+  postForm: (path: string, form: URLSearchParams) => Promise<Answer>
   signIn: (email: string) => Promise<Answer>
 }
 
@@ -55,6 +57,7 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
     cookies,
     get: (path, headers = {}) => send(path, { headers }),
     post,
+    postForm: (path, form) => send(path, { method: 'POST', body: form, headers: ownSite }),
     signIn: (email) => post('/console/sign-in', { email, password }),
   }
 }

@@ -85,6 +85,14 @@ export const failureReasons = Object.keys(reasons.en) as Schemas['FailureReason'
 export const reasonName = (reason: string | null, language: Language): string =>
   reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
 
+/** The environments as the choices of a filter. */
+export const environmentNames = (
+  language: Language,
+): (readonly [Schemas['Environment'], string])[] => [
+  ['live', language === 'fr' ? 'Argent réel' : 'Live'],
+  ['test', language === 'fr' ? 'Bac à sable' : 'Sandbox'],
+]
+
 /** The mark of what belongs to the sandbox. */
 export const environmentTag = (
   { language }: Pick<Reading, 'language'>,

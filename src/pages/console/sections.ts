@@ -1,4 +1,5 @@
 import { accountSection } from './account.ts'
+import { approvalsSection } from './approvals.ts'
 import { homeSection } from './home.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
@@ -9,5 +10,6 @@ export const sections: readonly Section[] = [
   homeSection,
   searchSection,
   transactionsSection,
+  approvalsSection,
   accountSection,
 ]

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { Language, Markup } from '../layout.ts'
+import type { Language } from '../layout.ts'
 import { transactionsTable } from './found-transactions.ts'
+import { cursorOf, pagesOf } from './paging.ts'
 import type { Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { resendEvent, transactionPage } from './transaction-page.ts'
@@ -29,37 +30,12 @@ const texts: Record<Language, typeof en> = { en, fr }
 
 const perPage = 50
 
-const withCursor = ({ base }: Visit, values: URLSearchParams, cursor: string | null): string => {
-  const parameters = new URLSearchParams(values)
-  if (cursor !== null) parameters.set('cursor', cursor)
-  return `${base}/console/transactions${parameters.size === 0 ? '' : `?${parameters}`}`
-}
-
-const pagesOf = (visit: Visit, values: URLSearchParams, next: string | null): Markup | string => {
-  const wording = texts[visit.language]
-  const isFirst = !visit.query.has('cursor')
-  if (isFirst && next === null) return ''
-  const { first, next: older } = wording
-  return html`<p class="pages">${
-    isFirst
-      ? ''
-      : html`<a class="button second" href="${withCursor(visit, values, null)}">${first}</a>`
-  } ${
-    next === null
-      ? ''
-      : html`<a class="button second" rel="next" href="${withCursor(
-          visit,
-          values,
-          next,
-        )}">${older}</a>`
-  }</p>`
-}
+const path = '/console/transactions'
 
 /** What is found, or what is wrong with the filters. */
 const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => {
   if (Object.keys(filters.faults).length > 0) return { faults: filters.faults }
-  const cursor = visit.query.get('cursor')
-  const query = { ...filters.query, per_page: perPage, ...(cursor !== null && { cursor }) }
+  const query = { ...filters.query, per_page: perPage, ...cursorOf(visit) }
   try {
     return { found: await visit.read('searchTransactions', { query }) }
   } catch (error) {
@@ -70,7 +46,7 @@ const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => 
 
 export const transactionsSection: Section = {
   menu: {
-    path: '/console/transactions',
+    path,
     label: { en: en.title, fr: fr.title },
     key: 't',
     operationId: 'searchTransactions',
@@ -95,7 +71,7 @@ export const transactionsSection: Section = {
           isSandbox: data.some(({ environment }) => environment === 'test'),
           body: html`${form}
 ${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
-${pagesOf(visit, filters.values, meta.next_cursor)}`,
+${pagesOf(visit, { path, values: filters.values }, meta.next_cursor, wording)}`,
         }
       },
     },

@@ -64,6 +64,7 @@ export const ledgerOperations = [
   'getAuditCheckpoint',
   'verifyAudit',
   'getBulkPayout',
+  'listBulkPayoutLines',
   'updateOrganisation',
   'getBalanceBridge',
   'listRevenue',
