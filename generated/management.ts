@@ -2915,6 +2915,17 @@ export interface components {
         };
         /** @description A transaction with an unknown outcome, or one that its provider contradicted. */
         ReconciliationItem: {
+            type: components["schemas"]["TransactionType"];
+            /** @description Status of the transaction now. */
+            transaction_status: string;
+            /**
+             * Format: uuid
+             * @description Whose transaction it is.
+             */
+            organisation_id: string;
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            environment: components["schemas"]["Environment"];
             /**
              * Format: uuid
              * @description Identifier.
@@ -5165,6 +5176,16 @@ export interface components {
          * @example live
          */
         EnvironmentFilter: components["schemas"]["Environment"];
+        /**
+         * @description Only this item.
+         * @example 0193a202-1111-7111-8111-111111111111
+         */
+        ItemFilter: string;
+        /**
+         * @description Only items that are listed for this reason.
+         * @example other_end
+         */
+        ItemKindFilter: components["schemas"]["ReconciliationItemKind"];
         /**
          * @description Only transactions that their provider calls so, as a customer's text message shows it.
          * @example 363440463
@@ -7742,6 +7763,16 @@ export interface operations {
     listReconciliationItems: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this item.
+                 * @example 0193a202-1111-7111-8111-111111111111
+                 */
+                id?: components["parameters"]["ItemFilter"];
+                /**
+                 * @description Only items that are listed for this reason.
+                 * @example other_end
+                 */
+                kind?: components["parameters"]["ItemKindFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */
@@ -7832,6 +7863,11 @@ export interface operations {
     listUnknownOrders: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this item.
+                 * @example 0193a202-1111-7111-8111-111111111111
+                 */
+                id?: components["parameters"]["ItemFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */

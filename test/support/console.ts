@@ -61,3 +61,15 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
     signIn: (email) => post('/console/sign-in', { email, password }),
   }
 }
+
+/** Text of a page as it was before it was escaped. */
+export const unescaped = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
+
+/** The hidden fields of a part of a page, as its form sends them. */
+export const fieldsIn = (part: string): Record<string, string> =>
+  Object.fromEntries(
+    [...part.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, unescaped(value)],
+    ),
+  )

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language, Markup } from '../layout.ts'
 import {
   approvalText,
@@ -11,6 +10,7 @@ import {
   remarkField,
   reviewFacts,
 } from './approval-facts.ts'
+import { approveBulkPayout, bulkPayoutPage, rejectBulkPayout } from './bulk-payout-page.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offerSeveral, pickBox } from './forms.ts'
 import {
@@ -23,9 +23,10 @@ import {
   written,
 } from './names.ts'
 import { cursorOf, pagesOf } from './paging.ts'
+import { unlessWrong } from './refused-filters.ts'
 import type { Content, DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
-import type { OperationId, Schemas, Visit } from './visit.ts'
+import type { Schemas, Visit } from './visit.ts'
 
 /** Payouts and bulk payouts that wait for somebody to approve or reject them. */
 
@@ -224,15 +225,6 @@ const goneNotice = (visit: Visit, id: string): Markup => {
 <a href="${visit.base}/console/transactions/${id}">${toTransaction}</a></p>`
 }
 
-const unlessWrong = async <Value>(asked: Promise<Value>): Promise<Value | undefined> => {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof InvalidRequest) return undefined
-    throw error
-  }
-}
-
 const readWaiting = async (visit: Visit, values: URLSearchParams) => {
   const filters = Object.fromEntries(values)
   const { id: _id, ...ofBulks } = filters
@@ -291,6 +283,9 @@ export const approvalsSection: Section = {
     key: 'a',
     operationId: 'listWaitingPayouts',
   },
-  actions: { approvePayout, rejectPayout } satisfies Partial<Record<OperationId, DescribeAction>>,
-  pages: [{ path: '/approvals', show: approvalsPage }],
+  actions: { approvePayout, rejectPayout, approveBulkPayout, rejectBulkPayout },
+  pages: [
+    { path: '/approvals', show: approvalsPage },
+    { path: '/approvals/bulk/:id', show: bulkPayoutPage },
+  ],
 }

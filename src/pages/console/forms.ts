@@ -91,7 +91,10 @@ ${others.length === 0 ? '' : html`<ul>${others}</ul>`}</div>`
 
 /** A prefix for the ids of a form's fields: a page may have the form of an operation many times. */
 const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
-  [operationId, ...[...values].flatMap(([name, value]) => (/^param/.test(name) ? [value] : []))]
+  [
+    operationId,
+    ...[...values].flatMap(([name, value]) => (/^(param|body\.action)/.test(name) ? [value] : [])),
+  ]
     .join('-')
     .replaceAll(/[^\w-]/g, '')
 

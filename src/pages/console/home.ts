@@ -34,8 +34,8 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
   const places: Record<Schemas['WaitingDecisionKind'], string> = {
     payout: `/console/approvals?id=${id}#payout-${id}`,
     bulk_payout: `/console/approvals/bulk/${id}`,
-    reconciliation_item: `/console/reconciliation#item-${id}`,
-    unknown_order: `/console/reconciliation/unknown#order-${id}`,
+    reconciliation_item: `/console/reconciliation?id=${id}#item-${id}`,
+    unknown_order: `/console/reconciliation/unknown?id=${id}#order-${id}`,
     identity_verification: `/console/merchants/${id}`,
   }
   return base + places[kind]

@@ -48,6 +48,8 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   rejected: { tone: 'bad', en: 'Rejected', fr: 'Rejeté' },
   expired: { tone: 'mute', en: 'Expired', fr: 'Expiré' },
   awaiting_approval: { tone: 'warn', en: 'Waits for approval', fr: 'Attend une approbation' },
+  // Of the lines of bulk payouts.
+  waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
   // Of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
   cut_off: { tone: 'mute', en: 'Given up', fr: 'Abandonné' },

@@ -1,6 +1,7 @@
 import { accountSection } from './account.ts'
 import { approvalsSection } from './approvals.ts'
 import { homeSection } from './home.ts'
+import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
@@ -11,5 +12,6 @@ export const sections: readonly Section[] = [
   searchSection,
   transactionsSection,
   approvalsSection,
+  reconciliationSection,
   accountSection,
 ]

@@ -10,7 +10,7 @@ import {
 } from '../../support/approvals.ts'
 import { numberOf, unknownId } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -54,17 +54,6 @@ const cardOf = (page: string, id: string): string => {
   const at = page.indexOf(`id="payout-${id}"`)
   return at < 0 ? '' : page.slice(at, page.indexOf('</article>', at))
 }
-
-const unescaped = (text: string): string =>
-  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
-
-/** The hidden fields of a part of a page, as its form sends them. */
-const fieldsIn = (part: string): Record<string, string> =>
-  Object.fromEntries(
-    [...part.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, unescaped(value)],
-    ),
-  )
 
 const statusOf = async (id: string): Promise<string> =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.status
