@@ -33,9 +33,9 @@ const isNumbered = ({ name, operation }: Operation): boolean =>
     .map((part) => resolve(documents[name], part) as { name: string })
     .some((part) => part.name === 'page')
 
-/** The application, in the management API, or else the one thing that has a list in it. */
+/** The bulk payout, the organisation or the application, whose list it is. */
 const idFor = ({ name, path }: Operation): string => {
-  if (name !== 'management') return bulkId
+  if (name !== 'management' || path.includes('bulk-payouts')) return bulkId
   return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
 }
 

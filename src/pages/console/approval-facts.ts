@@ -133,9 +133,10 @@ export const historyText = (
     return html`<span class="tag warn">${wording.first}</span> ${wording.firstAbout}${failed}`
   }
   const amount = amountOf(visit, { amount: completed_amount, currency })
-  return html`${wording.completed(completed_count, amount)}${has_older ? ` ${wording.orMore}` : ''}${
+  const more = has_older ? ` ${wording.orMore}` : ''
+  const last =
     last_created_at === null ? '' : html`, ${wording.last} ${time(last_created_at, visit, 'day')}`
-  }${failed}`
+  return html`${wording.completed(completed_count, amount)}${more}${last}${failed}`
 }
 
 export const beforeFact = (visit: Visit, { review, currency }: Approvable): Markup | string =>

@@ -93,7 +93,8 @@ const fr: typeof en = {
   remarks: 'Les remarques sont pour les collègues et l’audit ; les marchands ne les voient pas.',
   several: 'Ceux qui sont choisis',
   severalAbout:
-    'Chacun est décidé pour lui-même, tel qu’il est montré ici ; la page suivante dit ce qui en a été fait.',
+    'Chacun est décidé pour lui-même, tel qu’il est montré ici ; la page suivante dit ce qui ' +
+    'en a été fait.',
   bulk: 'Versement groupé',
   merchant: 'Marchand',
   lines: '#Lignes',

@@ -126,7 +126,8 @@ const formOf = (
   const [{ operationId, action }] = choices
   const form = id ?? prefixOf(operationId, values)
   const addressOf = (each: Choice): string => `${base}/console/do/${each.operationId}`
-  return html`<form method="post" action="${addressOf(choices[0])}" class="action${id === undefined ? '' : ' several'}"${
+  const kind = id === undefined ? 'action' : 'action several'
+  return html`<form method="post" action="${addressOf(choices[0])}" class="${kind}"${
     id === undefined ? '' : html` id="${id}"`
   }>
 ${carriedBy(visit, action, values).map(

@@ -20,7 +20,7 @@ import type { DescribeAction, Field } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** A transaction that has to be reconciled: what is recorded, what the provider says, a decision. */
+/** A transaction to reconcile: what is recorded, what the provider says, and the decision. */
 
 type Item = Schemas['ReconciliationItem']
 type Kind = Schemas['ReconciliationItemKind']
@@ -124,8 +124,8 @@ const fr: typeof en = {
   settle: 'Régler',
   settleTitle: 'Régler sur preuve',
   settleAbout:
-    'La transaction finit comme la preuve le montre, et son marchand l’apprend. Si elle avait fini ' +
-    'autrement, elle est corrigée : ce qui dépasse le solde du marchand devient une dette.',
+    'La transaction finit comme la preuve le montre, et son marchand l’apprend. Si elle avait ' +
+    'fini autrement, elle est corrigée : ce qui dépasse le solde du marchand devient une dette.',
   dismiss: 'Classer',
   dismissTitle: 'Classer sans suite',
   dismissAbout: 'Rien ne change, sauf cette liste.',

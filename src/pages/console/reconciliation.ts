@@ -32,7 +32,8 @@ const en = {
   noneChosen: 'Nothing matches.',
   comparisons: 'Comparisons without an answer',
   comparisonsAbout:
-    'Providers are asked again about transactions that have ended; these have not answered clearly.',
+    'Providers are asked again about transactions that have ended; these have given no clear ' +
+    'answer.',
   noComparisons: 'Providers answered about everything that was due.',
   provider: 'Provider',
   country: 'Country',
@@ -70,8 +71,8 @@ const fr: typeof en = {
   noneChosen: 'Rien ne correspond.',
   comparisons: 'Comparaisons sans réponse',
   comparisonsAbout:
-    'Les opérateurs sont interrogés de nouveau sur les transactions terminées ; ceux-ci n’ont pas ' +
-    'répondu clairement.',
+    'Les opérateurs sont interrogés de nouveau sur les transactions terminées ; ceux-ci n’ont ' +
+    'pas répondu clairement.',
   noComparisons: 'Les opérateurs ont répondu sur tout ce qui était dû.',
   provider: 'Opérateur',
   country: 'Pays',
