@@ -1,5 +1,7 @@
 import { accountSection } from './account.ts'
+import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
+import { providersSection } from './providers.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
@@ -9,5 +11,7 @@ export const sections: readonly Section[] = [
   homeSection,
   searchSection,
   transactionsSection,
+  providersSection,
+  financeSection,
   accountSection,
 ]
