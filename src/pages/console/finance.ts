@@ -11,8 +11,8 @@ import type { Schemas, Visit } from './visit.ts'
 const en = {
   title: 'Finance',
   revenue: 'Fees earned',
-  about:
-    'Fees of payouts, less what corrections took back, by month (UTC). What providers charge is not recorded here.',
+  about: 'Fees of payouts, less what corrections took back, by month (UTC).',
+  costs: 'What providers charge is not recorded here.',
   until: 'Added up until',
   notYet: 'Nothing was added up yet.',
   from: 'From month',
@@ -41,8 +41,8 @@ const en = {
 const fr: typeof en = {
   title: 'Finances',
   revenue: 'Frais gagnés',
-  about:
-    'Frais des versements, moins ce que les corrections ont repris, par mois (UTC). Ce que les opérateurs facturent n’est pas connu ici.',
+  about: 'Frais des versements, moins ce que les corrections ont repris, par mois (UTC).',
+  costs: 'Ce que les opérateurs facturent n’est pas connu ici.',
   until: 'Additionnés jusqu’à',
   notYet: 'Rien n’est encore additionné.',
   from: 'Du mois',
@@ -156,10 +156,10 @@ const proofLink = ({ base, language, may }: Visit): Markup | string => {
 }
 
 const revenuePage = async (visit: Visit): Promise<Content> => {
-  const { title, revenue, about, until, notYet } = texts[visit.language]
+  const { title, revenue, about, costs, until, notYet } = texts[visit.language]
   const values = filtersOf(visit)
   const isSandbox = values.get('environment') === 'test'
-  const head = html`<h2>${revenue}</h2><p class="soft">${about}</p>`
+  const head = html`<h2>${revenue}</h2><p class="soft">${about} ${costs}</p>`
   try {
     const query = Object.fromEntries(values)
     const { data, summed_until } = await visit.read('listRevenue', { query })

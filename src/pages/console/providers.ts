@@ -46,8 +46,7 @@ const fr: typeof en = {
   open: 'Retenus',
   'half-open': 'Essayés un par un',
   health: 'L’issue des ordres',
-  about:
-    'Paiements, remboursements et versements réussis ou échoués, sans ceux que le payeur a déclinés.',
+  about: 'Paiements, remboursements et versements, sans ceux que le payeur a déclinés.',
   noneEnded: 'Aucun ordre n’a pris fin pendant ce temps.',
   hour: '24 dernières heures',
   day: '30 derniers jours',
@@ -104,10 +103,12 @@ const chart = ({ nowMs }: Visit, per: Per, lines: Line[], label: string): Markup
     const at = Math.round((Date.parse(from) - firstMs) / ms)
     // What failed altogether is still seen.
     const height = Math.max(2, Math.round(rate * bar.height))
-    return html`<rect class="${toneOf(rate)}" x="${at * step}" y="${bar.height - height}" width="${bar.width}" height="${height}"/>`
+    const place = html`x="${at * step}" y="${bar.height - height}"`
+    return html`<rect class="${toneOf(rate)}" ${place} width="${bar.width}" height="${height}"/>`
   })
   const width = count * step - bar.gap
-  return html`<svg class="chart" role="img" aria-label="${label}" viewBox="0 0 ${width} ${bar.height}" width="${width}" height="${bar.height}">${bars}</svg>`
+  const size = html`viewBox="0 0 ${width} ${bar.height}" width="${width}" height="${bar.height}"`
+  return html`<svg class="chart" role="img" aria-label="${label}" ${size}>${bars}</svg>`
 }
 
 interface Sum {
@@ -182,7 +183,9 @@ ${table(
 const perLinks = ({ base, language }: Visit, chosen: Per): Markup =>
   html`<p class="pages">${(['hour', 'day'] as const).map((per) => {
     const current = per === chosen ? html` aria-current="true"` : ''
-    return html`<a class="button second" href="${base}/console/providers?per=${per}"${current}>${texts[language][per]}</a> `
+    const href = `${base}/console/providers?per=${per}`
+    const label = texts[language][per]
+    return html`<a class="button second" href="${href}"${current}>${label}</a> `
   })}</p>`
 
 export const providersSection: Section = {
