@@ -1,6 +1,8 @@
 import { accountSection } from './account.ts'
 import { approvalsSection } from './approvals.ts'
+import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
+import { providersSection } from './providers.ts'
 import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
@@ -13,5 +15,7 @@ export const sections: readonly Section[] = [
   transactionsSection,
   approvalsSection,
   reconciliationSection,
+  providersSection,
+  financeSection,
   accountSection,
 ]
