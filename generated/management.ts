@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List organisations
-         * @description Newest first.
+         * @description Newest first. Filters combine.
          */
         get: operations["listOrganisations"];
         put?: never;
@@ -5040,6 +5040,18 @@ export interface components {
          */
         OrganisationFilter: string;
         /**
+         * @description Only organisations whose name or contact address contains this text, in capitals or not.
+         * @example boutique
+         */
+        OrganisationText: string;
+        /**
+         * @description Only organisations with this status of the identity verification.
+         * @example pending
+         */
+        KycStatusFilter: components["schemas"]["KycStatus"];
+        /** @description Only organisations that are suspended, or only the others. */
+        SuspendedFilter: boolean;
+        /**
          * @description Only what belongs to this environment.
          * @example live
          */
@@ -5294,6 +5306,18 @@ export interface operations {
     listOrganisations: {
         parameters: {
             query?: {
+                /**
+                 * @description Only organisations whose name or contact address contains this text, in capitals or not.
+                 * @example boutique
+                 */
+                text?: components["parameters"]["OrganisationText"];
+                /**
+                 * @description Only organisations with this status of the identity verification.
+                 * @example pending
+                 */
+                kyc_status?: components["parameters"]["KycStatusFilter"];
+                /** @description Only organisations that are suspended, or only the others. */
+                suspended?: components["parameters"]["SuspendedFilter"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */

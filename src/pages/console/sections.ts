@@ -1,5 +1,6 @@
 import { accountSection } from './account.ts'
 import { homeSection } from './home.ts'
+import { merchantsSection } from './merchants.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
@@ -9,5 +10,6 @@ export const sections: readonly Section[] = [
   homeSection,
   searchSection,
   transactionsSection,
+  merchantsSection,
   accountSection,
 ]
