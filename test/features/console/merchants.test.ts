@@ -233,11 +233,12 @@ describe('the page of a merchant', () => {
   test('a form of another site changes nothing', async () => {
     const id = await signUp('Elsewhere')
     const fields = { 'param.id': id, 'body.status': 'verified' }
-    for (const headers of [
+    const elsewhere: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
       { Origin: 'https://evil.example' },
       {},
-    ]) {
+    ]
+    for (const headers of elsewhere) {
       const { status } = await owner.post('/console/do/setKycStatus', fields, headers)
       expect(status).toBe(403)
     }
