@@ -48,8 +48,8 @@ const fr: typeof en = {
   signUp: 'Inscrire',
   signUpTitle: 'Inscrire un marchand',
   signUpAbout:
-    'Crée le marchand, une première application et ses deux clés du bac à sable. Les clés réelles ' +
-    'marchent dès que le marchand est vérifié.',
+    'Crée le marchand, une première application et ses deux clés du bac à sable. Les clés ' +
+    'réelles marchent dès que le marchand est vérifié.',
   signedUp: 'Le marchand est inscrit.',
   toMerchant: 'Le nouveau marchand',
   verify: 'Noter',

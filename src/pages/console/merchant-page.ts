@@ -3,7 +3,7 @@ import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { merchantActions } from './merchant-actions.ts'
-import { fact, readMerchant } from './merchant-frame.ts'
+import { fact, merchantTabs, readMerchant } from './merchant-frame.ts'
 import { stateTag, verificationTag } from './merchant-names.ts'
 import { countryName, written } from './names.ts'
 import type { Content } from './section.ts'
@@ -171,9 +171,10 @@ export const merchantPage = async (
   return {
     title: name,
     isSandbox: transactions.data.some(({ environment }) => environment === 'test'),
-    body: html`${
-      merchant.kyc_status === 'pending' ? html`<p class="notice warn">${wording.waits}</p>` : ''
-    }${factsOf(visit, merchant)}
+    body: html`${merchantTabs(visit, id)}
+${
+  merchant.kyc_status === 'pending' ? html`<p class="notice warn">${wording.waits}</p>` : ''
+}${factsOf(visit, merchant)}
 ${actionsOf(visit, merchant)}
 <h2>${wording.applications}</h2>
 ${table(
@@ -184,6 +185,7 @@ ${table(
 ${foldedOffer(visit, 'createApplication', merchantActions.createApplication, { 'param.id': id })}
 <h2>${wording.transactions}</h2>
 ${transactionsTable(visit, transactions.data, wording.noTransaction, true)}
-<p class="pages"><a href="${base}/console/transactions?organisation_id=${id}">${wording.all}</a></p>`,
+<p class="pages">
+<a href="${base}/console/transactions?organisation_id=${id}">${wording.all}</a></p>`,
   }
 }

@@ -2,9 +2,14 @@ import { html } from 'hono/html'
 import { kycStatuses } from '../../domain/merchants/kyc-status.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language } from '../layout.ts'
+import { updateApplication } from './application-actions.ts'
+import { applicationPage } from './application-page.ts'
 import { foldedOffer } from './fold.ts'
+import { keyActions } from './key-actions.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantActions } from './merchant-actions.ts'
+import { createFeeSchedule, feesPage } from './merchant-fees.ts'
+import { moneyPage, statementDownload } from './merchant-money.ts'
 import { stateOptions, stateTag, verificationOptions, verificationTag } from './merchant-names.ts'
 import { merchantPage } from './merchant-page.ts'
 import { countryName, written } from './names.ts'
@@ -105,7 +110,8 @@ export const merchantsSection: Section = {
     key: 'm',
     operationId: 'listOrganisations',
   },
-  actions: merchantActions,
+  actions: { ...merchantActions, ...keyActions, updateApplication, createFeeSchedule },
+  downloads: [statementDownload],
   pages: [
     {
       path,
@@ -133,6 +139,9 @@ ${foldedOffer(visit, 'createOrganisation', merchantActions.createOrganisation, {
         }
       },
     },
+    { path: `${path}/applications/:id`, show: applicationPage },
     { path: `${path}/:id`, show: merchantPage },
+    { path: `${path}/:id/money`, show: moneyPage },
+    { path: `${path}/:id/fees`, show: feesPage },
   ],
 }

@@ -4,6 +4,7 @@ import { merchantsSection } from './merchants.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
+import { webhooksSection } from './webhooks.ts'
 
 /** The parts of the console, in the order of its menu. */
 export const sections: readonly Section[] = [
@@ -11,5 +12,6 @@ export const sections: readonly Section[] = [
   searchSection,
   transactionsSection,
   merchantsSection,
+  webhooksSection,
   accountSection,
 ]
