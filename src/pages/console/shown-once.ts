@@ -5,7 +5,9 @@ import type { Language, Markup } from '../layout.ts'
 
 const about: Record<Language, string> = {
   en: 'Store this now, where only those who need it can read it: it is never shown again.',
-  fr: 'Conservez ceci maintenant, là où seuls ceux qui en ont besoin le lisent : il ne sera plus jamais affiché.',
+  fr:
+    'Conservez ceci maintenant, là où seuls ceux qui en ont besoin le lisent : il ne sera plus ' +
+    'jamais affiché.',
 }
 
 export const shownOnce = (
