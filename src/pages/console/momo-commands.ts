@@ -55,6 +55,24 @@ const commands: Partial<Record<OperationId, Write>> = {
     }`,
   createOrganisation: ({ body }) =>
     `organisations create${optionsOf(body, { name: 'name', email: 'email', country: 'country' })}`,
+  getApplication: ({ params }) => `applications show ${params.id}`,
+  listApiKeys: ({ params }) => `api-keys list ${params.id}`,
+  createApiKey: ({ params, body }) =>
+    `api-keys create ${params.id}${optionsOf(body, {
+      kind: 'kind',
+      environment: 'environment',
+      name: 'name',
+      expires_at: 'expires-at',
+      permissions: 'permission',
+    })}`,
+  revokeApiKey: ({ params }) => `api-keys revoke ${params.id}`,
+  getBalanceBridge: ({ params, query }) =>
+    `ledger bridge ${params.id} ${query.month}${optionsOf(query, { environment: 'environment' })}`,
+  listFeeSchedules: ({ query }) =>
+    `fees list${optionsOf(query, { organisation_id: 'organisation' })}`,
+  getWebhookEndpoint: ({ params }) => `webhooks show ${params.id}`,
+  pingWebhookEndpoint: ({ params }) => `webhooks ping ${params.id}`,
+  getEvent: ({ params }) => `events show ${params.id}`,
   getOrganisation: ({ params }) => `organisations show ${params.id}`,
   updateOrganisation: ({ params, body }) =>
     `organisations update ${params.id}${optionsOf(body, { name: 'name', email: 'email' })}`,
