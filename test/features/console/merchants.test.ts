@@ -111,6 +111,21 @@ describe('the list of merchants', () => {
   })
 })
 
+test('the search finds a merchant by a part of its name, its application and its endpoint by id', async () => {
+  const search = (text: string) => owner.get(`/console/search?q=${encodeURIComponent(text)}`)
+  const one = await signUp('Quincaillerie Dolisie')
+  expect((await search('lerie dol')).location).toBe(at(one))
+  const two = await signUp('Quincaillerie Nkayi')
+  expect(idsIn((await search('quincaillerie')).text)).toEqual([two, one])
+  expect((await search(merchant.applicationId)).location).toBe(
+    `/console/merchants/applications/${merchant.applicationId}`,
+  )
+  const path = `/applications/${merchant.applicationId}/webhook-endpoints`
+  const order = { url: 'http://127.0.0.1:9/', environment: 'test' }
+  const { id } = (await manage(server, 'post', path, order)).body.data
+  expect((await search(id)).location).toBe(`/console/webhooks/${id}`)
+})
+
 describe('signing a merchant up', () => {
   const fields = {
     'body.name': 'Boutique Pointe-Noire',
