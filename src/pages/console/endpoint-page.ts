@@ -14,7 +14,7 @@ import type { Content, Field } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import { resendEvent } from './transaction-page.ts'
-import type { RequestOf, Schemas, Visit } from './visit.ts'
+import type { AnswerOf, RequestOf, Schemas, Visit } from './visit.ts'
 import { takingValues, webhookActions } from './webhook-actions.ts'
 
 /** One webhook endpoint: how it does, what was sent to it, and what is done about it. */
@@ -168,7 +168,7 @@ const eventRow = (visit: Visit, endpointId: string, event: Schemas['EndpointEven
   }
 }
 
-const recoveryTable = (visit: Visit, recoveries: readonly Schemas['EndpointRecovery'][]) => {
+const recoveryTable = (visit: Visit, recoveries: AnswerOf<'listEndpointRecoveries'>['data']) => {
   const wording = texts[visit.language]
   const { from, until, state, progress } = wording
   if (recoveries.length === 0) return ''

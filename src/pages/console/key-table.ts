@@ -96,7 +96,7 @@ const rowOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant) => {
       html`<code>${prefix}…${last_four}</code>`,
       mayDo(key, language),
       last_used_at === null ? never : time(last_used_at, visit),
-      expires_at === null ? never : time(expires_at, visit),
+      expires_at === null ? '–' : time(expires_at, visit),
       stateOf(visit, key, merchant),
       actionsOf(visit, key),
     ],
