@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
-import { fold } from './fold.ts'
 import { offer } from './forms.ts'
 import { keyActions } from './key-actions.ts'
 import { kindName, mayDo } from './key-names.ts'
@@ -73,14 +72,9 @@ const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {
   if (hasEnded(visit, key) || !visit.may('rollApiKey')) return ''
   const about = { 'param.id': key.id }
   const { change, revokeAbout } = texts[visit.language]
-  return fold(
-    change,
-    html`${offer(visit, 'rollApiKey', keyActions.rollApiKey, {
-      ...about,
-      'body.overlap_seconds': '86400',
-    })}
-<p>${revokeAbout}</p>${offer(visit, 'revokeApiKey', keyActions.revokeApiKey, about)}`,
-  )
+  return html`<details class="inline"><summary>${change}</summary>
+${offer(visit, 'rollApiKey', keyActions.rollApiKey, { ...about, 'body.overlap_seconds': '86400' })}
+<p>${revokeAbout}</p>${offer(visit, 'revokeApiKey', keyActions.revokeApiKey, about)}</details>`
 }
 
 const rowOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant) => {
