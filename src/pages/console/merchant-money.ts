@@ -137,7 +137,8 @@ const monthOf = ({ query, nowMs }: Visit): string => {
 const environmentOf = ({ query }: Visit): 'live' | 'test' =>
   query.get('environment') === 'test' ? 'test' : 'live'
 
-const statementForm = ({ base, language }: Visit, id: string): Markup => {
+const statementForm = (visit: Visit, id: string): Markup => {
+  const { base, language } = visit
   const { from, to, day, statementAbout, download, mode } = texts[language]
   const fields: Field[] = [
     { name: 'from', label: from, hint: day, lengthMax: 10, autocomplete: 'off' },
@@ -150,7 +151,7 @@ const statementForm = ({ base, language }: Visit, id: string): Markup => {
       options: environmentOptions(language),
     },
   ]
-  const values = new URLSearchParams()
+  const values = new URLSearchParams({ environment: environmentOf(visit) })
   return html`<p class="soft">${statementAbout}</p>
 <form class="filters" action="${base}/console/merchants/${id}/statement.csv"><div class="grid">
 ${fields.map((field) => fieldMarkup(field, { values }, { language, form: 'statement' }))}
