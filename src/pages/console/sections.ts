@@ -1,6 +1,8 @@
 import { accountSection } from './account.ts'
+import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
 import { merchantsSection } from './merchants.ts'
+import { providersSection } from './providers.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
@@ -13,5 +15,7 @@ export const sections: readonly Section[] = [
   transactionsSection,
   merchantsSection,
   webhooksSection,
+  providersSection,
+  financeSection,
   accountSection,
 ]
