@@ -13,6 +13,7 @@ import {
 import { approveBulkPayout, bulkPayoutPage, rejectBulkPayout } from './bulk-payout-page.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offerSeveral, pickBox } from './forms.ts'
+import { cursorOf, pageLinks } from './lists.ts'
 import {
   ageOf,
   amountOf,
@@ -22,7 +23,6 @@ import {
   providerNames,
   written,
 } from './names.ts'
-import { cursorOf, pagesOf } from './paging.ts'
 import { unlessWrong } from './refused-filters.ts'
 import type { Content, DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
@@ -273,7 +273,7 @@ ${
 }
 ${data.length === 0 ? '' : html`<p class="soft more">${wording.remarks}</p>`}
 ${severalPanel(visit, boxes)}
-${pagesOf(visit, { path, values }, meta.next_cursor)}`,
+${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}`,
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup } from './forms.ts'
+import { cursorOf, pageLinks } from './lists.ts'
 import {
   amountOf,
   countryName,
@@ -18,7 +19,6 @@ import {
   statusTag,
   written,
 } from './names.ts'
-import { cursorOf, pagesOf } from './paging.ts'
 import type { Content, DescribeAction } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -227,6 +227,6 @@ ${progressTable(visit, bulk)}
 <h2>${wording.lines}</h2>
 ${stateForm(visit, bulk, path, values)}
 ${linesTable(visit, lines.data)}
-${pagesOf(visit, { path, values }, lines.meta.next_cursor)}`,
+${pageLinks(visit, { path: path.slice('/console'.length), values, next: lines.meta.next_cursor })}`,
   }
 }

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { fieldMarkup, offer } from './forms.ts'
+import { cursorOf, pageLinks } from './lists.ts'
 import { ageOf, countryName, providerNames, written } from './names.ts'
-import { cursorOf, pagesOf } from './paging.ts'
 import {
   itemCard,
   itemKindName,
@@ -216,7 +216,7 @@ ${
     ? html`<p class="empty">${values.size === 0 ? wording.none : wording.noneChosen}</p>`
     : data.map((item) => itemCard(visit, item))
 }
-${pagesOf(visit, { path, values }, meta.next_cursor)}
+${pageLinks(visit, { path: path.slice('/console'.length), values, next: meta.next_cursor })}
 ${open === undefined ? '' : comparisonsTable(visit, open)}`,
   }
 }
@@ -266,7 +266,7 @@ ${
     ? html`<p class="empty">${values.size === 0 ? wording.noneUnknown : wording.noneChosen}</p>`
     : data.map((order) => orderCard(visit, order))
 }
-${pagesOf(visit, { path: at, values }, meta.next_cursor)}`,
+${pageLinks(visit, { path: at.slice('/console'.length), values, next: meta.next_cursor })}`,
   }
 }
 

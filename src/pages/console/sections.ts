@@ -2,11 +2,13 @@ import { accountSection } from './account.ts'
 import { approvalsSection } from './approvals.ts'
 import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
+import { merchantsSection } from './merchants.ts'
 import { providersSection } from './providers.ts'
 import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
+import { webhooksSection } from './webhooks.ts'
 
 /** The parts of the console, in the order of its menu. */
 export const sections: readonly Section[] = [
@@ -15,6 +17,8 @@ export const sections: readonly Section[] = [
   transactionsSection,
   approvalsSection,
   reconciliationSection,
+  merchantsSection,
+  webhooksSection,
   providersSection,
   financeSection,
   accountSection,

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
 import type { Language } from '../layout.ts'
 import { transactionsTable } from './found-transactions.ts'
-import { cursorOf, pagesOf } from './paging.ts'
+import { cursorOf, pageLinks } from './lists.ts'
 import type { Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { resendEvent, transactionPage } from './transaction-page.ts'
@@ -12,8 +12,6 @@ const en = {
   title: 'Transactions',
   none: 'No transaction matches.',
   fewer: 'More may follow: go on.',
-  next: 'Older',
-  first: 'Newest',
   wrong: 'A filter is wrong; nothing was searched.',
 }
 
@@ -21,16 +19,12 @@ const fr: typeof en = {
   title: 'Transactions',
   none: 'Aucune transaction ne correspond.',
   fewer: 'D’autres suivent peut-être : continuez.',
-  next: 'Plus anciennes',
-  first: 'Les plus récentes',
   wrong: 'Un filtre est faux ; rien n’a été cherché.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
 
 const perPage = 50
-
-const path = '/console/transactions'
 
 /** What is found, or what is wrong with the filters. */
 const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => {
@@ -46,7 +40,7 @@ const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => 
 
 export const transactionsSection: Section = {
   menu: {
-    path,
+    path: '/console/transactions',
     label: { en: en.title, fr: fr.title },
     key: 't',
     operationId: 'searchTransactions',
@@ -71,7 +65,11 @@ export const transactionsSection: Section = {
           isSandbox: data.some(({ environment }) => environment === 'test'),
           body: html`${form}
 ${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
-${pagesOf(visit, { path, values: filters.values }, meta.next_cursor, wording)}`,
+${pageLinks(visit, {
+  path: '/transactions',
+  values: filters.values,
+  next: meta.next_cursor,
+})}`,
         }
       },
     },
