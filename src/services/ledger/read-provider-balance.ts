@@ -11,8 +11,8 @@ interface CachedBalance {
   untilMs: number
 }
 
-/** The last reported balances of providers, cached per context for a few seconds. */
-const caches = new WeakMap<Context, Map<string, CachedBalance>>()
+/** The last reported balances, kept for a few seconds by the configured providers. */
+const caches = new WeakMap<Context['liveProviders'], Map<string, CachedBalance>>()
 
 /**
  * The sum that a live provider holds for us in a currency, in minor units, in all its configured
@@ -25,8 +25,8 @@ export const readFloat = async (
   provider: Provider,
   currency: string,
 ): Promise<number> => {
-  const cache = caches.get(ctx) ?? new Map<string, CachedBalance>()
-  caches.set(ctx, cache)
+  const cache = caches.get(ctx.liveProviders) ?? new Map<string, CachedBalance>()
+  caches.set(ctx.liveProviders, cache)
   const name = `${provider}/${currency}`
   const known = cache.get(name)
   if (known !== undefined && known.untilMs > performance.now()) return known.amount
