@@ -112,8 +112,8 @@ export const guideInFrench: Guide = {
   second_person_needed: {
     meaning: 'Personne ne fait seul cette modification.',
     causes:
-      'Ce sont des frais, des limites qui laissent passer davantage, ou une correction au-delà du ' +
-      'montant que fixe le service.',
+      'Ce sont des frais, des limites qui laissent passer davantage, ou une correction au-delà ' +
+      'du montant que fixe le service.',
     action: "Proposez-la, par la même requête ; un collègue l'approuve.",
   },
   sandbox_only: {
@@ -193,8 +193,8 @@ export const guideInFrench: Guide = {
     meaning: "La proposition n'attend plus de décision.",
     causes:
       "Quelqu'un d'autre a décidé avant, une nouvelle proposition l'a remplacée, ce qu'elle " +
-      'change a changé entre-temps, son auteur ne peut plus faire une telle modification, ou elle ' +
-      "a plus d'une semaine.",
+      'change a changé entre-temps, son auteur ne peut plus faire une telle modification, ou ' +
+      "elle a plus d'une semaine.",
     action: "Lisez ce qui est en vigueur, et proposez-le à nouveau s'il le faut.",
   },
   bulk_payout_over: {

@@ -115,7 +115,8 @@ export const listWaitingDecisions = async (
       CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
         ELSE coalesce(t.reference, b.reference) END AS reference,
       CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
-        ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at) END AS waiting_since,
+        ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at)
+        END AS waiting_since,
       CASE page.kind
         WHEN 'payout' THEN (
           SELECT approval FROM (SELECT ${approvalColumn('payout', at)} FROM transactions AS s
@@ -128,7 +129,8 @@ export const listWaitingDecisions = async (
             WHERE s.id = page.subject_id) AS shown)
         END AS approval
     FROM (
-      SELECT * FROM (${waitingOf(environment, { after, limit: limit + 1 } as Keyset, at)}) AS waiting
+      SELECT *
+      FROM (${waitingOf(environment, { after, limit: limit + 1 } as Keyset, at)}) AS waiting
       ORDER BY id LIMIT ${limit + 1}
     ) AS page
     LEFT JOIN reconciliation_items AS i

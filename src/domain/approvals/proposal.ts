@@ -1,3 +1,4 @@
+import type { Permission } from '../../../generated/permissions.ts'
 import type { Country, Currency, Provider } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
@@ -8,6 +9,13 @@ import type { Status } from '../transactions/state-machine.ts'
 export const proposalKinds = ['settlement', 'fee_schedule', 'amount_limits'] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
+
+/** What it takes to make such a change, and so to propose it. */
+export const permissionFor: Record<ProposalKind, Permission> = {
+  settlement: 'reconciliation:write',
+  fee_schedule: 'fees:write',
+  amount_limits: 'limits:write',
+}
 
 export const proposalStatuses = [
   'waiting',

@@ -1,8 +1,7 @@
-import type { Permission } from '../../../generated/permissions.ts'
 import type { Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import type { Judgement } from '../../domain/approvals/approval.ts'
-import type { ProposalKind, ProposalStatus } from '../../domain/approvals/proposal.ts'
+import { type ProposalStatus, permissionFor } from '../../domain/approvals/proposal.ts'
 import { rolesWith } from '../../domain/people/roles.ts'
 import { Problem } from '../../domain/problems.ts'
 import {
@@ -23,13 +22,6 @@ import type { AppliedSteps } from '../transactions/step.ts'
 import { type Decider, recordDecision } from './record-decision.ts'
 
 type Context = Parameters<typeof resolveWithin>[0]
-
-/** Who may make such a change, and so propose it. */
-const permissions: Record<ProposalKind, Permission> = {
-  settlement: 'reconciliation:write',
-  fee_schedule: 'fees:write',
-  amount_limits: 'limits:write',
-}
 
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
@@ -118,7 +110,7 @@ export const approveProposal = async (
     await lockProposal(tx, id)
     await recordDecision(ctx, tx, 'proposal', id, decider, judgement)
     const now = ctx.clock.nowIso()
-    const mayPropose = rolesWith(permissions[proposal.kind])
+    const mayPropose = rolesWith(permissionFor[proposal.kind])
     const isCarriedOut = await markCarriedOut(tx, id, inForce, mayPropose, now)
     if (!isCarriedOut) await endProposal(tx, id, 'overtaken', now)
     const status = isCarriedOut ? 'carried_out' : 'overtaken'
