@@ -21,8 +21,8 @@ import { createDatabase, root } from './targets.ts'
  * arrives. `node scripts/bench/upgrade.ts`; ROWS=10000 is a quick try.
  */
 
-/** The commit of 1.1.0. */
-const versionBefore = process.env.UPGRADE_FROM ?? '16c20dd37b1a'
+/** A commit with the schema of 1.1.0. */
+const versionBefore = process.env.UPGRADE_FROM ?? '55baecd334a9'
 const rowCount = Number(process.env.ROWS ?? 2_000_000)
 const slowestMsMax = 1000
 const clientCount = 6

@@ -38,21 +38,33 @@ const create = (noun: Command) =>
       ),
     )
 
+interface ListOptions extends PageOptions {
+  text?: string
+  kyc?: Schemas['KycStatus']
+  suspended?: true
+}
+
 const list = (noun: Command) =>
-  paged(verb(noun, 'list', 'list organisations, newest first', 'list --page 2')).action(
-    ask(
-      (api, options: PageOptions) =>
-        api.GET('/organisations', { params: { query: pageQuery(options) } }),
-      (body) =>
-        page(body, ({ id, name, country, kyc_status, created_at }) => ({
-          id,
-          name,
-          country,
-          kyc_status,
-          created_at,
-        })),
-    ),
-  )
+  paged(verb(noun, 'list', 'list organisations, newest first', 'list --text boutique'))
+    .option('--text <text>', 'only those whose name or contact address contains this')
+    .addOption(choice('--kyc <status>', 'only those whose verification stands so', kycStatuses))
+    .option('--suspended', 'only those that are suspended')
+    .action(
+      ask(
+        (api, { text, kyc: kyc_status, suspended, ...options }: ListOptions) =>
+          api.GET('/organisations', {
+            params: { query: { ...pageQuery(options), text, kyc_status, suspended } },
+          }),
+        (body) =>
+          page(body, ({ id, name, country, kyc_status, created_at }) => ({
+            id,
+            name,
+            country,
+            kyc_status,
+            created_at,
+          })),
+      ),
+    )
 
 const show = (noun: Command) =>
   verb(

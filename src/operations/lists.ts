@@ -122,7 +122,8 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
   const paged = { ...query, page: pageOfCursor(query.cursor) ?? query.page }
   const { body } = await replyWithList({ query: paged, address }, readPage, toResource, filters)
   const { next } = body.links
-  const next_cursor = next === null ? null : new URL(next).searchParams.get('cursor')
+  // Asked in the process, a list has no address of its own.
+  const next_cursor = next === null ? null : new URLSearchParams(next.split('?')[1]).get('cursor')
   const meta = { ...body.meta, next_cursor }
   return {
     status: 200 as const,

@@ -113,9 +113,12 @@ import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-ord
 import { listWaitingDecisions } from './management/waiting-decisions.ts'
 import {
   createWebhookEndpoint,
+  listEndpointEvents,
   listEndpointHealth,
+  listEndpointRecoveries,
   listWebhookEndpoints,
   pingWebhookEndpoint,
+  startEndpointRecovery,
 } from './management/webhook-endpoints.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
@@ -179,6 +182,9 @@ const handlers: Handlers<
   getAuditCheckpoint,
   verifyAudit,
   listEndpointHealth,
+  listEndpointEvents,
+  startEndpointRecovery,
+  listEndpointRecoveries,
   listBalances,
   getBalanceBridge,
   listLedgerEntries,

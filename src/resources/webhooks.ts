@@ -80,6 +80,17 @@ export const eventDetailResource = (
   deliveries: deliveries.map(deliveryResource),
 })
 
+export const endpointEventResource = (
+  row: EventRow & { delivery: DeliveryWithAttempts },
+): ManagementSchemas['EndpointEvent'] => ({
+  id: toEventId(row.id),
+  environment: row.environment,
+  type: row.type,
+  created_at: row.created_at,
+  resource_id: row.resource_id,
+  delivery: deliveryResource(row.delivery),
+})
+
 export const transactionEventResource = ({
   event,
   deliveries,

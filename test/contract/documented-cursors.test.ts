@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bulkIn, linesOf, order } from '../features/account/bulk-requests.ts'
-import { call, createMerchant, type Merchant } from '../support/client.ts'
+import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
 import { documents, resolve } from '../support/documents.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
@@ -10,11 +10,15 @@ import { managementToken, startTestServer, type TestServer } from '../support/se
 let server: TestServer
 let merchant: Merchant
 let bulkId: string
+let endpointId: string
 
 beforeAll(async () => {
   server = await startTestServer()
   merchant = await createMerchant(server)
   bulkId = (await order(server, merchant, { payouts: linesOf(1) })).body.data.id
+  const hook = { url: 'http://127.0.0.1:9/', environment: 'test', events: ['webhook.ping'] }
+  const path = `/applications/${merchant.applicationId}/webhook-endpoints`
+  endpointId = (await manage(server, 'post', path, hook)).body.data.id
   // From then on nothing joins a list between two readings of it.
   await bulkIn(merchant, bulkId, 'completed')
 })
@@ -33,9 +37,10 @@ const isNumbered = ({ name, operation }: Operation): boolean =>
     .map((part) => resolve(documents[name], part) as { name: string })
     .some((part) => part.name === 'page')
 
-/** The application, in the management API, or else the one thing that has a list in it. */
+/** The thing that has a list in it: in the management API mostly the application. */
 const idFor = ({ name, path }: Operation): string => {
   if (name !== 'management') return bulkId
+  if (path.includes('webhook-endpoints/{id}')) return endpointId
   return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
 }
 

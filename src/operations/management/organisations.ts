@@ -35,8 +35,16 @@ export const createOrganisation: ManagementHandler<'createOrganisation'> = async
   return created({ data }, organisation.id)
 }
 
-export const listOrganisations: ManagementHandler<'listOrganisations'> = (input) =>
-  replyWithManagedList(input, (position) => list(input.ctx.db, position), organisationResource)
+export const listOrganisations: ManagementHandler<'listOrganisations'> = (input) => {
+  const { text, kyc_status, suspended } = input.query
+  const filters = { text, kycStatus: kyc_status, isSuspended: suspended }
+  return replyWithManagedList(
+    input,
+    (position) => list(input.ctx.db, filters, position),
+    organisationResource,
+    { text, kyc_status, suspended },
+  )
+}
 
 export const getOrganisation: ManagementHandler<'getOrganisation'> = async ({ ctx, params }) => {
   const row = await findOrganisation(ctx.db, params.id)

@@ -129,7 +129,7 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
 }
 
 /** What the request of a form will be, as far as it is known before it is filled in. */
-const foreseen = ({ fields }: Action, values: URLSearchParams): Call['request'] => {
+const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['request'] => {
   const params: Record<string, string> = {}
   const body: Record<string, string> = {}
   for (const [name, value] of values) {
@@ -137,6 +137,11 @@ const foreseen = ({ fields }: Action, values: URLSearchParams): Call['request'] 
     if (name.startsWith('body.')) body[name.slice(5)] = value
   }
   for (const { name } of fields) if (name.startsWith('body.')) body[name.slice(5)] ??= '…'
+  if (readBody !== undefined) {
+    const filled = new URLSearchParams(values)
+    for (const { name } of fields) if (!filled.has(name)) filled.set(name, '…')
+    return { params, body: readBody(filled) }
+  }
   return { params, ...(Object.keys(body).length > 0 && { body }) }
 }
 

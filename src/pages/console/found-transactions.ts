@@ -49,15 +49,17 @@ const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
 export const transactionAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/transactions/${id}`
 
+/** `isOfOne`: where all are of one merchant, whom the page names. */
 export const transactionsTable = (
   visit: Visit,
   found: readonly Schemas['FoundTransaction'][],
   empty: string,
+  isOfOne = false,
 ): Markup => {
   const { language } = visit
   const { what, status, amount, merchant, number, provider, references, created } = texts[language]
   return table(
-    [what, status, amount, merchant, number, provider, references, created],
+    [what, status, amount, isOfOne ? '' : merchant, number, provider, references, created],
     found.map((each) => ({
       href: transactionAddress(visit, each.id),
       cells: [
@@ -67,7 +69,9 @@ export const transactionsTable = (
           language,
         )}</span>`,
         amountOf(visit, each),
-        html`${written(each.organisation_name)} ${environmentTag(visit, each.environment)}`,
+        isOfOne
+          ? environmentTag(visit, each.environment)
+          : html`${written(each.organisation_name)} ${environmentTag(visit, each.environment)}`,
         each.masked_phone_number,
         html`${providerNames[each.provider]} <span class="soft">${countryName(
           each.country,

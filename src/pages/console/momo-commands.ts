@@ -49,7 +49,40 @@ const commands: Partial<Record<OperationId, Write>> = {
   listTransactionEvents: ({ params }) => `transactions events ${params.id}`,
   resendEvent: ({ params, body }) =>
     `events resend ${params.id}${optionsOf(body, { webhook_endpoint_id: 'endpoint' })}`,
+  listOrganisations: ({ query }) =>
+    `organisations list${optionsOf(query, { text: 'text', kyc_status: 'kyc' })}${
+      query.suspended === true ? ' --suspended' : ''
+    }`,
+  createOrganisation: ({ body }) =>
+    `organisations create${optionsOf(body, { name: 'name', email: 'email', country: 'country' })}`,
+  getApplication: ({ params }) => `applications show ${params.id}`,
+  listApiKeys: ({ params }) => `api-keys list ${params.id}`,
+  createApiKey: ({ params, body }) =>
+    `api-keys create ${params.id}${optionsOf(body, {
+      kind: 'kind',
+      environment: 'environment',
+      name: 'name',
+      expires_at: 'expires-at',
+      permissions: 'permission',
+    })}`,
+  revokeApiKey: ({ params }) => `api-keys revoke ${params.id}`,
+  getBalanceBridge: ({ params, query }) =>
+    `ledger bridge ${params.id} ${query.month}${optionsOf(query, { environment: 'environment' })}`,
+  listFeeSchedules: ({ query }) =>
+    `fees list${optionsOf(query, { organisation_id: 'organisation' })}`,
+  getWebhookEndpoint: ({ params }) => `webhooks show ${params.id}`,
+  pingWebhookEndpoint: ({ params }) => `webhooks ping ${params.id}`,
+  getEvent: ({ params }) => `events show ${params.id}`,
   getOrganisation: ({ params }) => `organisations show ${params.id}`,
+  updateOrganisation: ({ params, body }) =>
+    `organisations update ${params.id}${optionsOf(body, { name: 'name', email: 'email' })}`,
+  setKycStatus: ({ params, body }) => `organisations kyc ${params.id} ${body.status}`,
+  suspendOrganisation: ({ params, body }) =>
+    `organisations suspend ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  resumeOrganisation: ({ params }) => `organisations resume ${params.id}`,
+  listApplications: ({ params }) => `applications list ${params.id}`,
+  createApplication: ({ params, body }) =>
+    `applications create ${params.id}${optionsOf(body, { name: 'name' })}`,
   listBalances: ({ params }) => `ledger balances ${params.id}`,
   listWaitingPayouts: () => 'payouts list',
   approvePayout: ({ params }) => `payouts approve ${params.id}`,

@@ -23,7 +23,12 @@ const en = {
   what: 'What',
   name: 'Name',
   more: 'Only the newest of each kind are shown.',
-  kinds: { organisation: 'Merchant', bulkPayout: 'Bulk payout' },
+  kinds: {
+    organisation: 'Merchant',
+    bulkPayout: 'Bulk payout',
+    application: 'Application',
+    endpoint: 'Webhook endpoint',
+  },
 }
 
 const fr: typeof en = {
@@ -39,7 +44,12 @@ const fr: typeof en = {
   what: 'Quoi',
   name: 'Nom',
   more: 'Seuls les plus récents de chaque sorte sont montrés.',
-  kinds: { organisation: 'Marchand', bulkPayout: 'Versement groupé' },
+  kinds: {
+    organisation: 'Marchand',
+    bulkPayout: 'Versement groupé',
+    application: 'Application',
+    endpoint: 'Adresse de webhooks',
+  },
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
@@ -101,30 +111,34 @@ const numberFilters = (text: string): object[] => {
 const othersById = async (visit: Visit, id: string): Promise<Other[]> => {
   const { kinds } = texts[visit.language]
   const request = { params: { id } }
-  const [organisation, bulkPayout] = await Promise.all([
+  const [organisation, bulkPayout, application, endpoint] = await Promise.all([
     unlessRefused(visit.read('getOrganisation', request)),
     unlessRefused(visit.read('getBulkPayout', request)),
+    unlessRefused(visit.read('getApplication', request)),
+    unlessRefused(visit.read('getWebhookEndpoint', request)),
   ])
-  return [
-    ...(organisation === undefined
-      ? []
-      : [
-          {
-            what: kinds.organisation,
-            name: written(organisation.data.name),
-            at: `/merchants/${id}`,
-          },
-        ]),
-    ...(bulkPayout === undefined
-      ? []
-      : [
-          {
-            what: kinds.bulkPayout,
-            name: written(bulkPayout.data.reference ?? id),
-            at: `/approvals/bulk/${id}`,
-          },
-        ]),
+  const found: [string, string | null | undefined, string][] = [
+    [kinds.organisation, organisation?.data.name, '/merchants/'],
+    [kinds.bulkPayout, bulkPayout && (bulkPayout.data.reference ?? id), '/approvals/bulk/'],
+    [kinds.application, application?.data.name, '/merchants/applications/'],
+    [kinds.endpoint, endpoint?.data.url, '/webhooks/'],
   ]
+  return found.flatMap(([what, name, place]) =>
+    name === undefined ? [] : [{ what, name: written(name), at: `${place}${id}` }],
+  )
+}
+
+/** Merchants whose name or address contains a text. */
+const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
+  if (text.length < 2 || text.length > 100) return []
+  const query = { text, per_page: perPage }
+  const found = await unlessRefused(visit.read('listOrganisations', { query }))
+  const what = texts[visit.language].kinds.organisation
+  return (found?.data ?? []).map(({ id, name }) => ({
+    what,
+    name: written(name),
+    at: `/merchants/${id}`,
+  }))
 }
 
 /** The transaction that an event is about. */
@@ -151,13 +165,16 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
 const find = async (visit: Visit, text: string): Promise<Found> => {
   const [filters, others] = await Promise.all([
     filtersOf(visit, text),
-    uuid.test(text) ? othersById(visit, text.toLowerCase()) : [],
+    uuid.test(text) ? othersById(visit, text.toLowerCase()) : ([] as Other[]),
   ])
   const found = await Promise.all(filters.map((filter) => searchBy(visit, filter)))
   const byId = new Map(
     found.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)),
   )
   const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
+  // A text that is a reference is no part of a name.
+  if (newestFirst.length + others.length === 0 && !uuid.test(text))
+    others.push(...(await othersByName(visit, text)))
   return { transactions: newestFirst, others, hasMore: found.some(({ hasMore }) => hasMore) }
 }
 

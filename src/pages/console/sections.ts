@@ -1,13 +1,21 @@
 import { accountSection } from './account.ts'
+import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
+import { merchantsSection } from './merchants.ts'
+import { providersSection } from './providers.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
+import { webhooksSection } from './webhooks.ts'
 
 /** The parts of the console, in the order of its menu. */
 export const sections: readonly Section[] = [
   homeSection,
   searchSection,
   transactionsSection,
+  merchantsSection,
+  webhooksSection,
+  providersSection,
+  financeSection,
   accountSection,
 ]

@@ -5,7 +5,7 @@ import { countries, exponents, providers } from '../../domain/markets.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Language, Markup } from '../layout.ts'
-import { fieldMarkup } from './forms.ts'
+import { filterPanel } from './lists.ts'
 import { countryName, providerNames, statusName, typeNames } from './names.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
@@ -14,9 +14,6 @@ import type { RequestOf, Visit } from './visit.ts'
 /** The filters of transactions, as they stand in an address, in a form and in a request. */
 
 const en = {
-  filters: 'Filters',
-  show: 'Show',
-  clear: 'Without filters',
   from: 'From this day on',
   to: 'Up to this day',
   day: 'YYYY-MM-DD',
@@ -42,9 +39,6 @@ const en = {
 }
 
 const fr: typeof en = {
-  filters: 'Filtres',
-  show: 'Afficher',
-  clear: 'Sans filtres',
   from: 'À partir du jour',
   to: 'Jusqu’au jour',
   day: 'AAAA-MM-JJ',
@@ -234,20 +228,14 @@ export const faultsOfForm = ({
   ...(created_to && { to: created_to }),
 })
 
-/** The form of the filters: open where some are set, closed where none is. */
+/** The form of the filters. */
 export const filterForm = (
-  { base, language }: Visit,
+  visit: Visit,
   { values, isPeriodChosen }: Filters,
   faults: FieldErrors,
 ): Markup => {
-  const t = texts[language]
+  const { language } = visit
   const fields = fieldsOf(language)
-  const isOpen = values.size > 0 ? html` open` : ''
-  const path = `${base}/console/transactions`
-  return html`<details class="filters"${isOpen}><summary>${t.filters}</summary>
-<form action="${path}"><div class="grid">
-${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form: 'filter' }))}
-</div><button>${t.show}</button> <a class="button second" href="${path}">${t.clear}</a></form>
-</details>
-${isPeriodChosen ? html`<p class="soft">${t.days}</p>` : ''}`
+  return html`${filterPanel(visit, { path: '/transactions', fields, values, faults })}
+${isPeriodChosen ? html`<p class="soft">${texts[language].days}</p>` : ''}`
 }

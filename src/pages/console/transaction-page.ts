@@ -186,6 +186,7 @@ ${fact(wording.id, html`<code>${transaction.id}</code>`)}
 
 /** Each event with its deliveries, and the button that sends it again. */
 const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][]): Markup => {
+  const { base } = visit
   const { event, endpoint, delivery, nextAttempt } = texts[visit.language]
   const rows = events.flatMap(({ id, type, deliveries }) => {
     const again = (endpointId: string) =>
@@ -196,8 +197,9 @@ const toldTable = (visit: Visit, events: readonly Schemas['TransactionEvent'][])
     if (deliveries.length === 0) return [{ cells: [html`<code>${type}</code>`, '–', '–', '', ''] }]
     return deliveries.map(({ webhook_endpoint_id, status, next_attempt_at }) => ({
       cells: [
-        html`<code>${type}</code>`,
-        html`<code>${webhook_endpoint_id}</code>`,
+        html`<a href="${base}/console/webhooks/events/${id}"><code>${type}</code></a>`,
+        html`<a href="${base}/console/webhooks/${webhook_endpoint_id}">
+<code>${webhook_endpoint_id}</code></a>`,
         statusTag(visit, status),
         next_attempt_at === null ? '' : time(next_attempt_at, visit, 'second'),
         again(webhook_endpoint_id),

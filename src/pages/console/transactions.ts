@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { Language, Markup } from '../layout.ts'
+import type { Language } from '../layout.ts'
 import { transactionsTable } from './found-transactions.ts'
+import { pageLinks } from './lists.ts'
 import type { Section } from './section.ts'
 import { faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { resendEvent, transactionPage } from './transaction-page.ts'
@@ -11,8 +12,6 @@ const en = {
   title: 'Transactions',
   none: 'No transaction matches.',
   fewer: 'More may follow: go on.',
-  next: 'Older',
-  first: 'Newest',
   wrong: 'A filter is wrong; nothing was searched.',
 }
 
@@ -20,40 +19,12 @@ const fr: typeof en = {
   title: 'Transactions',
   none: 'Aucune transaction ne correspond.',
   fewer: 'D’autres suivent peut-être : continuez.',
-  next: 'Plus anciennes',
-  first: 'Les plus récentes',
   wrong: 'Un filtre est faux ; rien n’a été cherché.',
 }
 
 const texts: Record<Language, typeof en> = { en, fr }
 
 const perPage = 50
-
-const withCursor = ({ base }: Visit, values: URLSearchParams, cursor: string | null): string => {
-  const parameters = new URLSearchParams(values)
-  if (cursor !== null) parameters.set('cursor', cursor)
-  return `${base}/console/transactions${parameters.size === 0 ? '' : `?${parameters}`}`
-}
-
-const pagesOf = (visit: Visit, values: URLSearchParams, next: string | null): Markup | string => {
-  const wording = texts[visit.language]
-  const isFirst = !visit.query.has('cursor')
-  if (isFirst && next === null) return ''
-  const { first, next: older } = wording
-  return html`<p class="pages">${
-    isFirst
-      ? ''
-      : html`<a class="button second" href="${withCursor(visit, values, null)}">${first}</a>`
-  } ${
-    next === null
-      ? ''
-      : html`<a class="button second" rel="next" href="${withCursor(
-          visit,
-          values,
-          next,
-        )}">${older}</a>`
-  }</p>`
-}
 
 /** What is found, or what is wrong with the filters. */
 const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => {
@@ -95,7 +66,11 @@ export const transactionsSection: Section = {
           isSandbox: data.some(({ environment }) => environment === 'test'),
           body: html`${form}
 ${transactionsTable(visit, data, more ? wording.fewer : wording.none)}
-${pagesOf(visit, filters.values, meta.next_cursor)}`,
+${pageLinks(visit, {
+  path: '/transactions',
+  values: filters.values,
+  next: meta.next_cursor,
+})}`,
         }
       },
     },

@@ -39,6 +39,9 @@ const summaries: Record<string, string> = {
   'List what waits for a person': 'Lister ce qui attend une personne',
   'List how the endpoints of all merchants do':
     'Lister l’état des points de réception de tous les marchands',
+  'List what was sent to a webhook endpoint': 'Lister ce qu’un point de réception a reçu',
+  'Deliver what a webhook endpoint missed': 'Livrer ce qu’un point de réception a manqué',
+  'List the recoveries of a webhook endpoint': 'Lister les reprises d’un point de réception',
   'Show how far a bulk payout is': 'Montrer où en est un versement groupé',
   'Change an organisation': 'Modifier une organisation',
   'Explain a balance by what moved it in a month':

@@ -28,8 +28,31 @@ export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | 
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const listOrganisations = (db: Db, position: Position): Promise<Page<OrganisationRow>> => {
-  const query = db.selectFrom('organisations')
+export interface OrganisationFilters {
+  /** A part of the name or of the contact address, in capitals or not. */
+  text?: string | undefined
+  kycStatus?: KycStatus | undefined
+  isSuspended?: boolean | undefined
+}
+
+/** A pattern of LIKE for texts that contain this one. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export const listOrganisations = (
+  db: Db,
+  { text, kycStatus, isSuspended }: OrganisationFilters,
+  position: Position,
+): Promise<Page<OrganisationRow>> => {
+  let query = db.selectFrom('organisations')
+  if (text !== undefined) {
+    const pattern = containing(text)
+    query = query.where((where) =>
+      where.or([where('name', 'ilike', pattern), where('email', 'ilike', pattern)]),
+    )
+  }
+  if (kycStatus !== undefined) query = query.where('kyc_status', '=', kycStatus)
+  if (isSuspended !== undefined)
+    query = query.where('suspended_at', isSuspended ? 'is not' : 'is', null)
   return listPage(query, position)
 }
 

@@ -146,6 +146,9 @@ export interface EndpointHealthFilters {
   isFailing?: boolean | undefined
   environment?: Environment | undefined
   organisationId?: string | undefined
+  applicationId?: string | undefined
+  /** One endpoint. */
+  id?: string | undefined
 }
 
 /** More waiting events than this are not counted. */
@@ -160,7 +163,7 @@ export type EndpointHealthRow = WebhookEndpointRow & {
 /** Endpoints of all merchants with how they do, newest first. */
 export const listEndpointHealth = async (
   db: Db,
-  { isFailing, environment, organisationId }: EndpointHealthFilters,
+  { isFailing, environment, organisationId, applicationId, id }: EndpointHealthFilters,
   keyset: Keyset,
 ): Promise<KeysetPage<EndpointHealthRow>> => {
   const conditions = [
@@ -169,6 +172,8 @@ export const listEndpointHealth = async (
       : [isFailing ? sql`w.failing_since IS NOT NULL` : sql`w.failing_since IS NULL`]),
     ...(environment === undefined ? [] : [sql`w.environment = ${environment}`]),
     ...(organisationId === undefined ? [] : [sql`a.organisation_id = ${organisationId}::uuid`]),
+    ...(applicationId === undefined ? [] : [sql`w.application_id = ${applicationId}::uuid`]),
+    ...(id === undefined ? [] : [sql`w.id = ${id}::uuid`]),
     ...(keyset.after === undefined ? [] : [sql`w.id < ${keyset.after}::uuid`]),
   ]
   const { rows } = await sql<EndpointHealthRow>`

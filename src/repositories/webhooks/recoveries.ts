@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { EventRecoveries } from '../../../generated/database.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import type { Keyset, KeysetPage } from '../../database/keyset.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { sqlTime } from '../../database/sql.ts'
 import { findOwned, listOwned, type RowOwner } from '../owned-rows.ts'
 import type { DeliveryRow } from './deliveries.ts'
@@ -67,6 +67,20 @@ export const listRecoveriesOf = (
   owner: RowOwner,
   keyset: Keyset,
 ): Promise<KeysetPage<EventRecoveryRow>> => listOwned(db, 'event_recoveries', owner, keyset)
+
+/** One page of the recoveries of an endpoint, newest first. */
+export const listRecoveriesOfEndpoint = async (
+  db: Db,
+  { application_id, environment, id }: WebhookEndpointRow,
+  { after, limit }: Keyset,
+): Promise<KeysetPage<EventRecoveryRow>> => {
+  const { rows } = await sql<EventRecoveryRow>`
+    SELECT * FROM event_recoveries WHERE application_id = ${application_id}::uuid
+      AND environment = ${environment} AND endpoint_id = ${id}::uuid
+      ${after === undefined ? sql`` : sql`AND id < ${after}::uuid`}
+    ORDER BY id DESC LIMIT ${limit + 1}`.execute(db)
+  return keysetPage(rows, { limit })
+}
 
 /** The longest-due recovery that no other process holds. */
 export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | undefined> =>

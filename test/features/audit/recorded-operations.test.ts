@@ -189,6 +189,11 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const path = await newEndpoint()
     return () => asOwner('post', `${path}/ping`)
   },
+  'management startEndpointRecovery': async () => {
+    const path = await newEndpoint()
+    const since = new Date(server.ctx.clock.nowMs() - 60_000).toISOString()
+    return () => asOwner('post', `${path}/recoveries`, { since })
+  },
   'management resendEvent': async () => {
     const id = await newEvent()
     return () => asOwner('post', `/events/${id}/resend`, {})

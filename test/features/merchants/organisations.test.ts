@@ -156,6 +156,28 @@ describe('listOrganisations', () => {
     expect(new Set(ids).size).toBe(total)
   })
 
+  test('organisations are found by text, verification and suspension, and links keep the filters', async () => {
+    const made = async (name: string) => (await signUp({ name })).organisation.id
+    const ids = [await made('Zébu 10%_A'), await made('zébu 10xxA'), await made('Zébu')]
+    await manage(server, 'put', `/organisations/${ids[1]}/kyc`, { status: 'rejected' })
+    await manage(server, 'post', `/organisations/${ids[2]}/suspend`, { reason: 'Plaintes' })
+    for (const [query, wanted] of [
+      ['text=ZÉBU', [2, 1, 0]],
+      ['text=10%25_a', [0]],
+      ['text=zébu&kyc_status=rejected', [1]],
+      ['text=zébu&suspended=true', [2]],
+      ['text=zébu&suspended=false', [1, 0]],
+    ] as [string, number[]][]) {
+      const { body } = await manage(server, 'get', `/organisations?${query}`)
+      const found = body.data.map(({ id }: { id: string }) => ids.indexOf(id))
+      expect([query, found, body.meta.total]).toEqual([query, wanted, wanted.length])
+    }
+    const { body } = await manage(server, 'get', '/organisations?text=z%C3%A9bu&per_page=2')
+    const { pathname, search } = new URL(body.links.next)
+    const next = await call(server, 'get', pathname + search, { key: managementToken })
+    expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
+  })
+
   test('a page of organisations past the last is empty', async () => {
     const { status, body } = await manage(server, 'get', '/organisations?page=1000&per_page=100')
     expect(status).toBe(200)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { newId } from '../../../src/database/ids.ts'
 import { sumFeeIncome } from '../../../src/repositories/ledger/fee-income.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
+import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -66,32 +66,9 @@ test('revenue is the fee income of the ledger, each entry once however often it 
   }
 })
 
-interface Ended {
-  status: string
-  reason?: string
-  seconds: number
-  endedAtMs: number
-  country?: string
-}
-
-const insert = async (
-  { organisationId, applicationId }: { organisationId: string; applicationId: string },
-  { status, reason, seconds, endedAtMs, country = 'CG' }: Ended,
-) => {
-  const ended = new Date(endedAtMs).toISOString()
-  const submitted = new Date(endedAtMs - seconds * 1000).toISOString()
-  await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
-      provider, country, amount, currency, phone_number, msisdn, status, failure_reason,
-      submitted_at, submission_attempted_at, created_at, updated_at)
-    VALUES (${newId(endedAtMs)}::uuid, ${organisationId}::uuid, ${applicationId}::uuid, 'live',
-      'collection', 'carrier1_momo', ${country}, 100, 'XAF', '065123456', '242065123456',
-      ${status}, ${reason ?? null}, ${submitted}, ${submitted}, ${submitted}, ${ended})`.execute(
-    server.ctx.db,
-  )
-}
-
 test('the rates of a provider follow from the live orders that ended, by hour and by day', async () => {
   const merchant = await createMerchant(server)
+  const insert = (order: EndedOrder) => insertEndedOrder(server, merchant, order)
   const health = async (query = '') => {
     const { status, body, text } = await manage(server, 'get', `/provider-health?${query}`)
     expect([status, text]).toEqual([200, text])
@@ -101,15 +78,15 @@ test('the rates of a provider follow from the live orders that ended, by hour an
   const hourStartMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs
   const endedAtMs = hourStartMs - hourMs + 1000
   const failed = { status: 'failed', endedAtMs, seconds: 100 }
-  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs })
-  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs })
-  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs })
-  await insert(merchant, { ...failed, reason: 'provider_error' })
-  await insert(merchant, { ...failed, reason: 'insufficient_funds' })
-  await insert(merchant, { status: 'cancelled', seconds: 5, endedAtMs })
-  await insert(merchant, { status: 'successful', seconds: 2, endedAtMs, country: 'CM' })
+  await insert({ status: 'successful', seconds: 10, endedAtMs })
+  await insert({ status: 'successful', seconds: 10, endedAtMs })
+  await insert({ status: 'successful', seconds: 10, endedAtMs })
+  await insert({ ...failed, reason: 'provider_error' })
+  await insert({ ...failed, reason: 'insufficient_funds' })
+  await insert({ status: 'cancelled', seconds: 5, endedAtMs })
+  await insert({ status: 'successful', seconds: 2, endedAtMs, country: 'CM' })
   const ofYesterday = { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs }
-  await insert(merchant, ofYesterday)
+  await insert(ofYesterday)
   await prepareSums(server.ctx)
   const [congo, cameroon, ...others] = await health()
   expect(others).toEqual([])
@@ -127,7 +104,7 @@ test('the rates of a provider follow from the live orders that ended, by hour an
   expect(congo.median_seconds).toBeLessThan(13)
   expect(cameroon).toMatchObject({ country: 'CM', succeeded: 1, failed: 0, success_rate: 1 })
 
-  await insert(merchant, { status: 'successful', seconds: 10, endedAtMs: hourStartMs })
+  await insert({ status: 'successful', seconds: 10, endedAtMs: hourStartMs })
   await prepareSums(server.ctx)
   await prepareSums(server.ctx)
   const again = await health('country=CG')

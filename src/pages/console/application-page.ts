@@ -1,0 +1,195 @@
+import { html } from 'hono/html'
+import { toDecimal } from '../../domain/decimal-amount.ts'
+import type { Language, Markup } from '../layout.ts'
+import { updateApplication } from './application-actions.ts'
+import { endpointTable } from './endpoint-table.ts'
+import { foldedOffer } from './fold.ts'
+import { offer } from './forms.ts'
+import { keyActions } from './key-actions.ts'
+import { keyTable } from './key-table.ts'
+import { pageLinks } from './lists.ts'
+import { fact, readMerchant } from './merchant-frame.ts'
+import { amountOf, written } from './names.ts'
+import type { Content } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+import { webhookActions } from './webhook-actions.ts'
+
+/** One application: its settings, its rules of approval and its keys. */
+
+const en = {
+  merchant: 'Merchant',
+  addresses: 'Its keys may come from',
+  anywhere: 'any address',
+  rate: 'Requests a minute for each key',
+  unlimited: 'no limit',
+  duplicate: 'A second payment in one checkout session',
+  duplicates: { review: 'is listed for reconciliation', refund: 'is refunded at once' },
+  support: 'Its support',
+  created: 'Created',
+  id: 'Id',
+  rules: 'Payouts that wait for approval',
+  noRule: 'None: every payout goes out without approval.',
+  currency: 'Currency',
+  threshold: '#Above',
+  daily: '#Above, in 24 hours',
+  two: '#By two people above',
+  keys: 'API keys',
+  endpoints: 'Webhook endpoints',
+  noEndpoint: 'None: events are sent nowhere.',
+}
+
+const fr: typeof en = {
+  merchant: 'Marchand',
+  addresses: 'Ses clés peuvent venir de',
+  anywhere: 'toute adresse',
+  rate: 'Requêtes par minute pour chaque clé',
+  unlimited: 'sans limite',
+  duplicate: 'Un second paiement dans une session de paiement',
+  duplicates: { review: 'est à rapprocher', refund: 'est remboursé aussitôt' },
+  support: 'Son assistance',
+  created: 'Création',
+  id: 'Identifiant',
+  rules: 'Versements qui attendent une approbation',
+  noRule: 'Aucun : tout versement part sans approbation.',
+  currency: 'Devise',
+  threshold: '#Au-dessus de',
+  daily: '#Au-dessus, en 24 heures, de',
+  two: '#Par deux personnes au-dessus de',
+  keys: 'Clés d’API',
+  endpoints: 'Adresses de webhooks',
+  noEndpoint: 'Aucune : les événements ne sont envoyés nulle part.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Application = Schemas['Application']
+
+type Rule = Schemas['PayoutApprovalRule']
+
+export const applicationAddress = ({ base }: Visit, id: string): string =>
+  `${base}/console/merchants/applications/${id}`
+
+const factsOf = (
+  visit: Visit,
+  application: Application,
+  merchant: Schemas['Organisation'],
+): Markup => {
+  const { base, language } = visit
+  const wording = texts[language]
+  const { ip_allow_list: addresses, rate_limit_per_minute: rate } = application
+  const { support_email, support_phone, support_url } = application
+  const support = [support_email, support_phone, support_url].filter((each) => each !== null)
+  return html`<dl class="facts">
+${fact(
+  wording.merchant,
+  html`<a href="${base}/console/merchants/${merchant.id}">${written(merchant.name)}</a>`,
+)}
+${fact(wording.addresses, addresses.length === 0 ? wording.anywhere : addresses.join(', '))}
+${fact(wording.rate, rate === null ? wording.unlimited : String(rate))}
+${fact(wording.duplicate, wording.duplicates[application.duplicate_collection])}
+${fact(
+  wording.support,
+  support.length === 0 ? '–' : html`${support.map((each) => html`<div>${written(each)}</div>`)}`,
+)}
+${fact(wording.created, time(application.created_at, visit))}
+${fact(wording.id, html`<code>${application.id}</code>`)}
+</dl>`
+}
+
+const settingsForm = (visit: Visit, application: Application): Markup | string =>
+  foldedOffer(visit, 'updateApplication', updateApplication, {
+    'param.id': application.id,
+    'body.name': application.name,
+    'body.ip_allow_list': application.ip_allow_list.join('\n'),
+    'body.rate_limit_per_minute': application.rate_limit_per_minute?.toString(),
+    'body.duplicate_collection': application.duplicate_collection,
+    'body.support_email': application.support_email,
+    'body.support_phone': application.support_phone,
+    'body.support_url': application.support_url,
+  })
+
+const rulesOf = (visit: Visit, { id, payout_approval_rules: rules }: Application): Markup => {
+  const { rules: title, noRule, currency, threshold, daily, two } = texts[visit.language]
+  const about = { 'param.id': id, rules: JSON.stringify(rules) }
+  const amount = (of: Rule, value: number | null | undefined): string =>
+    value == null ? '–' : amountOf(visit, { amount: value, currency: of.currency })
+  const typed = (of: Rule, value: number | null | undefined): string | undefined =>
+    value == null ? undefined : toDecimal(value, of.currency)
+  const [first] = rules
+  return html`<h2>${title}</h2>
+${table(
+  [currency, threshold, daily, two, ''],
+  rules.map((rule) => ({
+    cells: [
+      rule.currency,
+      amount(rule, rule.threshold),
+      amount(rule, rule.daily_limit),
+      amount(rule, rule.two_approvers_above),
+      offer(visit, 'updateApplication', updateApplication, {
+        ...about,
+        part: 'removal',
+        currency: rule.currency,
+      }),
+    ],
+  })),
+  noRule,
+)}
+${foldedOffer(visit, 'updateApplication', updateApplication, {
+  ...about,
+  part: 'rule',
+  ...(first !== undefined && {
+    currency: first.currency,
+    threshold: typed(first, first.threshold),
+    daily_limit: typed(first, first.daily_limit),
+    two_approvers_above: typed(first, first.two_approvers_above),
+  }),
+})}`
+}
+
+export const applicationPage = async (
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<Content> => {
+  const { language, query } = visit
+  const wording = texts[language]
+  const id = params.id ?? ''
+  const { data: application } = await visit.read('getApplication', { params: { id } })
+  const cursor = query.get('cursor')
+  const [merchant, endpoints, keys] = await Promise.all([
+    readMerchant(visit, application.organisation_id),
+    visit.read('listEndpointHealth', { query: { application_id: id, per_page: 40 } }),
+    visit.read('listApiKeys', {
+      params: { id },
+      query: { per_page: 50, ...(cursor !== null && { cursor: cursor.slice(0, 100) }) },
+    }),
+  ])
+  return {
+    title: application.name,
+    isSandbox: keys.data.some(({ environment }) => environment === 'test'),
+    body: html`${factsOf(visit, application, merchant)}
+${settingsForm(visit, application)}
+${rulesOf(visit, application)}
+<h2>${wording.keys}</h2>
+${keyTable(visit, keys.data, merchant)}
+${pageLinks(visit, {
+  path: `/merchants/applications/${id}`,
+  values: new URLSearchParams(),
+  next: keys.meta.next_cursor,
+})}
+${foldedOffer(visit, 'createApiKey', keyActions.createApiKey, {
+  'param.id': id,
+  'body.kind': 'secret',
+  'body.environment': 'test',
+  all: 'true',
+})}
+<h2>${wording.endpoints}</h2>
+${endpointTable(visit, endpoints.data, wording.noEndpoint, true)}
+${foldedOffer(visit, 'createWebhookEndpoint', webhookActions.createWebhookEndpoint, {
+  'param.id': id,
+  'body.environment': 'test',
+  all: 'true',
+})}`,
+  }
+}

@@ -1,0 +1,246 @@
+import { html } from 'hono/html'
+import { Problem } from '../../domain/problems.ts'
+import { deliveryStatuses } from '../../domain/webhooks/endpoints.ts'
+import type { Language, Markup } from '../layout.ts'
+import { applicationAddress } from './application-page.ts'
+import { endpointState, lastFailure, lastSuccess, waitingText } from './endpoint-table.ts'
+import { foldedOffer } from './fold.ts'
+import { offer } from './forms.ts'
+import { environmentName } from './key-names.ts'
+import { filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { fact } from './merchant-frame.ts'
+import { statusName, statusTag, written } from './names.ts'
+import type { Content, Field } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import { resendEvent } from './transaction-page.ts'
+import type { AnswerOf, RequestOf, Schemas, Visit } from './visit.ts'
+import { takingValues, webhookActions } from './webhook-actions.ts'
+
+/** One webhook endpoint: how it does, what was sent to it, and what is done about it. */
+
+const en = {
+  state: 'State',
+  merchant: 'Merchant',
+  application: 'Application',
+  toApplication: 'its application',
+  mode: 'Mode',
+  events: 'Receives',
+  every: 'every kind of event',
+  success: 'Last success',
+  failure: 'Last failure',
+  waiting: 'Events that wait',
+  created: 'Registered',
+  id: 'Id',
+  sent: 'What was sent to it',
+  none: 'Nothing yet.',
+  noneSo: 'Nothing with this state.',
+  event: 'Event',
+  of: 'Of',
+  delivery: 'Delivery',
+  answer: 'Last answer',
+  attempts: '#Attempts',
+  next: 'Next attempt',
+  status: 'Delivery',
+  noAnswer: 'none yet',
+  recoveries: 'Recoveries',
+  from: 'Events from',
+  until: 'Until',
+  progress: 'Progress',
+  running: 'Under way',
+  finished: 'Finished',
+  counts: (found: number, delivered: number, failed: number) =>
+    `${found} found, ${delivered} delivered, ${failed} failed`,
+}
+
+const fr: typeof en = {
+  state: 'État',
+  merchant: 'Marchand',
+  application: 'Application',
+  toApplication: 'son application',
+  mode: 'Mode',
+  events: 'Reçoit',
+  every: 'tous les événements',
+  success: 'Dernier succès',
+  failure: 'Dernier échec',
+  waiting: 'Événements en attente',
+  created: 'Enregistrement',
+  id: 'Identifiant',
+  sent: 'Ce qui lui a été envoyé',
+  none: 'Rien encore.',
+  noneSo: 'Rien dans cet état.',
+  event: 'Événement',
+  of: 'Du',
+  delivery: 'Livraison',
+  answer: 'Dernière réponse',
+  attempts: '#Essais',
+  next: 'Prochain essai',
+  status: 'Livraison',
+  noAnswer: 'aucune encore',
+  recoveries: 'Reprises',
+  from: 'Événements depuis',
+  until: 'Jusqu’à',
+  progress: 'Avancement',
+  running: 'En cours',
+  finished: 'Terminée',
+  counts: (found: number, delivered: number, failed: number) =>
+    `${found} trouvés, ${delivered} livrés, ${failed} échoués`,
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Health = Schemas['EndpointHealth']
+
+type Endpoint = Schemas['WebhookEndpoint']
+
+const factsOf = (visit: Visit, health: Health, { events, created_at }: Endpoint): Markup => {
+  const { base, language } = visit
+  const wording = texts[language]
+  return html`<dl class="facts">
+${fact(wording.state, endpointState(visit, health))}
+${fact(
+  wording.merchant,
+  html`<a href="${base}/console/merchants/${health.organisation_id}">${written(
+    health.organisation_name,
+  )}</a>`,
+)}
+${fact(
+  wording.application,
+  html`<a href="${applicationAddress(visit, health.application_id)}">${wording.toApplication}</a>`,
+)}
+${fact(wording.mode, environmentName(health.environment, language))}
+${fact(wording.events, events === null ? wording.every : events.join(', '))}
+${fact(wording.success, lastSuccess(visit, health))}
+${fact(wording.failure, lastFailure(visit, health))}
+${fact(wording.waiting, waitingText(visit, health))}
+${fact(wording.created, time(created_at, visit))}
+${fact(wording.id, html`<code>${health.id}</code>`)}
+</dl>`
+}
+
+const actionsOf = (visit: Visit, { id, url, events, enabled }: Endpoint): Markup => {
+  const about = { 'param.id': id }
+  const { updateWebhookEndpoint: update, ...actions } = webhookActions
+  return html`<div class="buttons">${
+    enabled ? offer(visit, 'pingWebhookEndpoint', actions.pingWebhookEndpoint, about) : ''
+  }${enabled ? '' : offer(visit, 'updateWebhookEndpoint', update, { ...about, part: 'on' })}</div>
+${enabled ? foldedOffer(visit, 'startEndpointRecovery', actions.startEndpointRecovery, about) : ''}
+${foldedOffer(visit, 'updateWebhookEndpoint', update, {
+  ...about,
+  'body.url': url,
+  ...takingValues(events),
+})}
+${foldedOffer(visit, 'rotateWebhookSecret', actions.rotateWebhookSecret, {
+  ...about,
+  'body.overlap_seconds': '86400',
+})}
+${enabled ? foldedOffer(visit, 'updateWebhookEndpoint', update, { ...about, part: 'off' }) : ''}
+${foldedOffer(visit, 'deleteWebhookEndpoint', actions.deleteWebhookEndpoint, {
+  ...about,
+  back: '/console/webhooks',
+})}`
+}
+
+export const answerText = ({
+  status_code,
+  error,
+}: Pick<Schemas['DeliveryAttempt'], 'status_code' | 'error'>): Markup | string =>
+  status_code === null ? written(error) : `HTTP ${status_code}`
+
+const eventRow = (visit: Visit, endpointId: string, event: Schemas['EndpointEvent']) => {
+  const wording = texts[visit.language]
+  const { id, type, created_at, delivery } = event
+  const last = delivery.attempts.at(-1)
+  return {
+    href: `${visit.base}/console/webhooks/events/${id}`,
+    cells: [
+      html`<code>${type}</code>`,
+      time(created_at, visit, 'second'),
+      statusTag(visit, delivery.status),
+      last === undefined ? wording.noAnswer : answerText(last),
+      String(delivery.attempts.length),
+      delivery.next_attempt_at === null ? '' : time(delivery.next_attempt_at, visit, 'second'),
+      offer(visit, 'resendEvent', resendEvent, {
+        'param.id': id,
+        'body.webhook_endpoint_id': endpointId,
+      }),
+    ],
+  }
+}
+
+const recoveryTable = (visit: Visit, recoveries: AnswerOf<'listEndpointRecoveries'>['data']) => {
+  const wording = texts[visit.language]
+  const { from, until, state, progress } = wording
+  if (recoveries.length === 0) return ''
+  return html`<h2>${wording.recoveries}</h2>
+${table(
+  [from, until, state, progress],
+  recoveries.map(({ since, until: to, finished_at, ...counts }) => ({
+    cells: [
+      time(since, visit),
+      time(to, visit),
+      finished_at === null
+        ? html`<span class="tag calm">${wording.running}</span>`
+        : html`<span class="tag good">${wording.finished}</span>`,
+      wording.counts(counts.found_count, counts.delivered_count, counts.failed_count),
+    ],
+  })),
+)}`
+}
+
+type EventsQuery = NonNullable<RequestOf<'listEndpointEvents'>['query']>
+
+const eventsQuery = (values: URLSearchParams, cursor: string | null): EventsQuery => {
+  const status = deliveryStatuses.find((each) => each === values.get('delivery_status'))
+  return {
+    per_page: 20,
+    ...(status !== undefined && { delivery_status: status }),
+    ...(cursor !== null && { cursor: cursor.slice(0, 100) }),
+  }
+}
+
+export const endpointPage = async (
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<Content> => {
+  const { language, query } = visit
+  const wording = texts[language]
+  const id = params.id ?? ''
+  const { data: endpoint } = await visit.read('getWebhookEndpoint', { params: { id } })
+  const values = filtersOf(visit, ['delivery_status'])
+  const [health, events, recoveries] = await Promise.all([
+    visit.read('listEndpointHealth', { query: { id, per_page: 1 } }),
+    visit.read('listEndpointEvents', {
+      params: { id },
+      query: eventsQuery(values, query.get('cursor')),
+    }),
+    visit.read('listEndpointRecoveries', { params: { id }, query: { per_page: 5 } }),
+  ])
+  const [own] = health.data
+  if (own === undefined) throw new Problem('not_found')
+  const path = `/webhooks/${id}`
+  const fields: Field[] = [
+    {
+      name: 'delivery_status',
+      label: wording.status,
+      kind: 'select',
+      options: deliveryStatuses.map((each) => [each, statusName(each, language)] as const),
+    },
+  ]
+  const { event, of, delivery, answer, attempts, next } = wording
+  return {
+    title: endpoint.url,
+    isSandbox: endpoint.environment === 'test',
+    body: html`${factsOf(visit, own, endpoint)}
+${actionsOf(visit, endpoint)}
+${recoveryTable(visit, recoveries.data)}
+<h2>${wording.sent}</h2>
+${filterPanel(visit, { path, fields, values })}
+${table(
+  [event, of, delivery, answer, attempts, next, ''],
+  events.data.map((each) => eventRow(visit, id, each)),
+  values.size === 0 ? wording.none : wording.noneSo,
+)}
+${pageLinks(visit, { path, values, next: events.meta.next_cursor })}`,
+  }
+}

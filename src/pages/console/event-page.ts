@@ -1,0 +1,123 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { applicationAddress } from './application-page.ts'
+import { answerText } from './endpoint-page.ts'
+import { offer } from './forms.ts'
+import { environmentName } from './key-names.ts'
+import { fact } from './merchant-frame.ts'
+import { statusTag, written } from './names.ts'
+import type { Content } from './section.ts'
+import { time } from './time.ts'
+import { resendEvent } from './transaction-page.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** One event: what was sent, to whom, and each answer. */
+
+const en = {
+  id: 'Id',
+  created: 'Time of the change',
+  mode: 'Mode',
+  application: 'Application',
+  toApplication: 'whose it is',
+  about: 'About',
+  toTransaction: 'the transaction',
+  request: 'What was sent',
+  untold: 'No endpoint takes this event.',
+  to: 'To',
+  next: (at: Markup) => html`Next attempt ${at}.`,
+  ms: (ms: number) => `${ms} ms`,
+  none: 'No attempt yet.',
+}
+
+const fr: typeof en = {
+  id: 'Identifiant',
+  created: 'Date du changement',
+  mode: 'Mode',
+  application: 'Application',
+  toApplication: 'à qui il est',
+  about: 'Porte sur',
+  toTransaction: 'la transaction',
+  request: 'Ce qui a été envoyé',
+  untold: 'Aucune adresse ne reçoit cet événement.',
+  to: 'À',
+  next: (at: Markup) => html`Prochain essai ${at}.`,
+  ms: (ms: number) => `${ms} ms`,
+  none: 'Aucun essai encore.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Attempt = Schemas['DeliveryAttempt']
+
+const attemptItem = (visit: Visit, attempt: Attempt): Markup => {
+  const { attempted_at, duration_ms, response } = attempt
+  return html`<li><div class="when">${time(attempted_at, visit, 'second')}</div>
+<div class="what"><strong>${answerText(attempt)}</strong>
+<span class="soft">${texts[visit.language].ms(duration_ms)}</span>${
+    response === null || response === '' ? '' : html`<pre tabindex="0">${written(response)}</pre>`
+  }</div></li>`
+}
+
+const deliveryOf = (visit: Visit, eventId: string, delivery: Schemas['Delivery']): Markup => {
+  const { webhook_endpoint_id: endpointId, status, next_attempt_at, attempts } = delivery
+  const wording = texts[visit.language]
+  return html`<section class="panel">
+<h2>${wording.to}
+ <a href="${visit.base}/console/webhooks/${endpointId}"><code>${endpointId}</code></a>
+ ${statusTag(visit, status)}</h2>
+${
+  next_attempt_at === null
+    ? ''
+    : html`<p>${wording.next(time(next_attempt_at, visit, 'second'))}</p>`
+}
+${
+  attempts.length === 0
+    ? html`<p class="soft">${wording.none}</p>`
+    : html`<ol class="timeline">${attempts.map((each) => attemptItem(visit, each))}</ol>`
+}
+${offer(visit, 'resendEvent', resendEvent, {
+  'param.id': eventId,
+  'body.webhook_endpoint_id': endpointId,
+})}</section>`
+}
+
+/** The transaction that an event is about; undefined for another event. */
+export const subjectOf = ({ payload, type }: Schemas['EventDetail']): string | undefined => {
+  const id = (payload as { data?: { id?: unknown } }).data?.id
+  return typeof id === 'string' && /^(payment|refund|payout)\./.test(type) ? id : undefined
+}
+
+export const eventPage = async (visit: Visit, params: Record<string, string>): Promise<Content> => {
+  const { base, language } = visit
+  const wording = texts[language]
+  const { data: event } = await visit.read('getEvent', { params: { id: params.id ?? '' } })
+  const subject = subjectOf(event)
+  return {
+    title: event.type,
+    isSandbox: event.environment === 'test',
+    body: html`<dl class="facts">
+${fact(wording.created, time(event.created_at, visit, 'second'))}
+${fact(wording.mode, environmentName(event.environment, language))}
+${
+  subject === undefined
+    ? ''
+    : fact(
+        wording.about,
+        html`<a href="${base}/console/transactions/${subject}">${wording.toTransaction}</a>`,
+      )
+}
+${fact(
+  wording.application,
+  html`<a href="${applicationAddress(visit, event.application_id)}">${wording.toApplication}</a>`,
+)}
+${fact(wording.id, html`<code>${event.id}</code>`)}
+</dl>
+${
+  event.deliveries.length === 0
+    ? html`<p class="empty">${wording.untold}</p>`
+    : event.deliveries.map((delivery) => deliveryOf(visit, event.id, delivery))
+}
+<h2>${wording.request}</h2>
+<pre tabindex="0">${written(JSON.stringify(event.payload, null, 2))}</pre>`,
+  }
+}

@@ -1,0 +1,154 @@
+import { html } from 'hono/html'
+import type { Language } from '../layout.ts'
+import { environmentOptions, keyLabel, kindOptions, permissionOptions } from './key-names.ts'
+import { written } from './names.ts'
+import { type DescribeAction, resultOf } from './section.ts'
+import { shownOnce } from './shown-once.ts'
+import { isoOfLocal } from './time.ts'
+import type { Schemas } from './visit.ts'
+
+/** What is done about API keys. */
+
+const en = {
+  create: 'Create the key',
+  createTitle: 'Create a key',
+  kind: 'Kind',
+  kindHint: 'A secret key calls the service; a publishable key may not.',
+  environment: 'Mode',
+  name: 'Name',
+  expires: 'Ends on this day',
+  expiresHint: 'YYYY-MM-DD; empty for never.',
+  all: 'May do everything',
+  only: 'Else it may read, and what is ticked below.',
+  created: 'The key is created.',
+  roll: 'Roll',
+  rollTitle: 'Roll a key',
+  overlap: 'The old key works on for',
+  overlaps: { '0': 'no time at all', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
+  rolled: 'The key is rolled.',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke a key',
+  revokeAbout: 'It is refused everywhere within a second, and never works again.',
+  revoked: 'The key is revoked.',
+}
+
+const fr: typeof en = {
+  create: 'Créer la clé',
+  createTitle: 'Créer une clé',
+  kind: 'Nature',
+  kindHint: 'Une clé secrète appelle le service ; une clé publiable ne le peut pas.',
+  environment: 'Mode',
+  name: 'Nom',
+  expires: 'Se termine ce jour',
+  expiresHint: 'AAAA-MM-JJ ; vide pour jamais.',
+  all: 'Peut tout faire',
+  only: 'Sinon elle peut lire, et ce qui est coché ci-dessous.',
+  created: 'La clé est créée.',
+  roll: 'Renouveler',
+  rollTitle: 'Renouveler une clé',
+  overlap: 'L’ancienne clé marche encore',
+  overlaps: { '0': 'pas du tout', '3600': '1 heure', '86400': '1 jour', '604800': '7 jours' },
+  rolled: 'La clé est renouvelée.',
+  revoke: 'Révoquer',
+  revokeTitle: 'Révoquer une clé',
+  revokeAbout: 'Elle est refusée partout en une seconde, et ne marchera plus jamais.',
+  revoked: 'La clé est révoquée.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const issued = (language: Language, key: Schemas['IssuedApiKey']) =>
+  shownOnce(language, [
+    [html`${keyLabel(key, language)} ${key.name === null ? '' : written(key.name)}`, key.key],
+  ])
+
+const permissionField = (permission: string): string => `may.${permission}`
+
+const createApiKey: DescribeAction = ({ language, zone }) => {
+  const wording = texts[language]
+  const permissions = permissionOptions(language)
+  return {
+    label: wording.create,
+    title: wording.createTitle,
+    fields: [
+      {
+        name: 'body.environment',
+        label: wording.environment,
+        kind: 'select',
+        isRequired: true,
+        options: environmentOptions(language),
+      },
+      {
+        name: 'body.kind',
+        label: wording.kind,
+        hint: wording.kindHint,
+        kind: 'select',
+        isRequired: true,
+        options: kindOptions(language),
+      },
+      { name: 'body.name', label: wording.name, lengthMax: 120, autocomplete: 'off' },
+      {
+        name: 'body.expires_at',
+        label: wording.expires,
+        hint: `${wording.expiresHint} (${zone})`,
+        lengthMax: 10,
+        autocomplete: 'off',
+      },
+      { name: 'all', label: wording.all, hint: wording.only, kind: 'checkbox' },
+      ...permissions.map(([permission, label]) => ({
+        name: permissionField(permission),
+        label,
+        kind: 'checkbox' as const,
+      })),
+    ],
+    readBody: (form) => {
+      const [name, day] = ['body.name', 'body.expires_at'].map((each) =>
+        (form.get(each) ?? '').trim(),
+      ) as [string, string]
+      const chosen = permissions.flatMap(([each]) =>
+        form.get(permissionField(each)) === 'true' ? [each] : [],
+      )
+      const isLimited = form.get('body.kind') === 'secret' && form.get('all') !== 'true'
+      return {
+        kind: form.get('body.kind'),
+        environment: form.get('body.environment'),
+        ...(name !== '' && { name }),
+        ...(day !== '' && { expires_at: isoOfLocal(day, zone) ?? day }),
+        ...(isLimited && { permissions: chosen }),
+      }
+    },
+    done: wording.created,
+    result: resultOf('createApiKey', ({ data }) => issued(language, data)),
+  }
+}
+
+const rollApiKey: DescribeAction = ({ language }) => {
+  const wording = texts[language]
+  return {
+    label: wording.roll,
+    title: wording.rollTitle,
+    fields: [
+      {
+        name: 'body.overlap_seconds',
+        label: wording.overlap,
+        kind: 'select',
+        isRequired: true,
+        options: Object.entries(wording.overlaps),
+      },
+    ],
+    readBody: (form) => ({ overlap_seconds: Number(form.get('body.overlap_seconds')) }),
+    done: wording.rolled,
+    result: resultOf('rollApiKey', ({ data }) => issued(language, data)),
+  }
+}
+
+const revokeApiKey: DescribeAction = ({ language }) => ({
+  label: texts[language].revoke,
+  title: texts[language].revokeTitle,
+  about: texts[language].revokeAbout,
+  fields: [],
+  isDangerous: true,
+  done: texts[language].revoked,
+})
+
+export const keyActions = { createApiKey, rollApiKey, revokeApiKey }

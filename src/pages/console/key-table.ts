@@ -1,0 +1,111 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { offer } from './forms.ts'
+import { keyActions } from './key-actions.ts'
+import { kindName, mayDo } from './key-names.ts'
+import { environmentTag, written } from './names.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** The keys of an application, in words. */
+
+const en = {
+  key: 'Key',
+  begins: 'Begins and ends',
+  may: 'May',
+  used: 'Last used',
+  never: 'never',
+  ends: 'Ends',
+  state: 'State',
+  works: 'Works',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  refused: 'Refused',
+  suspended: 'the merchant is suspended',
+  unverified: 'the merchant is not verified',
+  revokeAbout: 'Revoked, it is refused everywhere within a second, and never works again.',
+  change: 'Roll or revoke',
+  none: 'This application has no key.',
+}
+
+const fr: typeof en = {
+  key: 'Clé',
+  begins: 'Début et fin',
+  may: 'Peut',
+  used: 'Dernier usage',
+  never: 'jamais',
+  ends: 'Fin',
+  state: 'État',
+  works: 'Marche',
+  expired: 'Expirée',
+  revoked: 'Révoquée',
+  refused: 'Refusée',
+  suspended: 'le marchand est suspendu',
+  unverified: 'le marchand n’est pas vérifié',
+  revokeAbout: 'Révoquée, elle est refusée partout en une seconde, et ne marchera plus jamais.',
+  change: 'Renouveler ou révoquer',
+  none: 'Cette application n’a pas de clé.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+type Merchant = Schemas['Organisation']
+
+const hasEnded = ({ nowMs }: Visit, { revoked_at, expires_at }: Schemas['ApiKey']): boolean =>
+  revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= nowMs)
+
+/** Whether a key works, and why it does not. */
+const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Markup => {
+  const { works, expired, revoked, refused, suspended, unverified } = texts[visit.language]
+  const tag = (tone: string, text: string, why: Markup | string = '') =>
+    html`<span class="tag ${tone}">${text}</span> <span class="soft">${why}</span>`
+  if (key.revoked_at !== null) return tag('mute', revoked, time(key.revoked_at, visit))
+  if (hasEnded(visit, key)) return tag('mute', expired)
+  if (merchant.suspended_at !== null) return tag('bad', refused, suspended)
+  if (key.environment === 'live' && merchant.kyc_status !== 'verified')
+    return tag('bad', refused, unverified)
+  return tag('good', works)
+}
+
+const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {
+  if (hasEnded(visit, key) || !visit.may('rollApiKey')) return ''
+  const about = { 'param.id': key.id }
+  const { change, revokeAbout } = texts[visit.language]
+  return html`<details class="inline"><summary>${change}</summary>
+${offer(visit, 'rollApiKey', keyActions.rollApiKey, { ...about, 'body.overlap_seconds': '86400' })}
+<p>${revokeAbout}</p>${offer(visit, 'revokeApiKey', keyActions.revokeApiKey, about)}</details>`
+}
+
+const rowOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant) => {
+  const { language } = visit
+  const { never } = texts[language]
+  const { name, environment, prefix, last_four, last_used_at, expires_at } = key
+  return {
+    cells: [
+      html`${name === null ? '' : html`${written(name)}<br>`}${kindName(
+        key.kind,
+        language,
+      )} ${environmentTag(visit, environment)}`,
+      html`<code>${prefix}…${last_four}</code>`,
+      mayDo(key, language),
+      last_used_at === null ? never : time(last_used_at, visit),
+      expires_at === null ? '–' : time(expires_at, visit),
+      stateOf(visit, key, merchant),
+      actionsOf(visit, key),
+    ],
+  }
+}
+
+export const keyTable = (
+  visit: Visit,
+  keys: readonly Schemas['ApiKey'][],
+  merchant: Merchant,
+): Markup => {
+  const { key, begins, may, used, ends, state, none } = texts[visit.language]
+  return table(
+    [key, begins, may, used, ends, state, ''],
+    keys.map((each) => rowOf(visit, each, merchant)),
+    none,
+  )
+}

@@ -1,0 +1,34 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+/** What the pages of one merchant have in common. */
+
+const en = { tabs: 'Merchant', overview: 'Overview', money: 'Money', fees: 'Fees' }
+
+const fr: typeof en = { tabs: 'Marchand', overview: 'Aperçu', money: 'Argent', fees: 'Frais' }
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+/** Links to the pages of a merchant. */
+export const merchantTabs = ({ base, language, address }: Visit, id: string): Markup => {
+  const wording = texts[language]
+  const own = `/console/merchants/${id}`
+  const here = address.split('?')[0]
+  const tabs = [
+    [own, wording.overview],
+    [`${own}/money`, wording.money],
+    [`${own}/fees`, wording.fees],
+  ] as const
+  return html`<nav class="tabs" aria-label="${wording.tabs}">${tabs.map(
+    ([path, label]) =>
+      html`<a href="${base}${path}"${path === here ? html` aria-current="page"` : ''}>${label}</a>`,
+  )}</nav>`
+}
+
+export const fact = (name: string, value: Markup | string): Markup =>
+  html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+/** The merchant of a page. Throws Problem `not_found` for an id of something else. */
+export const readMerchant = async (visit: Visit, id: string): Promise<Schemas['Organisation']> =>
+  (await visit.read('getOrganisation', { params: { id } })).data

@@ -1,0 +1,44 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import type { Reading, Schemas } from './visit.ts'
+
+/** What the codes of merchants, applications and keys are called. */
+
+type Tone = 'good' | 'bad' | 'warn' | 'mute'
+
+type Named<Code extends string> = Record<Code, { tone: Tone } & Record<Language, string>>
+
+const verifications: Named<Schemas['KycStatus']> = {
+  none: { tone: 'mute', en: 'Not verified', fr: 'Non vérifié' },
+  pending: { tone: 'warn', en: 'To verify', fr: 'À vérifier' },
+  verified: { tone: 'good', en: 'Verified', fr: 'Vérifié' },
+  rejected: { tone: 'bad', en: 'Refused', fr: 'Refusé' },
+}
+
+const states: Named<'active' | 'suspended'> = {
+  active: { tone: 'good', en: 'Active', fr: 'Actif' },
+  suspended: { tone: 'bad', en: 'Suspended', fr: 'Suspendu' },
+}
+
+type Reader = Pick<Reading, 'language'>
+
+const tag = ({ language }: Reader, named: Named<string>[string] | undefined, code: string) =>
+  html`<span class="tag ${named?.tone ?? 'mute'}">${named?.[language] ?? code}</span>`
+
+export const verificationTag = (reader: Reader, status: Schemas['KycStatus']): Markup =>
+  tag(reader, verifications[status], status)
+
+/** The choices of a verification, in their order. */
+export const verificationOptions = (language: Language): [string, string][] =>
+  Object.entries(verifications).map(([status, named]) => [status, named[language]])
+
+export const stateTag = (reader: Reader, { suspended_at }: Schemas['Organisation']): Markup => {
+  const state = suspended_at === null ? 'active' : 'suspended'
+  return tag(reader, states[state], state)
+}
+
+/** The choices of a state, by the filter of the API. */
+export const stateOptions = (language: Language): [string, string][] => [
+  ['false', states.active[language]],
+  ['true', states.suspended[language]],
+]

@@ -1,0 +1,147 @@
+import { html } from 'hono/html'
+import { kycStatuses } from '../../domain/merchants/kyc-status.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import type { Language } from '../layout.ts'
+import { updateApplication } from './application-actions.ts'
+import { applicationPage } from './application-page.ts'
+import { foldedOffer } from './fold.ts'
+import { keyActions } from './key-actions.ts'
+import { filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { merchantActions } from './merchant-actions.ts'
+import { createFeeSchedule, feesPage } from './merchant-fees.ts'
+import { moneyPage, statementDownload } from './merchant-money.ts'
+import { stateOptions, stateTag, verificationOptions, verificationTag } from './merchant-names.ts'
+import { merchantPage } from './merchant-page.ts'
+import { countryName, written } from './names.ts'
+import type { Field, Section } from './section.ts'
+import { table } from './table.ts'
+import { time } from './time.ts'
+import type { RequestOf, Schemas, Visit } from './visit.ts'
+
+/** The merchants of the service. */
+
+const en = {
+  title: 'Merchants',
+  name: 'Name',
+  email: 'E-mail',
+  country: 'Country',
+  verification: 'Verification',
+  state: 'State',
+  since: 'Signed up',
+  text: 'Name or e-mail',
+  none: 'No merchant matches.',
+  nobody: 'No merchant has signed up yet.',
+}
+
+const fr: typeof en = {
+  title: 'Marchands',
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  country: 'Pays',
+  verification: 'Vérification',
+  state: 'État',
+  since: 'Inscription',
+  text: 'Nom ou adresse e-mail',
+  none: 'Aucun marchand ne correspond.',
+  nobody: 'Aucun marchand n’est encore inscrit.',
+}
+
+const texts: Record<Language, typeof en> = { en, fr }
+
+const path = '/merchants'
+
+const fieldsOf = (language: Language): Field[] => {
+  const wording = texts[language]
+  return [
+    { name: 'text', label: wording.text, lengthMax: 100 },
+    {
+      name: 'kyc_status',
+      label: wording.verification,
+      kind: 'select',
+      options: verificationOptions(language),
+    },
+    { name: 'suspended', label: wording.state, kind: 'select', options: stateOptions(language) },
+  ]
+}
+
+type Query = NonNullable<RequestOf<'listOrganisations'>['query']>
+
+/** What the address asks for; a choice that there is not is none. */
+const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
+  const text = values.get('text')
+  const status = kycStatuses.find((each) => each === values.get('kyc_status'))
+  const suspended = values.get('suspended')
+  return {
+    per_page: 50,
+    ...(text !== null && { text: text.slice(0, 100) }),
+    ...(status !== undefined && { kyc_status: status }),
+    ...((suspended === 'true' || suspended === 'false') && { suspended: suspended === 'true' }),
+    ...(cursor !== null && { cursor }),
+  }
+}
+
+/** What is found, or what is wrong with the filters. */
+const find = async (visit: Visit, values: URLSearchParams) => {
+  const query = queryOf(values, visit.query.get('cursor'))
+  try {
+    return { found: await visit.read('listOrganisations', { query }) }
+  } catch (error) {
+    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
+    throw error
+  }
+}
+
+const rowOf = (visit: Visit, merchant: Schemas['Organisation']) => ({
+  href: `${visit.base}/console${path}/${merchant.id}`,
+  cells: [
+    written(merchant.name),
+    written(merchant.email),
+    countryName(merchant.country, visit.language),
+    verificationTag(visit, merchant.kyc_status),
+    stateTag(visit, merchant),
+    time(merchant.created_at, visit),
+  ],
+})
+
+export const merchantsSection: Section = {
+  menu: {
+    path: `/console${path}`,
+    label: { en: en.title, fr: fr.title },
+    key: 'm',
+    operationId: 'listOrganisations',
+  },
+  actions: { ...merchantActions, ...keyActions, updateApplication, createFeeSchedule },
+  downloads: [statementDownload],
+  pages: [
+    {
+      path,
+      show: async (visit) => {
+        const { language } = visit
+        const { title, ...wording } = texts[language]
+        const values = filtersOf(visit, ['text', 'kyc_status', 'suspended'])
+        const { found, faults = {} } = await find(visit, values)
+        const filters = { path, fields: fieldsOf(language), values, faults, isOpen: true }
+        const { name, email, country, verification, state, since } = wording
+        const list =
+          found === undefined
+            ? ''
+            : html`${table(
+                [name, email, country, verification, state, since],
+                found.data.map((merchant) => rowOf(visit, merchant)),
+                values.size === 0 ? wording.nobody : wording.none,
+              )}
+${pageLinks(visit, { path, values, next: found.meta.next_cursor })}`
+        return {
+          title,
+          body: html`${filterPanel(visit, filters)}
+${list}
+${foldedOffer(visit, 'createOrganisation', merchantActions.createOrganisation, {})}`,
+        }
+      },
+    },
+    { path: `${path}/applications/:id`, show: applicationPage },
+    { path: `${path}/:id`, show: merchantPage },
+    { path: `${path}/:id/money`, show: moneyPage },
+    { path: `${path}/:id/fees`, show: feesPage },
+  ],
+}

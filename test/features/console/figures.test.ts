@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sumFeeIncome } from '../../../src/repositories/ledger/fee-income.ts'
+import { prepareSums } from '../../../src/services/prepare-sums.ts'
+import { payout } from '../../support/builders.ts'
+import { createMerchant } from '../../support/client.ts'
+import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { insertEndedOrder } from '../../support/ended-orders.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Providers and finance in the console. */
+
+let server: TestServer
+let visitor: ConsoleVisitor
+
+const hourMs = 3_600_000
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { email } = await createPerson(server, 'auditor')
+  visitor = visitConsole(server)
+  await visitor.signIn(email)
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string): Promise<string> => {
+  const { status, text } = await visitor.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('the proof of the ledger says that it adds up, and what does not', async () => {
+  expect(await pageOf('/console/finance/proof')).toContain('Everything adds up.')
+  const merchant = await createMerchant(server)
+  const endedAtMs = server.ctx.clock.nowMs() - 40 * 24 * hourMs
+  // It succeeded, and nothing was posted.
+  await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
+  const text = await pageOf('/console/finance/proof')
+  expect(text).toContain('postings follow from statuses')
+  expect(text).toContain('The ledger does not add up.')
+  expect(text).not.toContain('Everything adds up.')
+})
+
+test('the page of providers shows how orders ended: as a bar for each hour, and as a table', async () => {
+  const merchant = await createMerchant(server)
+  const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000
+  const ended = [
+    ...Array(3).fill({ status: 'successful', seconds: 10, endedAtMs }),
+    { status: 'failed', reason: 'provider_error', seconds: 100, endedAtMs },
+    { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs },
+  ]
+  for (const order of ended) await insertEndedOrder(server, merchant, order)
+  await prepareSums(server.ctx)
+  const hours = await pageOf('/console/providers')
+  expect(hours.match(/<rect /g)).toHaveLength(1)
+  expect(hours).toContain(
+    'aria-label="How live orders end: Carrier1 MoMo, Congo - Brazzaville, 75%"',
+  )
+  // One of the last of 24 bars, three quarters high.
+  expect(hours).toMatch(/<rect class="warn" x="1(68|76)" y="8" width="6" height="24"\/>/)
+  expect(hours.match(/<td data-label="Success" class="number"><div>75%<\/div>/g)).toHaveLength(2)
+  const days = await pageOf('/console/providers?per=day')
+  expect(days.match(/<rect /g)).toHaveLength(2)
+  expect(days).toContain('Congo - Brazzaville, 80%"')
+})
+
+test('the page of finance shows the fees earned by month with the sum of each currency', async () => {
+  const merchant = await createMerchant(server)
+  for (const amount of [20_000, 30_000]) {
+    const { body } = await merchant.post('/payouts', payout({ amount }))
+    await eventually(
+      () => merchant.get(`/payouts/${body.data.id}`),
+      (reply) => reply.body.data.status === 'completed',
+    )
+  }
+  const laterMs = server.ctx.clock.nowMs() + hourMs
+  while (await sumFeeIncome(server.ctx.db, { nowMs: laterMs, count: 1 }));
+  expect(await pageOf('/console/finance')).toContain('No fee was earned in this time.')
+  const text = await pageOf('/console/finance?environment=test')
+  expect(text.match(/data-label="Fees" class="number"><div>[^<]*500[^<]*</g)).toHaveLength(2)
+  expect(text).toContain(new Date().toISOString().slice(0, 7))
+  expect(text).toContain('<strong>Total</strong>')
+})
+
+test('a month that is none is named at its field, and nothing is shown for it', async () => {
+  const text = await pageOf('/console/finance?from=2026-13')
+  expect(text).toMatch(/name="from"[^>]*aria-invalid="true"/)
+  expect(text).not.toContain('data-label="Fees"')
+})

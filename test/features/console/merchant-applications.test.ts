@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, unknownId } from '../../support/builders.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Applications, keys, money and fees of a merchant in the console. */
+
+let server: TestServer
+let merchant: Merchant
+let owner: ConsoleVisitor
+let application: string
+
+const hostile = '"><script>alert(1)</script>\u202egnp.exe'
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const each = visitConsole(server)
+  await each.signIn(email)
+  return each
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  application = `/console/merchants/applications/${merchant.applicationId}`
+  owner = await signedIn('owner')
+  const paid = await merchant.post('/payments', payment({ amount: 7100 }))
+  expect([paid.status, paid.text]).toEqual([201, paid.text])
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = owner): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+const press = (
+  operationId: string,
+  id: string,
+  fields: Record<string, string> = {},
+  by = owner,
+): Promise<Answer> =>
+  by.post(`/console/do/${operationId}`, { 'param.id': id, back: application, ...fields })
+
+const read = async (path: string) => (await manage(server, 'get', path)).body.data
+
+const readApplication = () => read(`/applications/${merchant.applicationId}`)
+
+const listKeys = () => read(`/applications/${merchant.applicationId}/api-keys?per_page=100`)
+
+describe('the settings of an application', () => {
+  const settings = {
+    'body.name': 'Caisse centrale',
+    'body.ip_allow_list': '203.0.113.7\n2001:db8::/32',
+    'body.rate_limit_per_minute': '1 200',
+    'body.duplicate_collection': 'refund',
+    'body.support_email': 'aide@boutique.example',
+    'body.support_phone': '+242 06 512 34 56',
+    'body.support_url': '',
+  }
+
+  test('are changed as they were typed, and what is emptied is taken away', async () => {
+    const { location } = await press('updateApplication', merchant.applicationId, settings)
+    expect(location).toBe(`${application}?done=updateApplication`)
+    const changed = {
+      name: 'Caisse centrale',
+      ip_allow_list: ['203.0.113.7', '2001:db8::/32'],
+      rate_limit_per_minute: 1200,
+      duplicate_collection: 'refund',
+      support_email: 'aide@boutique.example',
+      support_url: null,
+    }
+    expect(await readApplication()).toMatchObject(changed)
+    const page = await pageOf(location ?? '')
+    expect(page).toContain('The change is made.')
+    expect(page).toContain('203.0.113.7, 2001:db8::/32')
+    const emptied = { 'body.ip_allow_list': '', 'body.rate_limit_per_minute': '' }
+    await press('updateApplication', merchant.applicationId, { ...settings, ...emptied })
+    const open = { ip_allow_list: [], rate_limit_per_minute: null }
+    expect(await readApplication()).toMatchObject(open)
+  })
+
+  test('are refused where one is wrong, and nothing changes', async () => {
+    const before = await readApplication()
+    for (const wrong of [
+      { 'body.ip_allow_list': 'nowhere' },
+      { 'body.rate_limit_per_minute': 'many' },
+      { 'body.support_url': 'http://x.example' },
+    ] as Record<string, string>[]) {
+      const { status, text } = await press('updateApplication', merchant.applicationId, {
+        ...settings,
+        'body.name': 'Other',
+        ...wrong,
+      })
+      expect([wrong, status]).toEqual([wrong, 422])
+      expect(text).toContain('role="alert"')
+      expect(text).toContain('value="Other"')
+    }
+    expect(await readApplication()).toEqual(before)
+  })
+
+  test('a rule of approval is set for one currency, in amounts as people type them, and removed', async () => {
+    const rules = async () => (await readApplication()).payout_approval_rules
+    const set = async (fields: Record<string, string>) => {
+      const shown = JSON.stringify(await rules())
+      const form = { part: 'rule', rules: shown, daily_limit: '', two_approvers_above: '' }
+      return press('updateApplication', merchant.applicationId, { ...form, ...fields })
+    }
+    await set({ currency: 'XAF', threshold: '25 000', two_approvers_above: '100000' })
+    await set({ currency: 'USD', threshold: '', daily_limit: '10,50' })
+    const dollars = {
+      currency: 'USD',
+      threshold: null,
+      daily_limit: 1050,
+      two_approvers_above: null,
+    }
+    expect(await rules()).toEqual([
+      { currency: 'XAF', threshold: 25000, daily_limit: null, two_approvers_above: 100000 },
+      dollars,
+    ])
+    expect(await pageOf(application)).toMatch(/FCFA\s?25,000/)
+    expect((await set({ currency: 'XAF', threshold: '1.5' })).status).toBe(422)
+    const removal = { part: 'removal', currency: 'XAF', rules: JSON.stringify(await rules()) }
+    await press('updateApplication', merchant.applicationId, removal)
+    expect(await rules()).toEqual([dollars])
+  })
+})
+
+describe('the keys of an application', () => {
+  const order = { 'body.environment': 'test', 'body.kind': 'secret' }
+
+  test('one is created with an end and what it may do, shown once, and works', async () => {
+    const { status, text } = await press('createApiKey', merchant.applicationId, {
+      ...order,
+      'body.name': hostile,
+      'body.expires_at': '2099-12-31',
+      'may.payments:write': 'true',
+      'may.refunds:write': 'true',
+    })
+    expect(status).toBe(200)
+    const [key = ''] = /sk_test_\w{36}/.exec(text) ?? []
+    expect(text).not.toContain('<script>alert')
+    const [newest] = await listKeys()
+    expect(newest).toMatchObject({
+      name: hostile,
+      permissions: ['payments:write', 'refunds:write'],
+      expires_at: '2099-12-31T00:00:00.000Z',
+      last_four: key.slice(-4),
+    })
+    const page = await pageOf(application)
+    expect(page).toContain('read, and take payments, refund')
+    expect(page).not.toContain(key)
+    expect(page).not.toContain('<script>alert')
+  })
+
+  test('one that may do everything has no list of permissions, and one without any only reads', async () => {
+    await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
+    expect((await listKeys())[0].permissions).toBeNull()
+    await press('createApiKey', merchant.applicationId, order)
+    expect((await listKeys())[0].permissions).toEqual([])
+    expect(await pageOf(application)).toContain('only read')
+  })
+
+  test('an end that is no day is refused at its field', async () => {
+    const wrong = { ...order, 'body.expires_at': 'soon' }
+    const { status, text } = await press('createApiKey', merchant.applicationId, wrong)
+    expect(status).toBe(422)
+    expect(text).toMatch(/aria-invalid="true"/)
+  })
+
+  test('one is rolled with an overlap, and revoked, after which nothing is offered for it', async () => {
+    await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
+    const [{ id }] = await listKeys()
+    const rolled = await press('rollApiKey', id, { 'body.overlap_seconds': '3600' })
+    expect(rolled.text).toMatch(/sk_test_\w{36}/)
+    const [newest, ...others] = await listKeys()
+    const old = others.find((key: { id: string }) => key.id === id)
+    expect(Date.parse(old.expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000)
+    const { location } = await press('revokeApiKey', newest.id)
+    const page = await pageOf(location ?? '')
+    expect(page).toContain('The key is revoked.')
+    expect((await listKeys())[0].revoked_at).not.toBeNull()
+    expect(page).not.toContain(`name="param.id" value="${newest.id}"`)
+  })
+
+  test('a live key is called refused while its merchant is not verified or is suspended', async () => {
+    const other = await createMerchant(server)
+    const path = `/console/merchants/applications/${other.applicationId}`
+    const organisation = `/organisations/${other.organisationId}`
+    const kyc = (status: string) => manage(server, 'put', `${organisation}/kyc`, { status })
+    await goLive(server, other)
+    await kyc('rejected')
+    expect(await pageOf(path)).toContain('the merchant is not verified')
+    await kyc('verified')
+    expect(await pageOf(path)).not.toContain('Refused')
+    await manage(server, 'post', `${organisation}/suspend`, { reason: 'Plaintes' })
+    expect(await pageOf(path)).toContain('the merchant is suspended')
+  })
+
+  test('are the business of owners and operations alone', async () => {
+    const before = await listKeys()
+    const [{ id }] = before
+    for (const [role, may] of [
+      ['operations', true],
+      ['finance', false],
+      ['support', false],
+      ['auditor', false],
+    ] as const) {
+      const each = await signedIn(role)
+      const page = await pageOf(application, each)
+      for (const action of ['createApiKey', 'rollApiKey', 'updateApplication'])
+        expect([role, action, page.includes(`/console/do/${action}"`)]).toEqual([role, action, may])
+      if (may) continue
+      const { applicationId } = merchant
+      expect((await press('createApiKey', applicationId, order, each)).status).toBe(403)
+      expect((await press('revokeApiKey', id, {}, each)).status).toBe(403)
+    }
+    const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
+    const forged = await owner.post('/console/do/revokeApiKey', { 'param.id': id }, crossSite)
+    expect(forged.status).toBe(403)
+    expect(await listKeys()).toEqual(before)
+  })
+})
+
+describe('the money of a merchant', () => {
+  const money = () => `/console/merchants/${merchant.organisationId}/money`
+
+  test('shows balances, and what moved them in a month, to the sum of it', async () => {
+    const month = new Date().toISOString().slice(0, 7)
+    const page = await pageOf(`${money()}?month=${month}&environment=test`)
+    expect(page).toMatch(/Opening balance[\s\S]*Payments[\s\S]*7,100[\s\S]*Closing balance/)
+    expect(page).toContain('none of this is real money')
+    expect(await pageOf(`${money()}?month=2020-01`)).toContain('Nothing moved')
+    expect(await pageOf(`${money()}?month=x&environment=y`)).toContain(month)
+  })
+
+  test('its statement is a file of the days and the mode that were chosen', async () => {
+    const path = `/console/merchants/${merchant.organisationId}/statement.csv`
+    const day = new Date().toISOString().slice(0, 10)
+    const file = await owner.get(`${path}?environment=test&from=${day}&to=${day}`)
+    expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(file.text).toContain('7100')
+    expect((await owner.get(`${path}?environment=live`)).text).not.toContain('7100')
+    expect((await owner.get(`${path}?environment=test&to=2020-01-01`)).text).not.toContain('7100')
+    expect((await owner.get(`${path}?from=yesterday`)).status).toBe(422)
+  })
+})
+
+describe('the fees of a merchant', () => {
+  const fields = {
+    'body.provider': 'carrier1_momo',
+    'body.country': 'CG',
+    'body.currency': 'XAF',
+    'body.basis_points': '1,25',
+    'body.fixed_amount': '50',
+  }
+
+  test('are set in percent and money, for it alone, by those who may', async () => {
+    const at = `/console/merchants/${merchant.organisationId}/fees`
+    const own = { ...fields, 'body.organisation_id': merchant.organisationId, back: at }
+    const finance = await signedIn('finance')
+    const { location } = await finance.post('/console/do/createFeeSchedule', own)
+    expect(await pageOf(location ?? '', finance)).toMatch(/1\.25%[\s\S]*50/)
+    const query = `organisation_id=${merchant.organisationId}`
+    const [fee] = await read(`/fee-schedules?${query}`)
+    expect(fee).toMatchObject({ basis_points: 125, fixed_amount: 50, currency: 'XAF' })
+    const support = await signedIn('support')
+    expect(await pageOf(at, support)).not.toContain('/console/do/createFeeSchedule"')
+    expect((await support.post('/console/do/createFeeSchedule', own)).status).toBe(403)
+    const wrong = { ...own, 'body.basis_points': 'little' }
+    expect((await finance.post('/console/do/createFeeSchedule', wrong)).status).toBe(422)
+  })
+})
+
+test('ids of something else lead nowhere', async () => {
+  for (const path of [
+    `/console/merchants/applications/${merchant.organisationId}`,
+    `/console/merchants/applications/${unknownId}`,
+    `/console/merchants/${merchant.applicationId}/money`,
+    `/console/merchants/${unknownId}/fees`,
+    `/console/merchants/${merchant.applicationId}/statement.csv?environment=test`,
+    '/console/merchants/applications/x',
+  ])
+    expect([path, (await owner.get(path)).status]).toEqual([path, 404])
+})
+
+test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
+  'the pages of an application, its money and its fees are there and small as %s',
+  async (role) => {
+    const each = await signedIn(role)
+    const at = `/console/merchants/${merchant.organisationId}`
+    for (const path of [application, `${at}/money`, `${at}/fees`])
+      expect((await pageOf(path, each)).length).toBeLessThan(100 * 1024)
+  },
+)

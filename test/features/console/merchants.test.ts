@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Merchants in the console: the list, the page of one, and what is done about it. */
+
+let server: TestServer
+let merchant: Merchant
+let owner: ConsoleVisitor
+
+const hostile = '"><script>alert(1)</script>\u202egnp.exe'
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const each = visitConsole(server)
+  await each.signIn(email)
+  return each
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  owner = await signedIn('owner')
+  const paid = await merchant.post('/payments', payment())
+  expect([paid.status, paid.text]).toEqual([201, paid.text])
+})
+afterAll(() => server?.stop())
+
+const pageOf = async (path: string, by = owner): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+/** The merchants that a page leads to, in its order. */
+const idsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\/console\/merchants\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''),
+  ),
+]
+
+const signUp = async (name: string, email = 'a@merchant.example'): Promise<string> => {
+  const { body } = await manage(server, 'post', '/organisations', { name, email, country: 'CG' })
+  return body.data.organisation.id
+}
+
+const read = async (id: string) => (await manage(server, 'get', `/organisations/${id}`)).body.data
+
+const at = (id: string): string => `/console/merchants/${id}`
+
+/** Presses a button of a merchant's page. */
+const press = (
+  operationId: string,
+  id: string,
+  fields: Record<string, string> = {},
+  by = owner,
+): Promise<Answer> =>
+  by.post(`/console/do/${operationId}`, { 'param.id': id, back: at(id), ...fields })
+
+describe('the list of merchants', () => {
+  const list = (query: string) => pageOf(`/console/merchants?${new URLSearchParams(query)}`)
+
+  test('text, verification and state of the address choose who is shown, and stand in the form', async () => {
+    const kin = await signUp('Épicerie 100%_Kin', 'caisse@kin.example')
+    const pika = await signUp('Pika', 'caisse@pika.example')
+    await manage(server, 'put', `/organisations/${pika}/kyc`, { status: 'verified' })
+    await manage(server, 'post', `/organisations/${kin}/suspend`, { reason: 'Plaintes' })
+    for (const [query, ids] of [
+      ['text=KIN', [kin]],
+      ['text=caisse@', [pika, kin]],
+      ['text=100%25_k', [kin]],
+      ['text=1%25', []],
+      ['text=caisse@&kyc_status=verified', [pika]],
+      ['text=caisse@&suspended=true', [kin]],
+      ['text=caisse@&suspended=false', [pika]],
+      ['text=caisse@&suspended=perhaps&kyc_status=x', [pika, kin]],
+    ] as [string, string[]][]) {
+      expect([query, idsIn(await list(query))]).toEqual([query, ids])
+    }
+    const filtered = await list('text=caisse@&kyc_status=verified')
+    expect(filtered).toMatch(/<option value="verified" selected>/)
+    expect(filtered).toContain('value="caisse@"')
+  })
+
+  test('a text that cannot be stored is refused at its field', async () => {
+    const page = await list('text=%00')
+    expect(idsIn(page)).toEqual([])
+    expect(page).toContain('aria-invalid="true"')
+  })
+
+  test('older ones follow along the cursor with the filters, each once', async () => {
+    const ids: string[] = []
+    for (let each = 0; each < 52; each += 1) ids.unshift(await signUp(`Many ${each}`))
+    const first = await list('text=many')
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec(first) ?? []
+    const second = await pageOf(next.replaceAll('&amp;', '&'))
+    expect([...idsIn(first), ...idsIn(second)]).toEqual(ids)
+    expect(second).not.toContain('rel="next"')
+  })
+
+  test('what a merchant calls itself is text', async () => {
+    const id = await signUp(hostile)
+    for (const page of [await list('text=gnp.exe'), await pageOf(at(id))]) {
+      expect(page).not.toContain('<script>alert')
+      expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    }
+    expect(await list('text=gnp.exe')).toContain(`<bdi>&quot;&gt;&lt;script&gt;`)
+  })
+})
+
+test('the search finds a merchant by a part of its name, its application and its endpoint by id', async () => {
+  const search = (text: string) => owner.get(`/console/search?q=${encodeURIComponent(text)}`)
+  const one = await signUp('Quincaillerie Dolisie')
+  expect((await search('lerie dol')).location).toBe(at(one))
+  const two = await signUp('Quincaillerie Nkayi')
+  expect(idsIn((await search('quincaillerie')).text)).toEqual([two, one])
+  expect((await search(merchant.applicationId)).location).toBe(
+    `/console/merchants/applications/${merchant.applicationId}`,
+  )
+  const path = `/applications/${merchant.applicationId}/webhook-endpoints`
+  const order = { url: 'http://127.0.0.1:9/', environment: 'test' }
+  const { id } = (await manage(server, 'post', path, order)).body.data
+  expect((await search(id)).location).toBe(`/console/webhooks/${id}`)
+})
+
+describe('signing a merchant up', () => {
+  const fields = {
+    'body.name': 'Boutique Pointe-Noire',
+    'body.email': 'p@n.example',
+    'body.country': 'CG',
+    back: '/console/merchants',
+  }
+
+  test('shows its sandbox keys once, and leads to it', async () => {
+    const done = await owner.post('/console/do/createOrganisation', fields)
+    expect(done.status).toBe(200)
+    const keys = done.text.match(/[sp]k_test_\w{36}/g)
+    expect(keys?.map((key) => key.slice(0, 8))).toEqual(['sk_test_', 'pk_test_'])
+    const [id = ''] = idsIn(done.text)
+    expect((await read(id)).name).toBe('Boutique Pointe-Noire')
+    expect(await pageOf(at(id))).not.toMatch(/[sp]k_test_\w{36}/)
+  })
+
+  test('is refused at the field that is wrong, and keeps what was typed', async () => {
+    const wrong = { ...fields, 'body.email': 'nobody' }
+    const { status, text } = await owner.post('/console/do/createOrganisation', wrong)
+    expect(status).toBe(422)
+    expect(text).toMatch(/aria-invalid="true"/)
+    expect(text).toContain('value="Boutique Pointe-Noire"')
+  })
+
+  test('is offered to those alone whose role may, and refused to others', async () => {
+    const button = 'action="/console/do/createOrganisation"'
+    expect(await pageOf('/console/merchants')).toContain(button)
+    for (const role of ['finance', 'support', 'auditor']) {
+      const each = await signedIn(role)
+      expect(await pageOf('/console/merchants', each)).not.toContain(button)
+      expect((await each.post('/console/do/createOrganisation', fields)).status).toBe(403)
+    }
+  })
+})
+
+describe('the page of a merchant', () => {
+  test('has its facts, applications and last transactions, and links to the rest', async () => {
+    const page = await pageOf(at(merchant.organisationId))
+    expect(page).toContain(`/console/merchants/applications/${merchant.applicationId}"`)
+    expect(page).toMatch(/\/console\/transactions\/[0-9a-f-]{36}"/)
+    expect(page).toContain(`/console/transactions?organisation_id=${merchant.organisationId}"`)
+    expect(page).toContain('none of this is real money')
+  })
+
+  test('what is no merchant is not there', async () => {
+    for (const id of [unknownId, merchant.applicationId, 'x', '..%2Fpeople'])
+      expect((await owner.get(at(id))).status).toBe(404)
+  })
+
+  test('says that its identity waits, which the home page leads to, until it is recorded', async () => {
+    const id = await signUp('Waits')
+    await manage(server, 'put', `/organisations/${id}/kyc`, { status: 'pending' })
+    expect(await pageOf('/console')).toContain(`${at(id)}"`)
+    expect(await pageOf(at(id))).toContain('waits to be verified')
+    const done = await press('setKycStatus', id, { 'body.status': 'verified' })
+    expect(done.location).toBe(`${at(id)}?done=setKycStatus`)
+    expect((await read(id)).kyc_status).toBe('verified')
+    const page = await pageOf(done.location ?? '')
+    expect(page).toContain('The verification is recorded.')
+    expect(page).not.toContain('waits to be verified')
+  })
+
+  test('suspends with a reason and says what stops and what goes on, and ends the suspension', async () => {
+    const id = await signUp('Suspended')
+    expect(await pageOf(at(id))).toMatch(/What stops[\s\S]*What goes on/)
+    const without = await press('suspendOrganisation', id)
+    expect(without.status).toBe(422)
+    expect((await read(id)).suspended_at).toBeNull()
+    await press('suspendOrganisation', id, { 'body.reason': hostile })
+    expect((await read(id)).suspension_reason).toBe(hostile)
+    const page = await pageOf(at(id))
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toContain('action="/console/do/suspendOrganisation"')
+    const resumed = await press('resumeOrganisation', id)
+    expect(await pageOf(resumed.location ?? '')).toContain('The suspension has ended.')
+    expect((await read(id)).suspended_at).toBeNull()
+  })
+
+  test('changes name and e-mail, and adds an application', async () => {
+    const id = await signUp('Before')
+    await press('updateOrganisation', id, { 'body.name': 'After', 'body.email': 'b@c.example' })
+    expect(await read(id)).toMatchObject({ name: 'After', email: 'b@c.example' })
+    await press('createApplication', id, { 'body.name': 'Caisse 2' })
+    expect(await pageOf(at(id))).toContain('Caisse 2')
+  })
+
+  test('offers to a role what it may, and nothing else', async () => {
+    const actions = [
+      'setKycStatus',
+      'suspendOrganisation',
+      'updateOrganisation',
+      'createApplication',
+    ]
+    const id = await signUp('Offered')
+    const wanted = { 'body.status': 'verified', 'body.reason': 'x', 'body.name': 'y' }
+    for (const [role, may] of [
+      ['owner', true],
+      ['operations', true],
+      ['finance', false],
+      ['support', false],
+      ['auditor', false],
+    ] as const) {
+      const each = await signedIn(role)
+      const page = await pageOf(at(id), each)
+      for (const action of actions) {
+        expect([role, action, page.includes(`/console/do/${action}"`)]).toEqual([role, action, may])
+        if (may) continue
+        expect([role, action, (await press(action, id, wanted, each)).status]).toEqual([
+          role,
+          action,
+          403,
+        ])
+      }
+    }
+    expect(await read(id)).toMatchObject({ name: 'Offered', kyc_status: 'none' })
+  })
+
+  test('a form of another site changes nothing', async () => {
+    const id = await signUp('Elsewhere')
+    const fields = { 'param.id': id, 'body.status': 'verified' }
+    const elsewhere: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://evil.example' },
+      {},
+    ]
+    for (const headers of elsewhere) {
+      const { status } = await owner.post('/console/do/setKycStatus', fields, headers)
+      expect(status).toBe(403)
+    }
+    expect((await read(id)).kyc_status).toBe('none')
+  })
+})
+
+test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
+  'the pages of merchants are there and small as %s',
+  async (role) => {
+    const each = await signedIn(role)
+    for (const path of ['/console/merchants', at(merchant.organisationId)])
+      expect((await pageOf(path, each)).length).toBeLessThan(100 * 1024)
+  },
+)

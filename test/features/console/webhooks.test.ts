@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { payment, unknownId } from '../../support/builders.ts'
+import { createMerchant, type Merchant, manage } from '../../support/client.ts'
+import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** Webhook endpoints of all merchants in the console, and what was sent to one. */
+
+let server: TestServer
+let merchant: Merchant
+let owner: ConsoleVisitor
+let endpoint: string
+let event: string
+let transaction: string
+let receiver: Receiver
+
+const hostile = '<script>alert(1)</script>\u202egnp.exe'
+
+const signedIn = async (role: string): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const each = visitConsole(server)
+  await each.signIn(email)
+  return each
+}
+
+const register = async (url: string, who = merchant): Promise<string> => {
+  const path = `/applications/${who.applicationId}/webhook-endpoints`
+  const reply = await manage(server, 'post', path, { url, environment: 'test' })
+  expect([reply.status, reply.text]).toEqual([201, reply.text])
+  return reply.body.data.id
+}
+
+const read = async (path: string) => (await manage(server, 'get', path)).body.data
+
+const eventsOf = (id: string) => read(`/webhook-endpoints/${id}/events`)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  merchant = await createMerchant(server)
+  owner = await signedIn('owner')
+  receiver = await startReceiver((_received, res) => res.writeHead(500).end(hostile))
+  endpoint = await register(receiver.url)
+  const { body } = await merchant.post('/payments', payment())
+  transaction = body.data.id
+  const [first] = await eventually(
+    () => eventsOf(endpoint),
+    (events) => events[0]?.delivery.attempts.length > 0,
+  )
+  event = first.id
+})
+afterAll(async () => {
+  await server?.stop()
+  await receiver?.stop()
+})
+
+const pageOf = async (path: string, by = owner): Promise<string> => {
+  const { status, text } = await by.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}
+
+const at = (id: string): string => `/console/webhooks/${id}`
+
+const press = (
+  operationId: string,
+  id: string,
+  fields: Record<string, string> = {},
+  by = owner,
+): Promise<Answer> =>
+  by.post(`/console/do/${operationId}`, { 'param.id': id, back: at(id), ...fields })
+
+const idsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\/console\/webhooks\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''),
+  ),
+]
+
+describe('the list of endpoints', () => {
+  test('has those that fail first, by themselves or with the others, of one merchant or all', async () => {
+    const other = await createMerchant(server)
+    const quiet = await register('http://127.0.0.1:9/quiet', other)
+    const own = `organisation_id=${merchant.organisationId}`
+    for (const [query, ids] of [
+      ['', [endpoint, quiet]],
+      ['failing=true', [endpoint]],
+      ['failing=false', [quiet]],
+      [own, [endpoint]],
+      ['environment=live', []],
+    ] as [string, string[]][]) {
+      const page = await pageOf(`/console/webhooks?${query}`)
+      expect([query, idsIn(page)]).toEqual([query, ids])
+    }
+    expect(await pageOf('/console/webhooks?organisation_id=x')).toContain('aria-invalid="true"')
+  })
+})
+
+describe('the page of an endpoint', () => {
+  test('says how it does, whose it is and what was sent to it, with the answers', async () => {
+    const page = await pageOf(at(endpoint))
+    expect(page).toContain('Fails since')
+    expect(page).toContain(`/console/merchants/${merchant.organisationId}"`)
+    expect(page).toContain(`/console/merchants/applications/${merchant.applicationId}"`)
+    expect(page).toContain(`/console/webhooks/events/${event}"`)
+    expect(page).toContain('none of this is real money')
+    expect(page).not.toContain('<script>alert')
+    const delivered = await pageOf(`${at(endpoint)}?delivery_status=delivered`)
+    expect(delivered).not.toContain(`/console/webhooks/events/${event}"`)
+  })
+
+  test('sends an event to it again, and a trial', async () => {
+    const fields = { 'body.webhook_endpoint_id': endpoint, back: at(endpoint) }
+    const before = (await read(`/events/${event}`)).deliveries[0].attempts.length
+    expect((await press('resendEvent', event, fields)).location).toContain('done=resendEvent')
+    await eventually(
+      () => read(`/events/${event}`),
+      ({ deliveries }) => deliveries[0].attempts.length > before,
+    )
+    const pinged = await press('pingWebhookEndpoint', endpoint)
+    expect(await pageOf(pinged.location ?? '')).toContain('The trial is being sent')
+    expect((await eventsOf(endpoint))[0].type).toBe('webhook.ping')
+  })
+
+  test('shows a rotated secret once', async () => {
+    const rotated = await press('rotateWebhookSecret', endpoint, { 'body.overlap_seconds': '3600' })
+    expect(rotated.text).toMatch(/whsec_[\w+/=]{40,}/)
+    expect(await pageOf(at(endpoint))).not.toContain('whsec_')
+  })
+
+  test('is changed, disabled and enabled, and recovers what it missed', async () => {
+    const id = await register('http://127.0.0.1:9/before')
+    const only = { 'body.url': 'http://127.0.0.1:9/after', 'takes.payment.failed': 'true' }
+    await press('updateWebhookEndpoint', id, only)
+    const readEndpoint = () => read(`/webhook-endpoints/${id}`)
+    expect(await readEndpoint()).toMatchObject({
+      url: 'http://127.0.0.1:9/after',
+      events: ['payment.failed'],
+    })
+    await press('updateWebhookEndpoint', id, { ...only, all: 'true' })
+    expect((await readEndpoint()).events).toBeNull()
+    expect((await press('updateWebhookEndpoint', id, { 'body.url': 'x' })).status).toBe(422)
+    await press('updateWebhookEndpoint', id, { part: 'off' })
+    expect(await readEndpoint()).toMatchObject({ enabled: false, disabled_reason: 'manual' })
+    const disabled = await pageOf(at(id))
+    expect(disabled).toContain('by request')
+    expect(disabled).not.toContain('/console/do/startEndpointRecovery"')
+    await press('updateWebhookEndpoint', id, { part: 'on' })
+    expect(await readEndpoint()).toMatchObject({ enabled: true })
+    const day = new Date().toISOString().slice(0, 10)
+    expect((await press('startEndpointRecovery', id, { 'body.since': 'then' })).status).toBe(422)
+    const started = await press('startEndpointRecovery', id, { 'body.since': day })
+    expect(started.location).toBe(`${at(id)}?done=startEndpointRecovery`)
+    const [recovery] = await read(`/webhook-endpoints/${id}/recoveries`)
+    expect(recovery).toMatchObject({ endpoint_id: id, since: `${day}T00:00:00.000Z` })
+    expect(await pageOf(at(id))).toContain('Recoveries')
+    const gone = await press('deleteWebhookEndpoint', id, { back: '/console/webhooks' })
+    expect(gone.location).toBe('/console/webhooks?done=deleteWebhookEndpoint')
+    expect((await owner.get(at(id))).status).toBe(404)
+  })
+
+  test('is registered from the page of its application, with its secret shown once', async () => {
+    const fields = { 'body.environment': 'test', 'body.url': 'http://127.0.0.1:9/new', all: 'true' }
+    const back = `/console/merchants/applications/${merchant.applicationId}`
+    const order = { ...fields, back }
+    const done = await press('createWebhookEndpoint', merchant.applicationId, order)
+    expect(done.text).toMatch(/whsec_[\w+/=]{40,}/)
+    const page = await pageOf(back)
+    expect(page).toContain('127.0.0.1:9/new')
+    expect(page).not.toContain('whsec_')
+  })
+
+  test('offers its buttons to those who may, and refuses others and other sites', async () => {
+    const actions = ['pingWebhookEndpoint', 'rotateWebhookSecret', 'startEndpointRecovery']
+    for (const [role, may] of [
+      ['operations', true],
+      ['support', true],
+      ['finance', false],
+      ['auditor', false],
+    ] as const) {
+      const each = await signedIn(role)
+      const page = await pageOf(at(endpoint), each)
+      for (const action of actions)
+        expect([role, action, page.includes(`/console/do/${action}"`)]).toEqual([role, action, may])
+      if (may) continue
+      expect((await press('updateWebhookEndpoint', endpoint, { part: 'off' }, each)).status).toBe(
+        403,
+      )
+    }
+    const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
+    const fields = { 'param.id': endpoint, part: 'off' }
+    const forged = await owner.post('/console/do/updateWebhookEndpoint', fields, crossSite)
+    expect(forged.status).toBe(403)
+    expect(await read(`/webhook-endpoints/${endpoint}`)).toMatchObject({ enabled: true })
+  })
+})
+
+test('the page of an event has what was sent, each answer, and what it is about', async () => {
+  const page = await pageOf(`/console/webhooks/events/${event}`)
+  expect(page).toContain(`/console/transactions/${transaction}"`)
+  expect(page).toContain('payment.succeeded')
+  expect(page).toContain('HTTP 500')
+  expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).not.toContain('<script>alert')
+  expect(page).toContain(at(endpoint))
+  expect(page).toContain('/console/do/resendEvent"')
+  const told = await pageOf(`/console/transactions/${transaction}`)
+  expect(told).toContain(`/console/webhooks/events/${event}"`)
+})
+
+test('ids of something else lead nowhere', async () => {
+  for (const path of [
+    at(unknownId),
+    at(merchant.applicationId),
+    at('x'),
+    '/console/webhooks/events/evt_0',
+    `/console/webhooks/events/${unknownId}`,
+  ])
+    expect([path, (await owner.get(path)).status]).toEqual([path, 404])
+})
+
+test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
+  'the pages of webhooks are there and small as %s',
+  async (role) => {
+    const each = await signedIn(role)
+    for (const path of ['/console/webhooks', at(endpoint), `/console/webhooks/events/${event}`])
+      expect((await pageOf(path, each)).length).toBeLessThan(100 * 1024)
+  },
+)

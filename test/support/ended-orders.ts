@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { newId } from '../../src/database/ids.ts'
+import type { TestServer } from './server.ts'
+
+export interface EndedOrder {
+  status: string
+  reason?: string
+  /** From the submission to the end. */
+  seconds: number
+  endedAtMs: number
+  country?: string
+}
+
+/** A live payment that ended at a time which no test can wait for. */
+export const insertEndedOrder = async (
+  { ctx }: TestServer,
+  { organisationId, applicationId }: { organisationId: string; applicationId: string },
+  { status, reason, seconds, endedAtMs, country = 'CG' }: EndedOrder,
+): Promise<void> => {
+  const ended = new Date(endedAtMs).toISOString()
+  const submitted = new Date(endedAtMs - seconds * 1000).toISOString()
+  await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
+      provider, country, amount, currency, phone_number, msisdn, status, failure_reason,
+      submitted_at, submission_attempted_at, created_at, updated_at)
+    VALUES (${newId(endedAtMs)}::uuid, ${organisationId}::uuid, ${applicationId}::uuid, 'live',
+      'collection', 'carrier1_momo', ${country}, 100, 'XAF', '065123456', '242065123456',
+      ${status}, ${reason ?? null}, ${submitted}, ${submitted}, ${submitted}, ${ended})`.execute(
+    ctx.db,
+  )
+}
