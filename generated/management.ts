@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List organisations
-         * @description Newest first.
+         * @description Newest first. Filters combine.
          */
         get: operations["listOrganisations"];
         put?: never;
@@ -397,6 +397,54 @@ export interface paths {
          *     with `https://`.
          */
         patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook endpoint
+         * @description Its events with their deliveries to this endpoint, newest first. A page may hold fewer events than
+         *     asked for, even none, although more follow: go by `meta.next_cursor`.
+         */
+        get: operations["listEndpointEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{id}/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the recoveries of a webhook endpoint
+         * @description Newest first.
+         */
+        get: operations["listEndpointRecoveries"];
+        put?: never;
+        /**
+         * Deliver what a webhook endpoint missed
+         * @description Delivers again, in order and throttled, every event between `since` and `until` that the endpoint
+         *     takes and did not accept: those that failed, those that wait, and those without a delivery, because
+         *     they happened while it was disabled or before it was registered. One recovery of an endpoint runs
+         *     at a time: another is refused on `endpoint_id`, as is one of an endpoint that is disabled.
+         */
+        post: operations["startEndpointRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/webhook-endpoints/{id}/rotate-secret": {
@@ -3657,6 +3705,55 @@ export interface components {
             /** @description One for each endpoint it is meant for. */
             deliveries: components["schemas"]["Delivery"][];
         };
+        /** @description An event, and how its delivery to one endpoint goes. */
+        EndpointEvent: {
+            /** @description Identifier, equal to `webhook-id`. */
+            readonly id: string;
+            environment: components["schemas"]["Environment"];
+            type: components["schemas"]["EventKind"];
+            /**
+             * Format: date-time
+             * @description Time of the change it reports.
+             */
+            readonly created_at: string;
+            /**
+             * Format: uuid
+             * @description The payment, refund, payout or checkout session it is about; null for a trial.
+             */
+            resource_id: string | null;
+            delivery: components["schemas"]["Delivery"];
+        };
+        /** @description One page of events. */
+        EndpointEventListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["EndpointEvent"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description Which events to deliver again. */
+        StartEndpointRecoveryRequest: {
+            /**
+             * Format: date-time
+             * @description Events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events before this time; null, absent or a time to come for those until now.
+             */
+            until?: string | null;
+        };
+        /** @description One recovery. */
+        EndpointRecoveryResponse: {
+            data: components["schemas"]["EventRecovery"];
+        };
+        /** @description One page of recoveries. */
+        EndpointRecoveryListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["EventRecovery"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /** @description All events of one transaction. */
         TransactionEventListResponse: {
             /** @description Oldest first. */
@@ -4710,6 +4807,60 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * @description `running` until every event that was found is delivered or given up. Expect new values.
+         * @enum {string}
+         */
+        EventRecoveryStatus: "running" | "finished";
+        /** @description Missed events that are delivered again. */
+        EventRecovery: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description The endpoint.
+             */
+            endpoint_id: string;
+            /**
+             * Format: date-time
+             * @description Events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events before this time.
+             */
+            until: string;
+            status: components["schemas"]["EventRecoveryStatus"];
+            /**
+             * Format: int64
+             * @description Missed events found so far.
+             */
+            found_count: number;
+            /**
+             * Format: int64
+             * @description Those of them that the endpoint accepted.
+             */
+            delivered_count: number;
+            /**
+             * Format: int64
+             * @description Those of them whose deliveries came to an end without being accepted.
+             */
+            failed_count: number;
+            /**
+             * Format: date-time
+             * @description Time of the request.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of them was delivered or given up; null while it runs.
+             */
+            finished_at: string | null;
+        };
+        /**
          * @description What happened to the payment. Expect new values.
          * @enum {string}
          */
@@ -5381,6 +5532,18 @@ export interface components {
          */
         OrganisationFilter: string;
         /**
+         * @description Only organisations whose name or contact address contains this text, in capitals or not.
+         * @example boutique
+         */
+        OrganisationText: string;
+        /**
+         * @description Only organisations with this status of the identity verification.
+         * @example pending
+         */
+        KycStatusFilter: components["schemas"]["KycStatus"];
+        /** @description Only organisations that are suspended, or only the others. */
+        SuspendedFilter: boolean;
+        /**
          * @description Only what belongs to this environment.
          * @example live
          */
@@ -5640,6 +5803,18 @@ export interface operations {
     listOrganisations: {
         parameters: {
             query?: {
+                /**
+                 * @description Only organisations whose name or contact address contains this text, in capitals or not.
+                 * @example boutique
+                 */
+                text?: components["parameters"]["OrganisationText"];
+                /**
+                 * @description Only organisations with this status of the identity verification.
+                 * @example pending
+                 */
+                kyc_status?: components["parameters"]["KycStatusFilter"];
+                /** @description Only organisations that are suspended, or only the others. */
+                suspended?: components["parameters"]["SuspendedFilter"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
@@ -6590,6 +6765,16 @@ export interface operations {
                  * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
                  */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only endpoints of this application.
+                 * @example 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a
+                 */
+                application_id?: string;
+                /**
+                 * @description Only this endpoint.
+                 * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
+                 */
+                id?: string;
                 /** @description Items on a page. */
                 per_page?: components["parameters"]["PerPage"];
                 /**
@@ -6731,6 +6916,151 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEndpointEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only events whose delivery to it is in this state.
+                 * @example failed
+                 */
+                delivery_status?: components["schemas"]["DeliveryStatus"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointEventListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listEndpointRecoveries: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recoveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointRecoveryListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startEndpointRecovery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartEndpointRecoveryRequest"];
+            };
+        };
+        responses: {
+            /** @description The recovery is started. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointRecoveryResponse"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
