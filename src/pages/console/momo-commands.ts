@@ -110,6 +110,13 @@ const commands: Partial<Record<OperationId, Write>> = {
   resolveUnknownOrder: ({ params, body }) =>
     `reconciliation close ${params.id}${optionsOf(body, { reason: 'reason' })}`,
   listOpenComparisons: () => 'reconciliation comparisons',
+  listProposals: ({ query }) => `proposals list${optionsOf(query, { status: 'status' })}`,
+  getProposal: ({ params }) => `proposals show ${params.id}`,
+  approveProposal: ({ params, body }) =>
+    `proposals approve ${params.id}${optionsOf(body, { approval_hash: 'hash', reason: 'reason' })}`,
+  rejectProposal: ({ params, body }) =>
+    `proposals reject ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  withdrawProposal: ({ params }) => `proposals withdraw ${params.id}`,
 }
 
 /** Undefined where `momo` has no command of its own for an operation. */
