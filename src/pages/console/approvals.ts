@@ -23,6 +23,7 @@ import {
   providerNames,
   written,
 } from './names.ts'
+import { approveProposal, proposalCard, rejectProposal, withdrawProposal } from './proposals.ts'
 import { unlessWrong } from './refused-filters.ts'
 import type { Content, DescribeAction, Section } from './section.ts'
 import { table } from './table.ts'
@@ -34,6 +35,7 @@ const en = {
   title: 'Approvals',
   payouts: 'Payouts',
   bulks: 'Bulk payouts',
+  proposals: 'Corrections, fees and limits',
   none: 'No payout waits for approval.',
   gone: 'This payout does not wait for approval, or no longer.',
   toTransaction: 'Look at it',
@@ -70,6 +72,7 @@ const fr: typeof en = {
   title: 'Approbations',
   payouts: 'Versements',
   bulks: 'Versements groupés',
+  proposals: 'Corrections, frais et limites',
   none: 'Aucun versement n’attend une approbation.',
   gone: 'Ce versement n’attend pas d’approbation, ou n’en attend plus.',
   toTransaction: 'Le regarder',
@@ -239,7 +242,11 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
       ? undefined
       : visit.read('listWaitingBulkPayouts', { query: { ...ofBulks, per_page: 100 } as never }),
   ])
-  return { payouts, bulks: bulks?.data }
+  const isWhole = values.size === 0 && !visit.query.has('cursor')
+  const proposals = isWhole
+    ? (await visit.read('listProposals', { query: { status: 'waiting', per_page: 100 } })).data
+    : []
+  return { payouts, bulks: bulks?.data, proposals }
 }
 
 const approvalsPage = async (visit: Visit): Promise<Content> => {
@@ -260,10 +267,12 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
     isSandbox: [...data, ...bulks].some(({ environment }) => environment === 'test'),
     body: html`${form}
 ${
-  bulks.length === 0
+  found.proposals.length === 0
     ? ''
-    : html`<h2>${wording.bulks}</h2>${bulksTable(visit, bulks)}<h2>${wording.payouts}</h2>`
+    : html`<h2>${wording.proposals}</h2>${found.proposals.map((each) => proposalCard(visit, each))}`
 }
+${bulks.length === 0 ? '' : html`<h2>${wording.bulks}</h2>${bulksTable(visit, bulks)}`}
+${found.proposals.length + bulks.length === 0 ? '' : html`<h2>${wording.payouts}</h2>`}
 ${
   data.length > 0
     ? data.map((payout) => cardOf(visit, payout, boxes > 1))
@@ -284,7 +293,10 @@ export const approvalsSection: Section = {
     key: 'a',
     operationId: 'listWaitingPayouts',
   },
-  actions: { approvePayout, rejectPayout, approveBulkPayout, rejectBulkPayout },
+  actions: {
+    ...{ approvePayout, rejectPayout, approveBulkPayout, rejectBulkPayout },
+    ...{ approveProposal, rejectProposal, withdrawProposal },
+  },
   pages: [
     { path: '/approvals', show: approvalsPage },
     { path: '/approvals/bulk/:id', show: bulkPayoutPage },

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { recordContradictions } from '../../src/repositories/reconciliation/items.ts'
+import { recordUnknownOrder } from '../../src/repositories/reconciliation/unknown-orders.ts'
+import { linesOf, order } from '../features/account/bulk-requests.ts'
+import { merchantWithRule, orderPayout, withKeyOf } from '../support/approvals.ts'
+import { numberOf, payment } from '../support/builders.ts'
+import { manage } from '../support/client.ts'
+import { testPages } from '../support/console-looks.ts'
+import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
+import { eventually } from '../support/eventually.ts'
+
+/** Approvals, bulk payouts and reconciliation in a browser. */
+
+let stage: ConsoleStage
+let waiting: string
+let bulk: string
+const forTwo: string[] = []
+
+beforeAll(async () => {
+  stage = await startConsoleStage()
+  const { server } = stage
+  const merchant = await merchantWithRule(server, { two_approvers_above: 9999 })
+  const called = { name: '"><script>alert(1)</script>\u202egnp.exe' }
+  await manage(server, 'patch', `/organisations/${merchant.organisationId}`, called)
+  waiting = await orderPayout(merchant, { amount: 25_000 })
+  const reference = 'AN-INVOICE-WITHOUT-ANY-SPACE-'.repeat(3)
+  await merchant.account('patch', `/transactions/${waiting}`, { merchant_reference: reference })
+  const owner = await stage.tokenOf('owner')
+  const ofOwner = await withKeyOf(server, owner, await merchantWithRule(server))
+  await orderPayout(ofOwner)
+  forTwo.push(await orderPayout(merchant), await orderPayout(merchant))
+  bulk = (await order(server, merchant, { payouts: linesOf(60), reference })).body.data.id
+  const failed = (await merchant.post('/payments', payment({ phone_number: numberOf('999002') })))
+    .body.data.id
+  const read = () => manage(server, 'get', `/transactions/${failed}`)
+  await eventually(read, ({ body }) => body.data.status === 'failed')
+  const { db, clock } = server.ctx
+  const contradiction = {
+    ...{ transaction_id: failed, kind: 'other_end' as const, recorded_status: 'failed' as const },
+    ...{ reported_status: 'successful' as const, provider_reason: called.name },
+  }
+  await db.transaction().execute((tx) => recordContradictions(tx, [contradiction], clock.nowIso()))
+  const received = { provider: 'carrier1_momo', country: 'CG', providerReference: reference }
+  await recordUnknownOrder(db, { ...received, body: called.name } as never, clock.nowMs())
+})
+afterAll(() => stage?.stop())
+
+testPages(
+  () => stage,
+  () => [
+    '/console/approvals',
+    '/console/approvals?environment=live',
+    `/console/approvals?id=${waiting}`,
+    `/console/approvals/bulk/${bulk}`,
+    '/console/reconciliation',
+    '/console/reconciliation?state=decided',
+    '/console/reconciliation/unknown',
+  ],
+)
+
+testConsole.each([true, false])(
+  'a payout is opened from the home page and approved with a remark (script: %s)',
+  async (javaScript) => {
+    await stage.open({ javaScript }, await stage.tokenOf('finance'), async (page) => {
+      const id = forTwo[javaScript ? 0 : 1] ?? ''
+      await page.goto(`${stage.server.url}/console`)
+      await page.locator(`a[href$="#payout-${id}"]`).click()
+      const card = page.locator(`#payout-${id}`)
+      await card.getByLabel('Remark').fill('Facture vérifiée')
+      await card.getByRole('button', { name: 'Approve' }).click()
+      await page.getByText('The approval is recorded.').waitFor()
+      const { body } = await manage(stage.server, 'get', `/transactions/${id}`)
+      expect(body.data.approval.decisions).toMatchObject([{ reason: 'Facture vérifiée' }])
+    })
+  },
+)
