@@ -344,3 +344,24 @@ test('the home page and the page of a payout lead to where it is decided', async
   const { body } = await as(server, finance.token, 'get', '/waiting-decisions?per_page=1')
   expect(await pageOf('/console')).toContain(`#payout-${body.data[0].id}"`)
 })
+
+test('a fee that a colleague proposes is shown beside the one in force, and decided once', async () => {
+  const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
+  const order = { ...market, basis_points: 125, fixed_amount: 10 }
+  const proposed = await as(server, finance.token, 'post', '/fee-schedules/proposals', order)
+  expect([proposed.status, proposed.text]).toEqual([201, proposed.text])
+  const { id } = proposed.body.data
+  const partOf = (page: string): string => {
+    const at = page.indexOf(`id="proposal-${id}"`)
+    return at < 0 ? '' : page.slice(at, page.indexOf('</article>', at))
+  }
+  const own = partOf(await pageOf('/console/approvals'))
+  expect(own).toContain('do/withdrawProposal')
+  expect(own).not.toContain('do/approveProposal')
+  const card = partOf(await pageOf('/console/approvals', owner))
+  expect(card).toContain('1.25%')
+  const { status } = await decide(owner, 'approveProposal', fieldsIn(card))
+  expect(status).toBe(303)
+  expect((await decide(owner, 'approveProposal', fieldsIn(card))).status).toBe(409)
+  expect(partOf(await pageOf('/console/approvals', owner))).toBe('')
+})
