@@ -24,12 +24,13 @@ const grants: Record<Role, readonly Permission[]> = {
     'applications:write',
     'keys:write',
     'webhooks:write',
+    'webhooks:resend',
     'limits:write',
     'recovery:write',
     'sandbox:write',
   ],
   finance: ['payouts:approve', 'fees:write', 'limits:write', 'reconciliation:write'],
-  support: ['webhooks:write', 'sandbox:write'],
+  support: ['webhooks:resend', 'sandbox:write'],
   auditor: [],
 }
 
