@@ -100,7 +100,8 @@ export const makeLink = (
 
 /**
  * Replaces the password of whoever holds a link, and ends all their sessions and access tokens.
- * Throws Problem `reset_over`, also where who made the link may not do so any more, and InvalidRequest for a password that is easy to guess.
+ * Throws Problem `reset_over`, also where who made the link may not do so any more, and
+ * InvalidRequest for a password that is easy to guess.
  */
 export const resetByLink = async (
   ctx: Context & Acting,

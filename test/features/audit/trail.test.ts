@@ -358,12 +358,12 @@ test('who reads events with full phone numbers leaves an entry, and who reads no
   expect(await count()).toBe(before)
   const path = `/applications/${merchant.applicationId}/events`
   expect((await manage(server, 'get', path)).status).toBe(200)
-  const [last] = await rowsOf(`SELECT operation_id, subject_kind, application_id
+  const [last] = await rowsOf(`SELECT operation_id, subject_kind, organisation_id
     FROM audit_entries ORDER BY id DESC LIMIT 1`)
   expect(last).toEqual({
     operation_id: 'listEvents',
     subject_kind: 'event',
-    application_id: merchant.applicationId,
+    organisation_id: merchant.organisationId,
   })
   expect(await count()).toBe(before + 1)
 })
