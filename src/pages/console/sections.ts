@@ -1,6 +1,7 @@
 import { accountSection } from './account.ts'
 import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
+import { limitsSection } from './limits.ts'
 import { merchantsSection } from './merchants.ts'
 import { providersSection } from './providers.ts'
 import { searchSection } from './search.ts'
@@ -15,6 +16,7 @@ export const sections: readonly Section[] = [
   transactionsSection,
   merchantsSection,
   webhooksSection,
+  limitsSection,
   providersSection,
   financeSection,
   accountSection,
