@@ -67,6 +67,16 @@ import {
   revokeInvitation,
   updatePerson,
 } from './management/people.ts'
+import {
+  approveProposal,
+  getProposal,
+  listProposals,
+  proposeAmountLimits,
+  proposeFeeSchedule,
+  proposeSettlement,
+  rejectProposal,
+  withdrawProposal,
+} from './management/proposals.ts'
 import { checkAccount, listProviderHealth, listProviders } from './management/providers.ts'
 import {
   listOpenComparisons,
@@ -128,7 +138,9 @@ const createManagementChecks = (nowMs: () => number) => ({
   createWebhookEndpoint: checkWebhookUrl,
   updateWebhookEndpoint: checkWebhookUrl,
   createFeeSchedule: checkMarket,
+  proposeFeeSchedule: checkMarket,
   setAmountLimits: checkAmountLimits,
+  proposeAmountLimits: checkAmountLimits,
   searchTransactions: checkSearch(nowMs),
 })
 
@@ -193,6 +205,14 @@ const handlers: Handlers<
   checkLedger,
   listReconciliationItems,
   resolveReconciliationItem,
+  proposeSettlement,
+  proposeFeeSchedule,
+  proposeAmountLimits,
+  listProposals,
+  getProposal,
+  approveProposal,
+  rejectProposal,
+  withdrawProposal,
   listUnknownOrders,
   resolveUnknownOrder,
   getRecovery,

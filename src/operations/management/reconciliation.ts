@@ -1,4 +1,5 @@
 import type { Position } from '../../database/pagination.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { countOpenComparisons } from '../../repositories/reconciliation/comparisons.ts'
 import {
@@ -35,15 +36,17 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
 
 export const resolveReconciliationItem: ManagementHandler<'resolveReconciliationItem'> = async ({
   ctx,
+  caller,
   params,
   body,
 }) => {
   const settled = body.action === 'settle' ? body : undefined
-  const item = await resolveItem(ctx, params.id, {
+  const resolution = {
     status: settled?.status,
     failureReason: settled?.failure_reason ?? null,
     reason: body.reason,
-  })
+  }
+  const item = await resolveItem(ctx, params.id, resolution, personOf(caller))
   const transaction = await findTransaction(ctx.db, item.transaction_id)
   if (transaction === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: reconciliationItemResource(item, transaction) } }

@@ -37,6 +37,7 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
     reconciliation_item: `/console/reconciliation#item-${id}`,
     unknown_order: `/console/reconciliation/unknown#order-${id}`,
     identity_verification: `/console/merchants/${id}`,
+    proposal: `/console/approvals#proposal-${id}`,
   }
   return base + places[kind]
 }

@@ -98,6 +98,13 @@ const commands: Partial<Record<OperationId, Write>> = {
   listUnknownOrders: ({ query }) =>
     `reconciliation unknown${query.resolved === false ? ' --open' : ''}`,
   listOpenComparisons: () => 'reconciliation comparisons',
+  listProposals: ({ query }) => `proposals list${optionsOf(query, { status: 'status' })}`,
+  getProposal: ({ params }) => `proposals show ${params.id}`,
+  approveProposal: ({ params, body }) =>
+    `proposals approve ${params.id}${optionsOf(body, { approval_hash: 'hash', reason: 'reason' })}`,
+  rejectProposal: ({ params, body }) =>
+    `proposals reject ${params.id}${optionsOf(body, { reason: 'reason' })}`,
+  withdrawProposal: ({ params }) => `proposals withdraw ${params.id}`,
 }
 
 /** Undefined where `momo` has no command of its own for an operation. */

@@ -15,6 +15,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     reconciliation_item: 'Reconciliation',
     unknown_order: 'Unknown order',
     identity_verification: 'Identity to verify',
+    proposal: 'Change to approve',
   },
   fr: {
     payout: 'Versement à approuver',
@@ -22,6 +23,7 @@ export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
     reconciliation_item: 'Rapprochement',
     unknown_order: 'Ordre inconnu',
     identity_verification: 'Identité à vérifier',
+    proposal: 'Modification à approuver',
   },
 }
 
