@@ -14,8 +14,8 @@ const en = {
   title: 'Amount limits',
   menu: 'Limits',
   about:
-    'They hold for every merchant, in live mode and in the sandbox: a payment or payout outside of ' +
-    'them is refused, and a checkout page does not offer the provider. Refunds have no limits.',
+    'They hold for every merchant, in live mode and in the sandbox: a payment or payout outside ' +
+    'of them is refused, and a checkout page does not offer the provider. Refunds have no limits.',
   provider: 'Provider',
   country: 'Country',
   currency: 'Currency',
@@ -35,8 +35,8 @@ const fr: typeof en = {
   menu: 'Limites',
   about:
     'Elles valent pour tout marchand, en réel et dans le bac à sable : un paiement ou versement ' +
-    'en dehors est refusé, et une page de paiement ne propose pas l’opérateur. Les remboursements ' +
-    'n’ont pas de limite.',
+    'en dehors est refusé, et une page de paiement ne propose pas l’opérateur. Les ' +
+    'remboursements n’ont pas de limite.',
   provider: 'Opérateur',
   country: 'Pays',
   currency: 'Devise',
