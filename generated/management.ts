@@ -61,7 +61,7 @@ export interface paths {
         /**
          * Set the identity verification
          * @description Records the status of the identity verification (KYC). Live keys work while it is
-         *     `verified`, and are refused otherwise, within a second.
+         *     `verified`, and are refused otherwise, within a second. Needs a fresh confirmation.
          */
         put: operations["setKycStatus"];
         post?: never;
@@ -158,8 +158,8 @@ export interface paths {
         head?: never;
         /**
          * Change an application
-         * @description Changes the fields that are present and leaves the others. `ip_allow_list` is replaced as
-         *     a whole. Approval rules apply to every payout created after the answer, what becomes of a
+         * @description Changes the fields that are present and leaves the others. Needs a fresh confirmation.
+         *     `ip_allow_list` is replaced as a whole. Approval rules apply to every payout created after the answer, what becomes of a
          *     second payment of a checkout session to every one that succeeds after it; the address list
          *     and the rate limit apply within a second. Checkout pages and receipts display the support
          *     contacts.
@@ -715,7 +715,7 @@ export interface paths {
         /**
          * List payouts that wait for approval
          * @description Of all organisations, in both environments: what a rule of its application held back and
-         *     nobody has approved or rejected. Newest first.
+         *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
          */
         get: operations["listWaitingPayouts"];
         put?: never;
@@ -782,7 +782,7 @@ export interface paths {
         /**
          * List bulk payouts that wait for approval
          * @description Of all organisations, in both environments: what a rule of its application held back and
-         *     nobody has approved or rejected. Newest first.
+         *     nobody has approved or rejected, with what a reviewer needs in `review`. Newest first.
          */
         get: operations["listWaitingBulkPayouts"];
         put?: never;
@@ -805,6 +805,27 @@ export interface paths {
          * @description Of any organisation, in any status, with its lines counted by their state.
          */
         get: operations["getBulkPayout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bulk-payouts/{id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lines of a bulk payout
+         * @description Of any organisation, in any status, in their order: what each pays to whom, and what became of
+         *     it.
+         */
+        get: operations["listBulkPayoutLines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2848,6 +2869,8 @@ export interface components {
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
         /** @description A bulk payout, as administrators see it. */
         ManagedBulkPayout: {
+            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
@@ -3100,6 +3123,49 @@ export interface components {
              */
             expires_at: string;
         };
+        /** @description What a reviewer needs to know beside a payout or bulk payout that waits. */
+        ApprovalReview: {
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            /**
+             * Format: int64
+             * @description What the merchant has left to spend, in minor units: this payout, and everything else that
+             *     is reserved, has been taken from it already.
+             */
+            balance_after: number;
+            /** @description The rule of its application for the currency as it is now. `null` where it is gone. */
+            rule: components["schemas"]["PayoutApprovalRule"] | null;
+            /** @description What the beneficiary got before; `null` for a bulk payout. */
+            beneficiary: components["schemas"]["BeneficiaryHistory"] | null;
+        };
+        /**
+         * @description Earlier payouts of the merchant to the same number in the same environment and currency. They
+         *     are counted among the 200 newest transactions of each of its applications with that number.
+         */
+        BeneficiaryHistory: {
+            /**
+             * Format: int64
+             * @description How many were completed.
+             */
+            completed_count: number;
+            /**
+             * Format: int64
+             * @description Their amounts together, in minor units.
+             */
+            completed_amount: number;
+            /**
+             * Format: date-time
+             * @description When the last completed one was ordered; `null` for none.
+             */
+            last_created_at: string | null;
+            /**
+             * Format: int64
+             * @description How many failed.
+             */
+            failed_count: number;
+            /** @description Whether there may be older ones, which are not counted. */
+            has_older: boolean;
+        };
         /** @description A payout, as administrators see it. */
         ManagedPayout: {
             provider: components["schemas"]["Provider"];
@@ -3108,6 +3174,8 @@ export interface components {
             masked_phone_number: string;
             /** @description The merchant's own name for it; null for none. */
             merchant_reference: string | null;
+            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
@@ -3206,6 +3274,17 @@ export interface components {
         };
         /** @description A transaction with an unknown outcome, or one that its provider contradicted. */
         ReconciliationItem: {
+            type: components["schemas"]["TransactionType"];
+            /** @description Status of the transaction now. */
+            transaction_status: string;
+            /**
+             * Format: uuid
+             * @description Whose transaction it is.
+             */
+            organisation_id: string;
+            /** @description What its organisation is called. */
+            organisation_name: string;
+            environment: components["schemas"]["Environment"];
             /**
              * Format: uuid
              * @description Identifier.
@@ -3762,6 +3841,8 @@ export interface components {
         };
         /** @description A bulk payout with how far it is. */
         BulkPayoutDetail: {
+            /** @description What a reviewer needs beside it; `null` in replies to decisions and where nothing waits. */
+            review: components["schemas"]["ApprovalReview"] | null;
             approval: components["schemas"]["Approval"];
             /**
              * Format: uuid
@@ -5173,6 +5254,57 @@ export interface components {
             cancelled: components["schemas"]["BulkPayoutPart"];
             rejected: components["schemas"]["BulkPayoutPart"];
         };
+        /**
+         * @description `waiting`, `cancelled` or `rejected` where there is no payout; else the status of the payout.
+         *     Expect new values.
+         * @enum {string}
+         */
+        BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
+        /** @description One line of a bulk payout. */
+        BulkPayoutLine: {
+            /**
+             * Format: int64
+             * @description Its place in the bulk, from 1.
+             */
+            number: number;
+            state: components["schemas"]["BulkPayoutLineState"];
+            /**
+             * Format: int64
+             * @description Amount the beneficiary receives.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Fee of this line.
+             */
+            fee_amount: number;
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            provider: components["schemas"]["Provider"];
+            /** @description The beneficiary's number, without its middle, as in statements. */
+            phone_number: string;
+            /**
+             * Format: uuid
+             * @description The payout; null where there is none.
+             */
+            payout_id: string | null;
+            /** @description Reference of the payout; null where there is none. */
+            reference: string | null;
+            /** @description Why it failed; null when it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            /**
+             * @description The merchant's own name for the payout, as it is noted now; before there is a payout, what
+             *     the line was ordered with.
+             */
+            merchant_reference: string | null;
+        };
+        /** @description A page of lines. */
+        BulkPayoutLineList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BulkPayoutLine"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /** @description Either wrong fields (`errors`), or a business refusal (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /**
@@ -5550,6 +5682,16 @@ export interface components {
          */
         EnvironmentFilter: components["schemas"]["Environment"];
         /**
+         * @description Only this item.
+         * @example 0193a202-1111-7111-8111-111111111111
+         */
+        ItemFilter: string;
+        /**
+         * @description Only items that are listed for this reason.
+         * @example other_end
+         */
+        ItemKindFilter: components["schemas"]["ReconciliationItemKind"];
+        /**
          * @description Only transactions that their provider calls so, as a customer's text message shows it.
          * @example 363440463
          */
@@ -5712,6 +5854,11 @@ export interface components {
          * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
          */
         TransactionIdFilter: string;
+        /**
+         * @description Only lines in this state.
+         * @example failed
+         */
+        LineState: components["schemas"]["BulkPayoutLineState"];
         /**
          * @description Only the payout with this reference.
          * @example PO-20261121-7F3K9QZC
@@ -7674,6 +7821,21 @@ export interface operations {
     listWaitingPayouts: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this transaction.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id?: components["parameters"]["TransactionIdFilter"];
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
@@ -7807,6 +7969,16 @@ export interface operations {
     listWaitingBulkPayouts: {
         parameters: {
             query?: {
+                /**
+                 * @description Only what belongs to this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /**
+                 * @description Only what belongs to this environment.
+                 * @example live
+                 */
+                environment?: components["parameters"]["EnvironmentFilter"];
                 /** @description Number of the page. */
                 page?: components["parameters"]["Page"];
                 /** @description Items on a page. */
@@ -7879,6 +8051,59 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBulkPayoutLines: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only lines in this state.
+                 * @example failed
+                 */
+                state?: components["parameters"]["LineState"];
+                /** @description Items on a page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the page before, with the same filters. A text
+                 *     that is no cursor is refused with 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier given at creation. Anything that is not a uuid is `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPayoutLineList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8215,6 +8440,16 @@ export interface operations {
     listReconciliationItems: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this item.
+                 * @example 0193a202-1111-7111-8111-111111111111
+                 */
+                id?: components["parameters"]["ItemFilter"];
+                /**
+                 * @description Only items that are listed for this reason.
+                 * @example other_end
+                 */
+                kind?: components["parameters"]["ItemKindFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */
@@ -8305,6 +8540,11 @@ export interface operations {
     listUnknownOrders: {
         parameters: {
             query?: {
+                /**
+                 * @description Only this item.
+                 * @example 0193a202-1111-7111-8111-111111111111
+                 */
+                id?: components["parameters"]["ItemFilter"];
                 /** @description Only items that are resolved, or only those that are not. */
                 resolved?: components["parameters"]["Resolved"];
                 /** @description Number of the page. */

@@ -26,6 +26,7 @@ import { downloadBackup } from './management/backup.ts'
 import {
   approveBulkPayout,
   getBulkPayout,
+  listBulkPayoutLines,
   listWaitingBulkPayouts,
   rejectBulkPayout,
 } from './management/bulk-payouts.ts'
@@ -192,6 +193,7 @@ const handlers: Handlers<
   listRevenue,
   listWaitingPayouts,
   getBulkPayout,
+  listBulkPayoutLines,
   approveBulkPayout,
   listWaitingBulkPayouts,
   rejectBulkPayout,

@@ -34,7 +34,8 @@ describeHeld('decided at once', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    server = await startTestServer({ database, approvalMeasure })
+    // Those that wait may do so for long where the machine is busy.
+    server = await startTestServer({ database, approvalMeasure, databaseQueryTimeoutMs: 60_000 })
     merchant = await createMerchant(server)
     finance = await createPerson(server, 'finance')
     other = await createPerson(server, 'finance')

@@ -6,7 +6,6 @@ import {
   findItemTransactions,
   listReconciliationItems as list,
 } from '../../repositories/reconciliation/items.ts'
-import { findTransaction } from '../../repositories/transactions/transactions.ts'
 import { reconciliationItemResource } from '../../resources/managed-transactions.ts'
 import { resolveItem } from '../../services/reconciliation/resolve-item.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -17,7 +16,7 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
 ) => {
   const { ctx, query } = input
   const readPage = async (position: Position) => {
-    const page = await list(ctx.db, query.resolved, position)
+    const page = await list(ctx.db, query, position)
     const transactions = await findItemTransactions(ctx.db, page.rows)
     const rows = page.rows.map((item) => {
       const transaction = transactions.get(item.transaction_id)
@@ -47,7 +46,8 @@ export const resolveReconciliationItem: ManagementHandler<'resolveReconciliation
     reason: body.reason,
   }
   const item = await resolveItem(ctx, params.id, resolution, personOf(caller))
-  const transaction = await findTransaction(ctx.db, item.transaction_id)
+  const transactions = await findItemTransactions(ctx.db, [item])
+  const transaction = transactions.get(item.transaction_id)
   if (transaction === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: reconciliationItemResource(item, transaction) } }
 }

@@ -14,6 +14,7 @@ import { createPersonFinder } from '../../services/people/find-person.ts'
 import { isOwnSite } from '../cross-site.ts'
 import type { Markup } from '../layout.ts'
 import {
+  actOnEach,
   afterDone,
   backOf,
   consolePath,
@@ -341,6 +342,8 @@ export const consolePages = (console: Console): Router => {
     if (action === undefined) throw new Problem('not_found')
     const operation = operationId as OperationId
     try {
+      if (form.has('several'))
+        return send(res, 200, innerPage(visit, menu, await actOnEach(visit, operation, form)))
       const reply = await visit.ask(operation, requestOfForm(action, form))
       if (action.result === undefined) return to(res, afterDone(form, operationId))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
@@ -352,9 +355,21 @@ export const consolePages = (console: Console): Router => {
         const content = refusedContent(visit, operation, action, refused)
         return send(res, 422, innerPage(visit, menu, content))
       }
-      if (!(error instanceof Problem) || error.code !== 'confirmation_required') throw error
-      askToConfirm(res, operationId, form)
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'confirmation_required') return askToConfirm(res, operationId, form)
+      if (problemText(error, visit.language).status >= 500) throw error
+      sendRefusal(res, error, form)
     }
+  }
+
+  /** Says why something was not done, with the way back to where it can be looked at again. */
+  const sendRefusal = (res: Response, problem: Problem, form: URLSearchParams): void => {
+    const visit = visitIn(res)
+    const { status, title, text } = problemText(problem, visit.language)
+    const { back } = texts[visit.language]
+    const body = html`<p class="notice bad" role="alert">${text}</p>
+<p><a class="button" href="${visit.base}${backOf(form)}">${back}</a></p>`
+    send(res, status, innerPage(visit, menu, { title, body }))
   }
 
   const askToConfirm = (

@@ -75,6 +75,7 @@ export const ledgerOperations = [
   'getAuditCheckpoint',
   'verifyAudit',
   'getBulkPayout',
+  'listBulkPayoutLines',
   'updateOrganisation',
   'getBalanceBridge',
   'listRevenue',
