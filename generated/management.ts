@@ -61,7 +61,7 @@ export interface paths {
         /**
          * Set the identity verification
          * @description Records the status of the identity verification (KYC). Live keys work while it is
-         *     `verified`, and are refused otherwise, within a second.
+         *     `verified`, and are refused otherwise, within a second. Needs a fresh confirmation.
          */
         put: operations["setKycStatus"];
         post?: never;
@@ -158,8 +158,8 @@ export interface paths {
         head?: never;
         /**
          * Change an application
-         * @description Changes the fields that are present and leaves the others. `ip_allow_list` is replaced as
-         *     a whole. Approval rules apply to every payout created after the answer, what becomes of a
+         * @description Changes the fields that are present and leaves the others. Needs a fresh confirmation.
+         *     `ip_allow_list` is replaced as a whole. Approval rules apply to every payout created after the answer, what becomes of a
          *     second payment of a checkout session to every one that succeeds after it; the address list
          *     and the rate limit apply within a second. Checkout pages and receipts display the support
          *     contacts.
@@ -1588,8 +1588,9 @@ export interface paths {
         put?: never;
         /**
          * Choose another password by a link
-         * @description Takes the secret of the link, once. Ends all sessions of the person. The authenticator stays, and
-         *     signing in still asks for its codes.
+         * @description Takes the secret of the link, once. Ends all sessions and access tokens of the person. The
+         *     authenticator stays, and signing in still asks for its codes. The link is over once the password
+         *     was changed otherwise, or where the colleague who made it may not do so any more.
          */
         post: operations["resetPassword"];
         delete?: never;

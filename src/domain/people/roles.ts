@@ -24,6 +24,7 @@ const grants: Record<Role, readonly Permission[]> = {
     'applications:write',
     'keys:write',
     'webhooks:write',
+    'webhooks:resend',
     'limits:write',
     'proposals:withdraw',
     'recovery:write',
@@ -37,7 +38,7 @@ const grants: Record<Role, readonly Permission[]> = {
     'limits:write',
     'reconciliation:write',
   ],
-  support: ['webhooks:write', 'sandbox:write'],
+  support: ['webhooks:resend', 'sandbox:write'],
   auditor: [],
 }
 

@@ -28,7 +28,14 @@ import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
 import { problemText } from './problem-text.ts'
 import type { Content, Download, Page } from './section.ts'
 import { sections } from './sections.ts'
-import { codePage, confirmBody, invitationPage, plainPage, signInPage } from './sign-in-pages.ts'
+import {
+  codePage,
+  confirmBody,
+  invitationPage,
+  passwordPage,
+  plainPage,
+  signInPage,
+} from './sign-in-pages.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { texts } from './texts.ts'
 import {
@@ -88,14 +95,16 @@ const visitIn = (res: Response): Visit => {
   return visit
 }
 
-/** What an invitation page says of a refusal; other errors are thrown again. */
-const invitationRefusal = (
+/** What the page of a link says of a refusal; other errors are thrown again. */
+const linkRefusal = (
   error: unknown,
   { language }: Reading,
 ): { refusal?: string; faults?: FieldErrors } => {
   if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
-  const isOver = error instanceof Problem && error.code === 'invitation_over'
-  if (isOver) return { refusal: signInTexts[language].invitationOver }
+  const { invitationOver, resetOver } = signInTexts[language]
+  const code = error instanceof Problem ? error.code : undefined
+  if (code === 'invitation_over') return { refusal: invitationOver }
+  if (code === 'reset_over') return { refusal: resetOver }
   throw error
 }
 
@@ -119,7 +128,7 @@ export const consolePages = (console: Console): Router => {
   const { ctx, api, url } = console
   const { origin } = new URL(url)
   const findPerson = createPersonFinder(ctx)
-  const router = Router()
+  const router = Router({ caseSensitive: true })
   router.use(consoleAssets)
 
   const read: RequestHandler = (req, res, next) => {
@@ -188,12 +197,9 @@ export const consolePages = (console: Console): Router => {
 
   router.get('/console/sign-in', nameOperation('viewSignIn'), (req, res) => {
     const reading = readingIn(res)
-    const { signedOut, ended } = signInTexts[reading.language]
-    const notice = reading.query.has('out')
-      ? signedOut
-      : reading.query.has('ended')
-        ? ended
-        : undefined
+    const { signedOut, ended, resetDone } = signInTexts[reading.language]
+    const notices = { out: signedOut, ended, reset: resetDone }
+    const [, notice] = Object.entries(notices).find(([name]) => reading.query.has(name)) ?? []
     const next = consolePath(reading.query.get('next'))
     if (stateOf(res).person !== undefined && req.query.out === undefined) return to(res, next)
     send(res, 200, signInPage(reading, { next, ...(notice && { notice }) }))
@@ -294,12 +300,33 @@ export const consolePages = (console: Console): Router => {
         const { email } = bodyOf('acceptInvitation', reply).data
         await startSession(req, res, { email, password: body.password, next: '/console' })
       } catch (error) {
-        const state = invitationRefusal(error, reading)
+        const state = linkRefusal(error, reading)
         const status = state.refusal === undefined ? 422 : 404
         send(res, status, invitationPage(reading, { values: form, ...state }))
       }
     },
   )
+
+  router.get('/console/password', nameOperation('viewPasswordReset'), (_req, res) => {
+    const reading = readingIn(res)
+    const token = reading.query.get('token') ?? ''
+    send(res, 200, passwordPage(reading, { values: new URLSearchParams({ token }) }))
+  })
+
+  router.post('/console/password', nameOperation('resetPassword'), readBody, async (req, res) => {
+    const reading = readingIn(res)
+    const form = formOf(req)
+    const body = { token: form.get('token') ?? '', password: form.get('password') ?? '' }
+    try {
+      await api.run('resetPassword', strangerOf(req), { body, origin: originOf(req, res) })
+      clearSessionToken(req, res)
+      to(res, '/console/sign-in?reset=1')
+    } catch (error) {
+      const state = linkRefusal(error, reading)
+      const status = state.refusal === undefined ? 422 : 404
+      send(res, status, passwordPage(reading, { values: form, ...state }))
+    }
+  })
 
   router.use('/console', requirePerson)
 

@@ -2,6 +2,7 @@ import { accountSection } from './account.ts'
 import { approvalsSection } from './approvals.ts'
 import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
+import { limitsSection } from './limits.ts'
 import { merchantsSection } from './merchants.ts'
 import { providersSection } from './providers.ts'
 import { reconciliationSection } from './reconciliation.ts'
@@ -19,6 +20,7 @@ export const sections: readonly Section[] = [
   reconciliationSection,
   merchantsSection,
   webhooksSection,
+  limitsSection,
   providersSection,
   financeSection,
   accountSection,

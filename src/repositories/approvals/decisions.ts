@@ -13,7 +13,7 @@ interface Approvable {
   maker: RawBuilder<string | null>
   /** How many people have to approve it. */
   needed: RawBuilder<number>
-  /** What is shown of it: an approval is of these values. */
+  /** What is shown of it: an approval is of these values, and of how many have to approve. */
   shown: readonly string[]
   /** Who may still approve it: what a person approved before losing that role does not count. */
   approvers: readonly Role[]
@@ -65,9 +65,10 @@ const approvables: Record<DecisionSubject, Approvable> = {
 }
 
 /** The SHA-256, in hex, of what is shown of a row `s`. */
-const hashOf = ({ shown }: Approvable): RawBuilder<string> => {
-  const values = sql.raw(shown.map((column) => `s.${column}`).join(', '))
-  return sql<string>`encode(sha256(convert_to(jsonb_build_array(${values})::text, 'UTF8')), 'hex')`
+const hashOf = ({ shown, needed }: Approvable): RawBuilder<string> => {
+  const columns = sql.raw(shown.map((column) => `s.${column}`).join(', '))
+  const values = sql`jsonb_build_array(${columns}, ${needed})`
+  return sql<string>`encode(sha256(convert_to(${values}::text, 'UTF8')), 'hex')`
 }
 
 const rowOf = ({ table }: Approvable): RawBuilder<unknown> => sql`${sql.table(table)} AS s`

@@ -17,6 +17,7 @@ const writes: Record<string, string[]> = {
     'applications:write',
     'keys:write',
     'webhooks:write',
+    'webhooks:resend',
     'limits:write',
     'proposals:withdraw',
     'recovery:write',
@@ -30,7 +31,7 @@ const writes: Record<string, string[]> = {
     'limits:write',
     'reconciliation:write',
   ],
-  support: ['webhooks:write', 'sandbox:write'],
+  support: ['webhooks:resend', 'sandbox:write'],
   auditor: [],
 }
 
