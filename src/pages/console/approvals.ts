@@ -151,7 +151,7 @@ const cardOf = (visit: Visit, payout: Payout, hasBox: boolean): Markup => {
   const { id, organisation_id, review, provider, country } = payout
   const heading = `payout-${id}-title`
   return html`<article class="panel card" id="payout-${id}" aria-labelledby="${heading}">
-<h3 id="${heading}"><a href="${base}/console/transactions/${id}">${nameOf(visit, payout)}</a></h3>
+<h2 id="${heading}"><a href="${base}/console/transactions/${id}">${nameOf(visit, payout)}</a></h2>
 <dl class="facts">
 ${merchantFact(visit, payout, review?.organisation_name)}
 ${fact(

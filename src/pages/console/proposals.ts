@@ -156,11 +156,11 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const name = `${wording.kinds[kind] ?? kind}${money}`
   const isOwn = approval.made_by?.id === visit.own.person.id
   return html`<article class="panel card" id="proposal-${id}" aria-labelledby="${heading}">
-<h3 id="${heading}">${
+<h2 id="${heading}">${
     transaction_id === null
       ? name
       : html`<a href="${base}/console/transactions/${transaction_id}">${name}</a>`
-  }</h3>
+  }</h2>
 <dl class="facts">
 ${fact(wording.proposed, termsText(visit, proposal, proposal.content))}
 ${fact(wording.inForce, termsText(visit, proposal, proposal.in_force))}

@@ -268,8 +268,8 @@ export const itemCard = (visit: Visit, item: Item): Markup => {
   const heading = `item-${id}-title`
   const name = `${typeNames[language][type]} · ${amountOf(visit, item)}`
   return html`<article class="panel card" id="item-${id}" aria-labelledby="${heading}">
-<h3 id="${heading}"><a href="${base}/console/transactions/${transaction_id}">${name}</a>
- <span class="tag warn">${itemKindName(kind, language)}</span></h3>
+<h2 id="${heading}"><a href="${base}/console/transactions/${transaction_id}">${name}</a>
+ <span class="tag warn">${itemKindName(kind, language)}</span></h2>
 <p>${wording.abouts[kind] ?? ''}
  <span class="soft">${providerNames[provider]}, ${countryName(country, language)} ·
  ${wording.age} ${ageOf(visit, item.transaction_created_at)} · ${wording.listed}

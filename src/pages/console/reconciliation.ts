@@ -227,7 +227,7 @@ const orderCard = (visit: Visit, order: Schemas['UnknownOrder']): Markup => {
   const { id, provider, country, reference, provider_reference, reason, resolved_at } = order
   const heading = `order-${id}-title`
   return html`<article class="panel card" id="order-${id}" aria-labelledby="${heading}">
-<h3 id="${heading}">${providerNames[provider]}, ${countryName(country, language)}</h3>
+<h2 id="${heading}">${providerNames[provider]}, ${countryName(country, language)}</h2>
 <dl class="facts">
 ${factIf(wording.itsReference, provider_reference)}
 ${factIf(wording.ourReference, reference)}
