@@ -227,7 +227,7 @@ ${message === null ? '' : html`<p>${written(message)}</p>`}${
 const recordedSide = (visit: Visit, item: Item): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  return html`<section><h4>${wording.here}</h4><dl>
+  return html`<section><h3>${wording.here}</h3><dl>
 ${fact(wording.recorded, statusTag(visit, item.recorded_status))}
 ${
   item.transaction_status === item.recorded_status
@@ -249,7 +249,7 @@ ${factIf(wording.error, item.error)}
 const reportedSide = (visit: Visit, item: Item): Markup => {
   const { language } = visit
   const wording = texts[language]
-  return html`<section><h4>${wording.there}</h4><dl>
+  return html`<section><h3>${wording.there}</h3><dl>
 ${fact(
   wording.reported,
   item.reported_status === null ? wording.noEnd : statusTag(visit, item.reported_status),

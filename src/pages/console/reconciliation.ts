@@ -235,7 +235,7 @@ ${fact(wording.callbacks, String(order.callbacks))}
 ${fact(wording.first, time(order.created_at, visit, 'second'))}
 ${fact(wording.last, time(order.last_received_at, visit, 'second'))}
 </dl>
-<h4>${wording.callback}</h4><pre tabindex="0">${written(order.callback)}</pre>
+<h3>${wording.callback}</h3><pre tabindex="0">${written(order.callback)}</pre>
 ${
   resolved_at === null
     ? offer(visit, 'resolveUnknownOrder', resolveUnknownOrder, { 'param.id': id })
